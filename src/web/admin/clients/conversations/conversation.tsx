@@ -17,7 +17,7 @@ import { TopicLine } from '#web/signed-in/conversations/topic-line.tsx'
 import { useRead } from '#web/signed-in/conversations/use-read.ts'
 import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
+import { staffContext } from '#web/signed-in/office/staff.ts'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
@@ -31,7 +31,7 @@ import { readersInWords } from './readers-in-words.ts'
 import { TemplateForm } from './template-form.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { id: me } = admit(context, 'accountant')
+  const { id: me } = context.get(staffContext)
   const client = context.get(clientContext)
   const { api } = client
   const asked = new URL(request.url).searchParams

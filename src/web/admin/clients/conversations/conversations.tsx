@@ -8,7 +8,6 @@ import { stepRow, useKeys } from '#web/admin/clients/leads/use-keys.ts'
 import { clientContext, read } from '#web/api.ts'
 import { ConversationRow } from '#web/signed-in/conversations/conversation-row.tsx'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { SavedViews } from '#web/signed-in/parts/saved-views.tsx'
 import { SeekPages, seekIn } from '#web/signed-in/parts/seek-pages.tsx'
@@ -18,7 +17,6 @@ import type { Route } from './+types/conversations'
 import { LIST_KEYS } from './keys.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const asked = new URL(request.url).searchParams
   const view = CONVERSATION_VIEWS.find((known) => known === asked.get('view')) ?? 'open'
   const client = /^[1-9]\d{0,12}$/.exec(asked.get('client') ?? '')?.[0] ?? ''

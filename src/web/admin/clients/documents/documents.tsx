@@ -6,7 +6,6 @@ import { addDays, utcDate } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ListSearch } from '#web/signed-in/parts/list-search.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import type { Route } from './+types/documents'
@@ -15,7 +14,6 @@ import { ArrivedList } from './arrived-list.tsx'
 const PATH = '/dashboard/documents'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const asked = new URL(request.url).searchParams
   const q = (asked.get('q') ?? '').slice(0, 200)

@@ -8,7 +8,6 @@ import { Pagination } from '#design/primitives/pagination.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { SavedViews } from '#web/signed-in/parts/saved-views.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
@@ -28,7 +27,6 @@ import { focusedLink, stepRow, useKeys } from './use-keys.ts'
 import { useLeadActs } from './use-lead-acts.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const query = queryOf(new URL(request.url).searchParams)
   const { leads, my } = context.get(clientContext).api
   const list = await read(leads.$get({ query: asked(query) }))

@@ -8,7 +8,7 @@ import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { MakeClient } from '#web/admin/clients/clients/make-client.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
+import { staffContext } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
@@ -30,7 +30,7 @@ import { useKeys } from './use-keys.ts'
 import { useLeadActs } from './use-lead-acts.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { fullName: me, role } = admit(context, 'accountant')
+  const { fullName: me, role } = context.get(staffContext)
   const { api } = context.get(clientContext)
   const param = { id: params.id }
   const template = new URL(request.url).searchParams.get('template') ?? ''

@@ -4,20 +4,13 @@ import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ChooseCsv, importCsv } from '#web/signed-in/parts/csv-import.tsx'
 import type { Route } from './+types/import'
 import { ImportRows } from './import-rows.tsx'
 
 const COLUMNS = 'Name and Email, and optionally Phone and Company'
 
-export function loader({ context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
-  return null
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   return await importCsv(await request.formData(), (json) => read(api.customers.import.$post({ json })))
 }

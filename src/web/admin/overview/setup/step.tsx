@@ -4,7 +4,7 @@ import type { Settings } from '#contract/system/settings.ts'
 import { listCurrencies, listZones } from '#web/admin/system/settings/region-choices.ts'
 import { clientContext, read } from '#web/api.ts'
 import { keepDraft } from '#web/drafts/kept.ts'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { staffContext } from '#web/signed-in/office/staff.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/step'
@@ -18,7 +18,7 @@ import { runStep } from './step-acts.ts'
 import { StepFrame } from './step-frame.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const me = admitAdmin(context)
+  const me = context.get(staffContext)
   const { step } = params
   if (!isStep(step)) throw new Response('There is no such step.', { status: 404 })
   const { api } = context.get(clientContext)

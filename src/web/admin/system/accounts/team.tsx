@@ -5,7 +5,6 @@ import { Pagination } from '#design/primitives/pagination.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { ListOrder, orderIn } from '#web/signed-in/parts/list-order.tsx'
 import type { Route } from './+types/team'
@@ -16,7 +15,6 @@ import { runTeamAct } from './team-acts.ts'
 import { TEAM_ORDERS } from './team-words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admitAdmin(context)
   const asked = new URL(request.url).searchParams
   const order = orderIn(asked, TEAM_ORDERS)
   const query = { order, page: asked.get('page') ?? '1' }
@@ -24,7 +22,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  admitAdmin(context)
   const outcome = await runTeamAct(context.get(clientContext), await request.formData())
   return data(outcome, { status: outcome.ok ? 200 : 422 })
 }

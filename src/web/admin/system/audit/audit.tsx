@@ -9,7 +9,6 @@ import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { ListOrder, orderIn, TIME_ORDERS } from '#web/signed-in/parts/list-order.tsx'
 import { SeekPages, seekIn } from '#web/signed-in/parts/seek-pages.tsx'
 import type { Route } from './+types/audit'
@@ -19,7 +18,6 @@ import { EventList } from './event-list.tsx'
 const ASKED = ['actor', 'action', 'subject', 'from', 'to'] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admitAdmin(context)
   const params = new URL(request.url).searchParams
   const asked = Object.fromEntries(ASKED.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])))
   const order = orderIn(params, TIME_ORDERS)
@@ -39,7 +37,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  admitAdmin(context)
   return await read(context.get(clientContext).api.audit.verify.$get())
 }
 

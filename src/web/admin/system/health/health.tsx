@@ -7,7 +7,6 @@ import { sizeInWords } from '#domain/size.ts'
 import { longDate } from '#domain/time/days.ts'
 import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { leadToConfirm } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/health'
@@ -17,7 +16,6 @@ import { JobTable } from './job-table.tsx'
 import { DrillNote, LastDrill } from './last-drill.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  admitAdmin(context)
   const { api } = context.get(clientContext)
   const health = await read(api.health.$get())
   const backups = await read(api.backups.$get())

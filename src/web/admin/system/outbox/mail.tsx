@@ -8,7 +8,6 @@ import { Input } from '#design/primitives/input.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { ListOrder, orderIn, TIME_ORDERS } from '#web/signed-in/parts/list-order.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { SeekPages, seekIn } from '#web/signed-in/parts/seek-pages.tsx'
@@ -19,7 +18,6 @@ import { MailRow } from './mail-row.tsx'
 import { MAIL_ORDER, MAIL_WORDS } from './mail-words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admitAdmin(context)
   const asked = new URL(request.url).searchParams
   const state = MAIL_ORDER.find((known) => known === asked.get('state')) ?? ''
   const to = (asked.get('to') ?? '').trim().slice(0, 254)

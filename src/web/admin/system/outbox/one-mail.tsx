@@ -4,7 +4,6 @@ import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { RefusedSince } from '#web/signed-in/parts/refused-since.tsx'
 import { WholeReferences } from '#web/signed-in/parts/whole-references.tsx'
@@ -14,7 +13,6 @@ import { runMailAct } from './mail-acts.ts'
 import { aboutOf, MAIL_WORDS } from './mail-words.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  admitAdmin(context)
   try {
     const mail = await read(context.get(clientContext).api.outbox[':id'].$get({ param: { id: params.id } }))
     return { ...mail, html: mail.html !== '' }

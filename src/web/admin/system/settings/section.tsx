@@ -6,7 +6,7 @@ import { SectionSamples, samplesIn } from '#web/admin/system/settings/section-sa
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { staffContext } from '#web/signed-in/office/staff.ts'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/section'
 import { ALERT_ACTS, type AlertOutcome, runAlertAct } from './alerts/alert-acts.ts'
@@ -28,7 +28,7 @@ import { checkAddresses, linksIn, listAddresses } from './site-addresses.ts'
 import './setting.css'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { email } = admitAdmin(context)
+  const { email } = context.get(staffContext)
   const described = describe(params.section)
   if (!described) throw new Response('There is no such section.', { status: 404 })
   const { section, fields } = described

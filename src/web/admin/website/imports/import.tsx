@@ -6,7 +6,6 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { sizeInWords } from '#domain/size.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import type { Route } from './+types/import'
@@ -27,7 +26,6 @@ const VIEWS: Record<string, { noted?: string; outcome?: 'failed' | 'skipped' | '
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  admitAdmin(context)
   const asked = new URL(request.url).searchParams
   const view = Object.hasOwn(VIEWS, asked.get('view') ?? '') ? (asked.get('view') ?? '') : ''
   const { imports } = context.get(clientContext).api
@@ -38,7 +36,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  admitAdmin(context)
   const outcome = await runImportAct(context.get(clientContext), params.id, await request.formData())
   return data(outcome, { status: outcome.ok ? 200 : 409 })
 }

@@ -9,7 +9,6 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { ListOrder, orderIn } from '#web/signed-in/parts/list-order.tsx'
 import { ListSearch } from '#web/signed-in/parts/list-search.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
@@ -23,7 +22,6 @@ const ORDERS: Record<RedirectOrder, string> = { newest: 'Newest first', address:
 const REASONS = { hand: 'By hand', rename: 'Renamed', deletion: 'Deleted', import: 'Imported' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admitAdmin(context)
   const asked = new URL(request.url).searchParams
   const reason = REDIRECT_REASONS.find((known) => known === asked.get('reason'))
   const order = orderIn(asked, ORDERS)

@@ -9,14 +9,12 @@ import { longDate } from '#domain/time/days.ts'
 import { useClient } from '#web/admin/clients/clients/client-layout.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { type Outcome, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/of-client'
 import { DeadlineGroups } from './deadline-rows.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const asked = new URL(request.url).searchParams
   const wanted = /^(19|20)\d\d$/.exec(asked.get('year') ?? '')?.[0]
@@ -42,7 +40,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => true
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const client = Number(params.id)
   const typed = textsOf(await request.formData(), 'intent', 'rule', 'begins', 'title', 'dueOn')

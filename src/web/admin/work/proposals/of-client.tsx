@@ -8,7 +8,6 @@ import { useClient } from '#web/admin/clients/clients/client-layout.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { randomKey } from '#web/random-key.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { PROPOSAL_WORDS, worthInWords } from '#web/signed-in/proposals/proposal-words.ts'
 import { outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
@@ -18,7 +17,6 @@ import { TEMPLATES } from './template-words.ts'
 const VIEWS = ['open', 'draft', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const client = params.id
   const [templates, engagements, ...lists] = await Promise.all([

@@ -9,7 +9,6 @@ import { amountInWords } from '#domain/proposals/amounts.ts'
 import { longDate } from '#domain/time/days.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { PROPOSAL_WORDS, worthInWords } from '#web/signed-in/proposals/proposal-words.ts'
 import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
@@ -17,7 +16,6 @@ import type { Route } from './+types/proposals'
 import { TEMPLATES } from './template-words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const asked = new URL(request.url).searchParams
   const view = PROPOSAL_VIEWS.find((known) => known === asked.get('view')) ?? 'open'
   const page = asked.get('page') ?? '1'

@@ -7,7 +7,6 @@ import { firstChoice } from '#domain/proposals/content.ts'
 import { chosenLines } from '#domain/proposals/fees.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { orNoProposal } from '#web/signed-in/proposals/proposal-words.ts'
 import { Sums } from '#web/signed-in/proposals/sums.tsx'
 import type { Route } from './+types/template'
@@ -17,7 +16,6 @@ import { TEMPLATES } from './template-words.ts'
 import { type OwnTemplate, useTemplate } from './use-template.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const template = await orNoProposal(
     read(api['proposal-templates'][':id'].$get({ param: { id: params.id } })),

@@ -5,7 +5,6 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import type { ProposalContent } from '#domain/proposals/content.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { TemplateList } from '#web/signed-in/parts/template-list.tsx'
 import { outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
@@ -13,7 +12,6 @@ import type { Route } from './+types/templates'
 import { TEMPLATES } from './template-words.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const [{ items }, { currency }] = await Promise.all([
     read(api['proposal-templates'].$get()),

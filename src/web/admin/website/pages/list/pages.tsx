@@ -14,7 +14,7 @@ import { actOnSeveral } from '#web/admin/website/articles/list/list-acts.ts'
 import { ARTICLE_STATES, type ArticleState, STATE_WORDS } from '#web/admin/website/articles/list/states.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
+import { staffContext } from '#web/signed-in/office/staff.ts'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
@@ -23,7 +23,7 @@ import type { Route } from './+types/pages'
 import '#web/admin/website/articles/list/alist.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { role } = admit(context, 'editor')
+  const { role } = context.get(staffContext)
   const asked = new URL(request.url).searchParams
   const state = ARTICLE_STATES.find((known) => known === asked.get('state')) ?? null
   const query = { page: asked.get('page') ?? '1', ...(state && { state }) }
@@ -32,7 +32,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  admit(context, 'editor')
   return await actOnSeveral(context.get(clientContext), await request.formData(), 'page')
 }
 
