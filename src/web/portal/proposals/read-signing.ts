@@ -55,7 +55,7 @@ export async function runSigning({ api }: Client, param: At, form: FormData): Pr
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const { changes = '', ...fields } = error.fields
-    const isChanged = error.code === 'changed'
+    const isChanged = error.code === 'conflict'
     const message = isChanged ? 'The proposal has changed since you opened it, so nothing was signed.' : error.message
     const hasCode = intent === 'sign' && !isChanged
     return { ok: false, hasCode, message, fields, changes: changes.split('\n').filter(Boolean), typed }

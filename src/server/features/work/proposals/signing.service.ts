@@ -101,7 +101,7 @@ export function createSigning({ db, clock }: Tools, { audit, outbox, accounts, c
     const seen = (await parts.listVersions(reader, id)).find((version) => version.hash === hash)
     const differences = seen ? differencesIn(JSON.parse(seen.document) as SentProposal, now) : []
     const words = ['The proposal has changed since you opened it, so nothing was signed.', ...differences].join(' ')
-    return problem('changed', 409, words, { fields: { changes: differences.join('\n') } })
+    return problem('conflict', 409, words, { fields: { changes: differences.join('\n') } })
   }
 
   /** The signature, and with the last of them all that follows: one transaction, or none of it. */

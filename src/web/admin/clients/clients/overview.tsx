@@ -1,4 +1,4 @@
-import { data, Form, Link, useSearchParams } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
@@ -7,6 +7,7 @@ import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/overview'
 import { runClientAct } from './client-acts.ts'
 import { ClientFacts } from './client-facts.tsx'
@@ -22,7 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await runClientAct(context.get(clientContext), params.id, await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 /** What is known of a client, and what can be done about the record itself. */

@@ -1,9 +1,10 @@
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { useClient } from '#web/admin/clients/clients/client-layout.tsx'
 import { NobodyYet } from '#web/admin/clients/clients/nobody-yet.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/client-requests'
 import { AskForm } from './ask-form.tsx'
 import { runRequestAct } from './request-acts.ts'
@@ -21,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await runRequestAct(context.get(clientContext), [Number(params.id)], await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 // What has changed meanwhile is shown, above all when it stood in the way.

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
@@ -12,6 +12,7 @@ import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { SavedViews } from '#web/signed-in/parts/saved-views.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import { usePresence } from '#web/signed-in/shell/use-presence.ts'
 import type { Route } from './+types/inbox'
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await runLeadAct(context.get(clientContext), await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 // What somebody else has changed meanwhile is shown, above all when it stood in the way.

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { Tag } from '#design/primitives/tag.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
@@ -6,6 +6,7 @@ import { staffContext } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { RefusedSince } from '#web/signed-in/parts/refused-since.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/customer'
 import { runCustomerAct } from './customer-acts.ts'
 import { CustomerDesk } from './customer-desk.tsx'
@@ -31,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await runCustomerAct(context.get(clientContext), params.id, await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 /** One person: what they have to do with the firm, and what the office can do about them. */

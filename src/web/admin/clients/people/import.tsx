@@ -1,7 +1,7 @@
 import { Link, Form as PlainForm } from 'react-router'
-import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ChooseCsv, importCsv } from '#web/signed-in/parts/csv-import.tsx'
@@ -84,11 +84,11 @@ function Done({ counts }: { counts: Counts }) {
   const left =
     counts.wrong > 0 ? ` ${counts.wrong.toLocaleString('en')} rows were left out; they are listed below.` : ''
   return (
-    <Alert tone="success" className="mb-6">
+    <OutcomeAlert tone="success" className="mb-6">
       {`${inWords(counts.new)} imported, ${counts.known.toLocaleString('en')} already known.${left} `}
       <Link to="/dashboard/customers" className="ink-link">
         See the customers
       </Link>
-    </Alert>
+    </OutcomeAlert>
   )
 }

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { FilterBar } from '#design/patterns/filter-bar.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
@@ -7,6 +6,7 @@ import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { ListOrder, orderIn } from '#web/signed-in/parts/list-order.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/team'
 import { InvitationRow } from './invitation-row.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await runTeamAct(context.get(clientContext), await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 /** Who works in the office, what each may do, and whether their accounts are in good order. */

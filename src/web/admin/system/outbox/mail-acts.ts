@@ -1,20 +1,9 @@
-import { ApiProblem, type Client, read } from '#web/api.ts'
-
-export interface MailOutcome {
-  ok: boolean
-  words: string
-}
+import { type Client, read } from '#web/api.ts'
+import { type Acted, act } from '#web/signed-in/session/submit.ts'
 
 /** Does what a button of the Mail screens asks for. */
-export async function runMailAct(client: Client, form: FormData): Promise<MailOutcome> {
+export async function runMailAct(client: Client, form: FormData): Promise<Acted> {
   const { outbox } = client.api
-  try {
-    const { message } = form.has('all')
-      ? await read(outbox.retry.$post())
-      : await read(outbox[':id'].retry.$post({ param: { id: String(form.get('retry')) } }))
-    return { ok: true, words: message }
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || error.status >= 500) throw error
-    return { ok: false, words: error.message }
-  }
+  const param = { id: String(form.get('retry')) }
+  return await act({}, () => read(form.has('all') ? outbox.retry.$post() : outbox[':id'].retry.$post({ param })))
 }

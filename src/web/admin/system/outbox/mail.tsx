@@ -1,4 +1,4 @@
-import { data, Form, Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { FilterBar } from '#design/patterns/filter-bar.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
@@ -11,6 +11,7 @@ import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ListOrder, orderIn, TIME_ORDERS } from '#web/signed-in/parts/list-order.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { SeekPages, seekIn } from '#web/signed-in/parts/seek-pages.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/mail'
 import { runMailAct } from './mail-acts.ts'
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await runMailAct(context.get(clientContext), await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 409 })
+  return answer(outcome, 409)
 }
 
 /** The mails the site wrote: what arrived, what waits, what failed and why. */
@@ -63,7 +64,7 @@ export default function MailScreen({ loaderData, actionData }: Route.ComponentPr
           </Form>
         ) : null}
       </div>
-      {actionData ? <Announcement words={actionData.words} tone={actionData.ok ? 'good' : 'bad'} /> : null}
+      {actionData ? <Announcement words={actionData.message} tone={actionData.ok ? 'good' : 'bad'} /> : null}
       {delivering ? null : (
         <Alert tone="warning" title="No mail server is set up" className="mb-4">
           Emails wait here, and nobody receives them. What is not older than three days is sent once there is a server.{' '}

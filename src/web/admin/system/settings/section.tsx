@@ -21,11 +21,12 @@ import { runServerAct, SERVER_ACTS, type ServerOutcome } from './mail/mail-serve
 import { MailServerPanel } from './mail/mail-server-panel.tsx'
 import { readDns } from './mail/read-dns.ts'
 import { type Outcome, resetSection, type SavedSection, saveSection } from './save-section.ts'
-import { runSealKeyAct, SEAL_KEY_ACTS, type SealKeyOutcome } from './seal/seal-key-acts.ts'
+import { runSealKeyAct, SEAL_KEY_ACTS } from './seal/seal-key-acts.ts'
 import { SealKeyPanel } from './seal/seal-key-panel.tsx'
 import { SectionEditor } from './section-editor.tsx'
 import { checkAddresses, linksIn, listAddresses } from './site-addresses.ts'
 import './setting.css'
+import type { Acted } from '#web/signed-in/session/submit.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { email } = context.get(staffContext)
@@ -118,7 +119,7 @@ interface Told {
   tone: 'good' | 'bad'
   server: ServerOutcome | undefined
   incoming: IncomingOutcome | undefined
-  sealKey: SealKeyOutcome | undefined
+  sealKey: Acted | undefined
   alert: AlertOutcome | undefined
 }
 

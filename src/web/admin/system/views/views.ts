@@ -1,7 +1,7 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { VIEW_PLACES } from '#contract/system/saved-view-fields.ts'
 import { clientContext, read } from '#web/api.ts'
-import { outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import { answer, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/views'
 
 const LISTS = { inbox: '/dashboard/inbox', conversations: '/dashboard/conversations' }
@@ -18,5 +18,5 @@ export async function action({ request, context }: Route.ActionArgs) {
     ? await outcomeOf(read(views[':id'].$delete({ param: { id: remove } })))
     : await outcomeOf(read(views.$post({ json: { place, name, query } })) as Promise<{ message?: string }>)
   if (!form.has('script')) throw redirect(query ? `${LISTS[place]}?${query}` : LISTS[place])
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }

@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import type { CommentState } from '#contract/website/comments.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
@@ -11,6 +11,7 @@ import { ListOrder, orderIn, TIME_ORDERS } from '#web/signed-in/parts/list-order
 import { ListSearch } from '#web/signed-in/parts/list-search.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
+import { answer } from '#web/signed-in/session/submit.ts'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import type { Route } from './+types/comments'
 import { COMMENT_ORDER, runCommentAct } from './comment-acts.ts'
@@ -28,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await runCommentAct(context.get(clientContext), await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 const LABELS: Record<CommentState, string> = {

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import type { ImportAnswer } from '#contract/website/imports.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
@@ -8,6 +7,7 @@ import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
+import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/import'
 import { runImportAct } from './import-acts.ts'
 import { ImportCounts } from './import-counts.tsx'
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await runImportAct(context.get(clientContext), params.id, await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 409 })
+  return answer(outcome, 409)
 }
 
 /** One import: what it would do, how far it is, what it did. */

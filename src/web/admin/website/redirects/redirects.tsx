@@ -1,17 +1,18 @@
-import { data, Form, Link, redirect as leadTo } from 'react-router'
+import { Form, Link, redirect as leadTo } from 'react-router'
 import { REDIRECT_REASONS, type RedirectOrder } from '#contract/website/redirect-fields.ts'
 import type { RedirectAnswer } from '#contract/website/redirects.ts'
 import { type Column, DataTable } from '#design/patterns/data-table.tsx'
-import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ListOrder, orderIn } from '#web/signed-in/parts/list-order.tsx'
 import { ListSearch } from '#web/signed-in/parts/list-search.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/redirects'
 import { type RedirectOutcome, runRedirectAct } from './redirect-acts.ts'
 import { RedirectForm } from './redirect-form.tsx'
@@ -40,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await runRedirectAct(context.get(clientContext), await request.formData())
   if (outcome.ok && !outcome.deleted) throw leadTo(`${HERE}?saved=${outcome.id}`)
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 export const shouldRevalidate = () => true
@@ -74,9 +75,9 @@ export default function RedirectsScreen({ loaderData, actionData }: Route.Compon
         </ButtonLink>
       </div>
       {saved && !actionData ? (
-        <Alert tone="success" className="mb-4">
+        <OutcomeAlert tone="success" className="mb-4">
           {saved}
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       {actionData?.deleted ? <Deleted redirect={actionData.deleted} /> : null}
       {open && !actionData?.deleted ? (
@@ -189,7 +190,7 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
 
 function Deleted({ redirect }: { redirect: NonNullable<RedirectOutcome['deleted']> }) {
   return (
-    <Alert tone="success" className="mb-4">
+    <OutcomeAlert tone="success" className="mb-4">
       <Form method="post" className="flex flex-wrap items-center gap-4">
         {Object.entries(redirect).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -202,6 +203,6 @@ function Deleted({ redirect }: { redirect: NonNullable<RedirectOutcome['deleted'
           </Button>
         )}
       </Form>
-    </Alert>
+    </OutcomeAlert>
   )
 }

@@ -10,7 +10,7 @@ import { randomKey } from '#web/random-key.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { PROPOSAL_WORDS, worthInWords } from '#web/signed-in/proposals/proposal-words.ts'
-import { outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import { answer, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/of-client'
 import { TEMPLATES } from './template-words.ts'
 
@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         message: 'It has ended today.',
       })),
     )
-    return data(ended, { status: ended.ok ? 200 : 422 })
+    return answer(ended)
   }
   const json = {
     clientId: Number(params.id),

@@ -1,7 +1,7 @@
 import { PROPOSAL_LIMITS } from '#contract/work/proposal-fields.ts'
-import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { firstChoice } from '#domain/proposals/content.ts'
 import { chosenLines } from '#domain/proposals/fees.ts'
@@ -62,9 +62,9 @@ function TemplatePage({ loaded, library }: { loaded: OwnTemplate; library: Libra
           <Sums lines={chosenLines(draft.content.lines, firstChoice(draft.content))} currency={saved.currency} />
           <section aria-label="Acts" className="mt-6 flex flex-col items-start gap-3">
             {told ? (
-              <Alert tone={told.ok ? 'success' : 'error'} className="w-full">
+              <OutcomeAlert tone={told.ok ? 'success' : 'error'} className="w-full">
                 {told.words}
-              </Alert>
+              </OutcomeAlert>
             ) : null}
             {isChanged ? (
               <p className="text-sm text-ink-soft">Not saved yet. Until you save, proposals begin with the old one.</p>

@@ -60,7 +60,7 @@ export function createAcknowledgements(tools: Tools, { audit, outbox, documentAc
         const now = (await documents.findDocument(tx, id)) ?? document
         if (!now.please) throw problem('not-asked', 409, 'The firm no longer asks for this.')
         if (now.currentVersion !== version) {
-          throw problem('changed', 409, 'There is a newer version since you opened it. Please look at that one.')
+          throw problem('conflict', 409, 'There is a newer version since you opened it. Please look at that one.')
         }
         const isNew = await store.addAcknowledgement(tx, {
           document_id: id,
