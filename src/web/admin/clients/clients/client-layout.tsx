@@ -4,7 +4,7 @@ import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import type { Route } from './+types/client-layout'
 import { CLIENT_TABS } from './client-tabs.ts'
-import { KINDS } from './client-words.ts'
+import { KINDS } from './client-text.ts'
 import { StateTag } from './clients.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

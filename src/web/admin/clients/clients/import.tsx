@@ -2,7 +2,7 @@ import { clientContext, read } from '#web/api.ts'
 import { importCsv } from '#web/signed-in/parts/csv-import.tsx'
 import { ImportScreen } from '#web/signed-in/parts/import-screen.tsx'
 import type { Route } from './+types/import'
-import { KINDS } from './client-words.ts'
+import { KINDS } from './client-text.ts'
 
 const COLUMNS =
   'Name, and optionally Kind (company or individual), State, Email, Phone, Registration number, Tax number, Address, Year end (12-31) and Plan'

@@ -1,7 +1,7 @@
 import type { LeadState } from '#contract/clients/leads.ts'
 import { type Client, read } from '#web/api.ts'
 import { type Acted, act } from '#web/signed-in/session/submit.ts'
-import { LEAD_ORDER, STATES } from './lead-words.ts'
+import { LEAD_ORDER, STATES } from './lead-text.ts'
 
 /** What came of changing requests, and how it is taken back. */
 export interface LeadOutcome extends Acted {

@@ -1,7 +1,7 @@
 import { type Client, read } from '#web/api.ts'
 import { type Acted, act, reasonOf } from '#web/signed-in/session/submit.ts'
 import { type LeadOutcome, runLeadAct } from './lead-acts.ts'
-import { LEAD_ORDER } from './lead-words.ts'
+import { LEAD_ORDER } from './lead-text.ts'
 
 export interface RequestOutcome extends LeadOutcome {
   about: 'reply' | 'note' | 'request'

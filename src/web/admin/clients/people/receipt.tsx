@@ -6,7 +6,7 @@ import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import type { Route } from './+types/receipt'
-import { REMOVED } from './customer-words.ts'
+import { REMOVED } from './customer-text.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { erasures } = context.get(clientContext).api.customers

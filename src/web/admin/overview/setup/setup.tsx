@@ -7,7 +7,7 @@ import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import type { Route } from './+types/setup'
 import { Checklist } from './checklist.tsx'
-import { STEP_TITLES, STEPS } from './setup-words.ts'
+import { STEP_TITLES, STEPS } from './setup-text.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   // From now on it no longer opens by itself.

@@ -1,7 +1,7 @@
 import { ApiProblem, type Client, read } from '#web/api.ts'
 import { FRESH_FIELD } from '#web/signed-in/session/fresh-field.ts'
 import { type Acted, act } from '#web/signed-in/session/submit.ts'
-import { TEAM_ROLES } from './team-words.ts'
+import { TEAM_ROLES } from './team-text.ts'
 
 export interface TeamOutcome extends Acted {
   /** What was typed, when it has to be typed no second time. */
@@ -39,7 +39,7 @@ async function change({ api: { team } }: Client, text: (name: string) => string)
       return await read(team.invitations.$post({ json }))
     }
     case 'resend':
-      return await read(team.invitations[':id'].letter.$post({ param }))
+      return await read(team.invitations[':id'].email.$post({ param }))
     case 'cancel':
       return await read(team.invitations[':id'].$delete({ param }))
     case 'role': {
