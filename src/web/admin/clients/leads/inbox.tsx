@@ -135,7 +135,7 @@ function HeldNote({ held }: { held: number }) {
 }
 
 function tabsOf(query: InboxQuery, { counts, held }: { counts: Partial<Record<string, number>>; held: number }) {
-  const href = (state: InboxQuery['state']) => hrefOf({ ...query, state, held: '', q: '', page: 1 })
+  const href = (state: InboxQuery['state']) => hrefOf({ ...query, state, held: '', page: 1 })
   const wanted = LEAD_ORDER.filter((state) => state !== 'spam')
   const all = wanted.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
   return [
@@ -146,7 +146,7 @@ function tabsOf(query: InboxQuery, { counts, held }: { counts: Partial<Record<st
       count: counts[state] ?? 0,
       href: href(state),
     })),
-    { value: 'held', label: 'Held', count: held, href: hrefOf({ held: 'yes' }) },
+    { value: 'held', label: 'Held', count: held, href: hrefOf({ ...query, state: '', held: 'yes', page: 1 }) },
   ]
 }
 

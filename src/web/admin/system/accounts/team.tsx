@@ -3,6 +3,7 @@ import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { ListOrder, orderIn } from '#web/signed-in/parts/list-order.tsx'
@@ -29,11 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Who works in the office, what each may do, and whether their accounts are in good order. */
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const { order, members, page, pages, total, withoutTwoFactor: lacking, invitations, requireTwoFactor } = loaderData
-  const hrefOf = (to: number) => {
-    const query = new URLSearchParams(order === 'role' ? {} : { order })
-    if (to > 1) query.set('page', String(to))
-    return `/dashboard/team${query.size > 0 ? `?${query}` : ''}`
-  }
+  const href = listAddress('/dashboard/team', { order }, { order: 'role' })
   return (
     <>
       <OfficeTitle>Team</OfficeTitle>
@@ -79,7 +76,15 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
                 <MemberRow key={member.id} member={member} alone={total === 1} />
               ))}
             </ul>
-            {pages > 1 ? <Pagination page={page} pages={pages} label="Team" hrefOf={hrefOf} ruled={false} /> : null}
+            {pages > 1 ? (
+              <Pagination
+                page={page}
+                pages={pages}
+                label="Team"
+                hrefOf={(number) => href({ page: number })}
+                ruled={false}
+              />
+            ) : null}
           </section>
           {invitations.length > 0 ? (
             <section aria-labelledby="invited" className="mt-10">

@@ -7,6 +7,7 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Input } from '#design/primitives/input.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ListOrder, orderIn, TIME_ORDERS } from '#web/signed-in/parts/list-order.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
@@ -36,12 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The mails the site wrote: what arrived, what waits, what failed and why. */
 export default function MailScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { state, to, order, from, items, next, counts, delivering } = loaderData
-  const href = (asked: Record<string, string>) => {
-    const wanted = { state, to, order: order === 'newest' ? '' : order, ...asked }
-    const query = new URLSearchParams()
-    for (const [name, value] of Object.entries(wanted)) if (value) query.set(name, value)
-    return `/dashboard/mail${query.size > 0 ? `?${query}` : ''}`
-  }
+  const href = listAddress('/dashboard/mail', { state, to, order }, { order: 'newest' })
   const tabs = [
     { value: '', label: 'All', href: href({ state: '' }) },
     ...MAIL_ORDER.map((value) => ({

@@ -5,6 +5,7 @@ import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { clientContext, read } from '#web/api.ts'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { ListOrder, orderIn, TIME_ORDERS } from '#web/signed-in/parts/list-order.tsx'
@@ -45,26 +46,19 @@ export default function CommentsScreen({ loaderData, actionData }: Route.Compone
   useLiveReload('comments')
   const outcome = useLasting(actionData)
   const { state, q, order, items, page, pages, totals, more } = loaderData
-  const href = (to: { state?: string; page?: number; q?: string }) => {
-    const wanted = { state, q, page: 1, ...to }
-    const query = new URLSearchParams({ state: wanted.state })
-    if (wanted.q) query.set('q', wanted.q)
-    if (order !== 'newest') query.set('order', order)
-    if (wanted.page > 1) query.set('page', String(wanted.page))
-    return `/dashboard/comments?${query}`
-  }
+  const href = listAddress('/dashboard/comments', { state, q, order }, { order: 'newest' })
   const tabs = COMMENT_ORDER.map((value) => ({
     value,
     label: LABELS[value],
     count: totals[value] ?? 0,
-    href: href({ state: value, q: '' }),
+    href: href({ state: value }),
   }))
   return (
     <>
       <OfficeTitle>Comments</OfficeTitle>
       <h1 className="mb-4 text-3xl font-normal">Comments</h1>
       <ListTabs label="State" tabs={tabs} current={state} />
-      <ListSearch label="Comments" q={q} keep={{ state }} clear={href({ q: '' })}>
+      <ListSearch label="Comments" q={q} keep={href.kept('q', 'order')} clear={href({ q: '' })}>
         <ListOrder order={order} orders={TIME_ORDERS} />
       </ListSearch>
       {outcome ? <Outcome outcome={outcome} /> : null}

@@ -4,6 +4,7 @@ import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatSize } from '#domain/size.ts'
 import { clientContext, read } from '#web/api.ts'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
@@ -48,10 +49,7 @@ export default function ImportScreen({ loaderData: { shown, view, list }, action
   const isListed = counts.length > 0 && !isUnread(shown)
   const said = useLasting(actionData)
   useFreshWhile(isAtWork(state))
-  const hrefOf = ({ view: wanted = '', page = 1 }: { view?: string; page?: number }) => {
-    const query = new URLSearchParams({ ...(wanted && { view: wanted }), ...(page > 1 && { page: String(page) }) })
-    return `/dashboard/imports/${id}${query.size > 0 ? `?${query}` : ''}`
-  }
+  const hrefOf = listAddress(`/dashboard/imports/${id}`, { view })
   const title = `Import from ${source ? SOURCE_WORDS[source] : 'files'}`
   return (
     <>

@@ -8,6 +8,7 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ListOrder, orderIn } from '#web/signed-in/parts/list-order.tsx'
 import { ListSearch } from '#web/signed-in/parts/list-search.tsx'
@@ -49,12 +50,8 @@ export const shouldRevalidate = () => true
 /** Old addresses and where they lead. */
 export default function RedirectsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { items, page, pages, total, q, order, reason, open, saved } = loaderData
-  const href = (asked: Record<string, string | number>) => {
-    const query = new URLSearchParams()
-    const wanted = { q, reason, order: order === 'newest' ? '' : order, ...asked }
-    for (const [name, value] of Object.entries(wanted)) if (value) query.set(name, String(value))
-    return `${HERE}${query.size > 0 ? `?${query}` : ''}`
-  }
+  const now = { q, reason, order, open: '' }
+  const href = listAddress(HERE, now, { order: 'newest' })
   const isNarrowed = Boolean(q || reason)
   return (
     <>
@@ -98,7 +95,7 @@ export default function RedirectsScreen({ loaderData, actionData }: Route.Compon
               ...REDIRECT_REASONS.map((value) => ({ value, label: REASONS[value], href: href({ reason: value }) })),
             ]}
           />
-          <ListSearch label="Redirects" q={q} keep={reason ? { reason } : {}} clear={href({ q: '' })}>
+          <ListSearch label="Redirects" q={q} keep={href.kept('q', 'order')} clear={href({ q: '' })}>
             <ListOrder order={order} orders={ORDERS} />
           </ListSearch>
         </>
