@@ -5,13 +5,13 @@ import { test } from '#tests/support/office.ts'
 const LISTS: { path: string; asked: Record<string, string> }[] = [
   { path: '/dashboard/inbox', asked: { q: 'a', kind: 'message', sort: 'oldest' } },
   { path: '/dashboard/clients', asked: { q: 'a', kind: 'company', responsible: 'none', sort: '-name' } },
-  { path: '/dashboard/customers', asked: { q: 'a', kind: 'lead', sort: 'name' } },
+  { path: '/dashboard/customers', asked: { q: 'a', kind: 'contact', sort: 'name' } },
   { path: '/dashboard/conversations', asked: { view: 'all', client: '1' } },
   { path: '/dashboard/proposals', asked: { view: 'draft' } },
   { path: '/dashboard/deadlines', asked: { person: 'nobody', group: 'client', week: '2026-11-16' } },
   { path: '/dashboard/comments', asked: { state: 'visible', q: 'a', order: 'oldest' } },
-  { path: '/dashboard/redirects', asked: { q: 'a', reason: 'set', order: 'oldest' } },
-  { path: '/dashboard/mail', asked: { state: 'waiting', to: 'a', order: 'oldest' } },
+  { path: '/dashboard/redirects', asked: { q: 'a', reason: 'hand', order: 'address' } },
+  { path: '/dashboard/mail', asked: { state: 'failed', to: 'a', order: 'oldest' } },
   { path: '/dashboard/audit', asked: { order: 'oldest', from: '2026-01-01' } },
   { path: '/dashboard/inventory', asked: { q: 'a', kind: 'picture', sort: 'name', view: 'list' } },
   { path: '/dashboard/pages', asked: { state: 'draft' } },
@@ -20,7 +20,7 @@ const LISTS: { path: string; asked: Record<string, string> }[] = [
 ]
 
 // What such links are for is to take a filter away.
-const TAKES_AWAY = /^(clear|show all|show every|remove|all of them|start again|this week|today|reset)/i
+const TAKES_AWAY = /^(clear|show all|show every|remove|all of them|start again|this week|today|reset|all events)/i
 
 test('every link of every list keeps the filter, and begins at the first page unless it turns a page', async ({
   page,
