@@ -24,6 +24,8 @@ export interface Engine {
   isUnavailable(error: unknown): boolean
   /** Runs the work while no other process runs work under the same lock. */
   withStartLock(work: (db: Kysely<Tables>) => Promise<void>): Promise<void>
+  /** The time by the clock that all instances share: a lease is as long for each of them. */
+  now(tx: Tx): Promise<Date>
   /** Holds a named lock until the transaction ends, where the engine lets writers run side by side. */
   lock(tx: Tx, name: string): Promise<void>
   /**

@@ -24,7 +24,6 @@ interface ImportsTable {
   created_at: string
   updated_at: string
   finished_at: string | null
-  lease_until: string | null
 }
 
 interface ImportFilesTable {
@@ -86,5 +85,4 @@ interface ExportsTable {
   started_by: string
   created_at: string
   finished_at: string | null
-  lease_until: string | null
 }

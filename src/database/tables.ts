@@ -63,6 +63,7 @@ export interface Tables
   redirects: RedirectsTable
   setup_decisions: { name: string; decided_at: string }
   jobs: JobsTable
+  leases: LeasesTable
   migrations: { name: string; applied_at: string; digest: string }
   rate_limits: RateLimitsTable
 }
@@ -124,7 +125,8 @@ interface OutboxMailsTable {
   unsubscribe_url: string | null
   /** What mail programs show together, such as `conversation-12`. */
   thread: string | null
-  state: 'queued' | 'sending' | 'sent' | 'failed'
+  /** `dismissed`: it failed, and somebody has seen that. */
+  state: 'queued' | 'sending' | 'sent' | 'failed' | 'dismissed'
   attempts: Generated<number>
   next_attempt_at: string
   last_error: string | null
@@ -178,6 +180,13 @@ interface JobsTable {
   started_at: string | null
   finished_at: string | null
   last_error: string | null
+}
+
+/** Which process is at work on a background run, and until when that is believed. */
+interface LeasesTable {
+  name: string
+  holder: string
+  until: string
 }
 
 interface RateLimitsTable {

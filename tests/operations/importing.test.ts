@@ -97,7 +97,7 @@ const SLOW = `create trigger slow after update on import_items begin
 end`
 
 /** The lease of the instance that died runs out. */
-const endLease = (database: DatabaseSync) => database.prepare('update imports set lease_until = null').run()
+const endLease = (database: DatabaseSync) => database.prepare('delete from leases').run()
 
 interface Linked {
   id: number

@@ -1,5 +1,6 @@
 import { initial } from './0001-initial.ts'
+import { leases } from './0006-leases.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
-export const migrations: Migration[] = [initial]
+export const migrations: Migration[] = [initial, leases]

@@ -70,6 +70,10 @@ export function openPostgres(address: string, log: Log, noteQuery: QueryLog): En
         await work(tx)
       })
     },
+    async now(tx) {
+      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+      return rows[0]?.now ?? new Date()
+    },
     async lock(tx, name) {
       const names = held.get(tx) ?? new Set()
       if (names.has(name)) return

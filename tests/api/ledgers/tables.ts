@@ -158,7 +158,7 @@ export const TABLES: Record<string, LedgerEntry> = {
   samples: { texts: 'subject marked_at', erasure: 'of nobody' },
   brand_marks: { texts: 'key type data added_at', erasure: 'of nobody' },
   imports: {
-    texts: 'state source site site_address fault account_id started_by created_at updated_at finished_at lease_until',
+    texts: 'state source site site_address fault account_id started_by created_at updated_at finished_at',
     numbers: 'id',
     given: { unknown: '{}' },
     erasure: 'rows stay, nameless',
@@ -177,7 +177,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'of nobody',
   },
   exports: {
-    texts: 'state storage_key fault account_id started_by created_at finished_at lease_until',
+    texts: 'state storage_key fault account_id started_by created_at finished_at',
     numbers: 'id bytes files',
     emptied: { columns: 'rows', why: 'their bytes are in no backup' },
     erasure: 'rows stay, nameless',
@@ -192,6 +192,11 @@ export const TABLES: Record<string, LedgerEntry> = {
   jobs: {
     texts: 'name lease_until started_at finished_at last_error',
     emptied: { columns: ['lease_until'], why: 'no instance of the restored site holds a lease', byMove: true },
+    erasure: 'of nobody',
+  },
+  leases: {
+    texts: 'name holder until',
+    leftOut: 'no instance of a restored site is at work on anything',
     erasure: 'of nobody',
   },
   rate_limits: {

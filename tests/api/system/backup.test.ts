@@ -275,7 +275,7 @@ describe('backups', () => {
     const remove = async (which: number) =>
       await (await app.call(`/api/backups/${which}`, { method: 'DELETE', headers: await app.as('admin') })).json()
     expect(await remove(id)).toEqual({ message: 'The backup was stopped.' })
-    await app.services.backups.close()
+    await vi.waitFor(async () => expect(await leasedUntil()).toBe(''), { timeout: 30_000, interval: 20 })
     expect((await list()).items[0]).toMatchObject({ id, state: 'cancelled' })
     expect(readdirSync(app.config.dataDir).filter((name) => name.startsWith('.'))).toEqual([])
     expect(await remove(id)).toEqual({ message: 'The backup was deleted.' })
@@ -326,42 +326,33 @@ describe('backups', () => {
 
   it('that come no further for long, because there is very much to copy, are not given up', async () => {
     const { list: files } = app.storage
-    const { now } = Date
-    let [calls, since, told] = [0, '', null as unknown]
+    let [calls, told] = [0, null as unknown]
     app.storage.list = async function* (prefix) {
       const isCopying = ++calls === 2
       yield { key: 'documents/very-much', size: 1e15, modifiedAt: new Date(0) }
       let seen = 0
       for await (const file of files(prefix)) {
         yield file
-        if (!isCopying || ++seen > 2) continue
-        if (seen === 1) {
-          await heard((await running())?.started_at ?? '')
-          vi.spyOn(Date, 'now').mockImplementation(() => now() + 180_000)
-          since = app.clock.now().toISOString()
-        } else {
-          await heard(since)
-          told = await app.services.backups.start(await admin()).catch((error: unknown) => error)
-        }
+        if (!isCopying || ++seen > 1) continue
+        await app.db.transaction((tx) => tx.updateTable('leases').set({ until: LONG_AGO }).execute())
+        await vi.waitFor(async () => expect((await leasedUntil()) > LONG_AGO).toBe(true), {
+          timeout: 30_000,
+          interval: 20,
+        })
+        told = await app.services.backups.start(await admin()).catch((error: unknown) => error)
       }
     }
     try {
       await app.services.backups.make('system', 'manual')
     } finally {
-      vi.restoreAllMocks()
       app.storage.list = files
     }
     expect(told).toMatchObject({ code: 'backup-running' })
   })
 
-  const running = () => app.db.read.selectFrom('backups').selectAll().where('state', '=', 'running').executeTakeFirst()
-
-  /** Waits until the backup at work has said after this moment that it is alive. */
-  const heard = (since: string) =>
-    vi.waitFor(async () => expect(((await running())?.updated_at ?? '') > since).toBe(true), {
-      timeout: 30_000,
-      interval: 20,
-    })
+  const LONG_AGO = '2020-01-01T00:00:00.000Z'
+  const leasedUntil = async () =>
+    (await app.db.read.selectFrom('leases').select('until').executeTakeFirst())?.until ?? ''
 
   /** Lets a backup wait where it has got to; what is answered lets the next ones pass. */
   function pauseAt(stage: 'uploads' | 'tables', wait: () => Promise<void>): () => void {

@@ -65,9 +65,13 @@ describe('a restore drill', () => {
     const { id: _, ...ended } = (await app.services.drills.last()) as Drill
     const at = app.clock.now().toISOString()
     const killed = { ...ended, state: 'running' as const, started_at: at, updated_at: at, finished_at: null }
-    await app.db.transaction((tx) => tx.insertInto('restore_drills').values(killed).execute())
+    const lease = { name: 'restore-drill', holder: 'killed', until: new Date(Date.now() + 20_000).toISOString() }
+    await app.db.transaction(async (tx) => {
+      await tx.insertInto('restore_drills').values(killed).execute()
+      await tx.insertInto('leases').values(lease).execute()
+    })
     await expect(run()).rejects.toThrow('A restore drill is running already.')
-    app.clock.advance({ minutes: 3 })
+    await app.db.transaction((tx) => tx.updateTable('leases').set({ until: '2020-01-01T00:00:00.000Z' }).execute())
     expect(await run()).toMatchObject({ state: 'good' })
     expect(scratch()).toEqual([])
     const stopped = await app.db.read.selectFrom('restore_drills').selectAll().where('state', '=', 'stopped').execute()
@@ -76,13 +80,13 @@ describe('a restore drill', () => {
 
   it('restores a backup of an older schema', async () => {
     migrations.push({
-      name: '0002-made-up',
+      name: '9999-made-up',
       up: async (db) => db.schema.createTable('later').addColumn('a', 'text').execute(),
     })
     try {
       expect(await run()).toMatchObject({ state: 'good' })
     } finally {
-      migrations.length = 1
+      migrations.pop()
     }
   })
 

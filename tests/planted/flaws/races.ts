@@ -1,4 +1,4 @@
-import { type Flaw, postgres } from '#tests/planted/flaw.ts'
+import { api, type Flaw, postgres } from '#tests/planted/flaw.ts'
 
 const tests = [postgres('races')]
 
@@ -47,15 +47,13 @@ export const races: Flaw[] = [
     tests,
   },
   {
-    name: 'a running backup is looked for before the lock',
-    file: 'src/server/features/system/backup/backup.service.ts',
-    find: `      await db.engine.lock(tx, 'backup')
-      await store.giveUpSilent(tx, ago(SILENT_MS), now.toISOString())
-      const running = await store.findLast(tx, 'running')`,
-    replace: `      const running = await store.findLast(tx, 'running')
-      await db.engine.lock(tx, 'backup')
-      await store.giveUpSilent(tx, ago(SILENT_MS), now.toISOString())`,
-    tests,
+    name: 'a run begins though another instance holds the lease',
+    file: 'src/server/runs/runs.ts',
+    find: `      if (!(await claimLease(db.engine, tx, lease))) return null
+`,
+    replace: `      await claimLease(db.engine, tx, lease)
+`,
+    tests: [api('system/runs')],
   },
   {
     name: 'a file of the library is read without holding the library',

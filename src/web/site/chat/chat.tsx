@@ -12,7 +12,7 @@ import { openedFormContext } from '#web/site/sending/opened-form.ts'
 import { failedContext, referenceIn, titleAsError } from '#web/site/sending/without-script.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/chat'
-import { presenceWords } from './presence-words.ts'
+import { presenceWords } from './presence-text.ts'
 
 const HEAD = {
   page: 'contact',
@@ -68,12 +68,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
         {rooms.length > 0 ? <Rooms rooms={rooms} /> : null}
         {rooms.length === 0 && reference ? <ContactReceived reference={reference} /> : null}
         {rooms.length === 0 && !reference ? (
-          <Island
-            name="contact"
-            of={ContactPanel}
-            props={{ openedAt, at: '/chat', ...actionData }}
-            kept="countinghouse.draft.contact"
-          />
+          <Island name="contact" of={ContactPanel} props={{ openedAt, at: '/chat', ...actionData }} draft="contact" />
         ) : null}
         <aside
           aria-label="Is somebody there?"

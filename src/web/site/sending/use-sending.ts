@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { TRAP } from '#contract/request-rules.ts'
+import { useDraft } from '#web/drafts/use-draft.ts'
 import { deliver, type Outcome } from './deliver.ts'
-import { type DraftName, forgetDraft, useDraft } from './draft.ts'
 import { errorsOf, type FieldErrors } from './field-errors.ts'
 import { arrived } from './notices.ts'
 import { originFacts } from './origin.ts'
@@ -22,14 +22,14 @@ interface Options<F extends Form> {
 }
 
 // Longer than that nobody waits before a form: the entry is safe, and goes on being sent.
-const PATIENCE_MS = 4_000
+const TIMEOUT_MS = 4_000
 
 /** Sends a form: checked, recorded on this device, then delivered once. */
 export function useSending<F extends Form>({ form, kind, read, check, errors: before, onSent }: Options<F>) {
   const [errors, setErrors] = useState(before)
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
-  useDraft(form, kind as DraftName)
+  const forgetDraft = useDraft(form, kind)
   useOwnDetails(form)
 
   const fail = (found: FieldErrors) => {
@@ -49,14 +49,14 @@ export function useSending<F extends Form>({ form, kind, read, check, errors: be
     const entry = outbox.add({ kind, body } as Form)
     setBusy(true)
     const delivery = navigator.onLine ? deliver(entry) : waiting
-    const outcome = await Promise.race([delivery, patience()])
+    const outcome = await Promise.race([delivery, timeout()])
     setBusy(false)
     if (outcome.is === 'refused') {
       outbox.remove(entry.key)
       return fail(errorsOf(outcome))
     }
     setErrors({})
-    forgetDraft(kind as DraftName)
+    forgetDraft()
     onSent(outcome)
     if (outcome.is === 'sent') return
     const late = await delivery
@@ -70,11 +70,11 @@ export function useSending<F extends Form>({ form, kind, read, check, errors: be
     if (!now[name]) setErrors(({ [name]: _, ...rest }) => rest)
   }
 
-  return { errors, attempt, busy, submit, recheck }
+  return { errors, attempt, busy, submit, recheck, forgetDraft }
 }
 
 const waiting: Promise<Outcome> = Promise.resolve({ is: 'waiting' })
 
-function patience(): Promise<Outcome> {
-  return new Promise((resolve) => setTimeout(() => resolve({ is: 'waiting' }), PATIENCE_MS))
+function timeout(): Promise<Outcome> {
+  return new Promise((resolve) => setTimeout(() => resolve({ is: 'waiting' }), TIMEOUT_MS))
 }

@@ -7,6 +7,7 @@ import type { Audit, Doer } from '#server/features/system/audit/audit.service.ts
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
+import { createRuns } from '#server/runs/runs.ts'
 import type { Tools } from '#server/tools.ts'
 import { fileNameOf, LATE_MS, lastNight } from './backup.model.ts'
 import * as store from './backup.store.ts'
@@ -14,7 +15,7 @@ import { findRecipient, insertRecipient } from './backup-objects.store.ts'
 import { openBundle } from './keeping/bundle.ts'
 import { addErasures } from './keeping/erasures-beside.ts'
 import { removeBackup } from './keeping/prune.ts'
-import { openTarget, targetInWords } from './keeping/target.ts'
+import { formatTarget, openTarget } from './keeping/target.ts'
 import { createUpkeep } from './keeping/upkeep.ts'
 import type { Reopen } from './reading/backup-verify.ts'
 import { type Made, makeBackup } from './writing/make-backup.ts'
@@ -30,43 +31,48 @@ interface Needs {
   reopen: Reopen
 }
 
-const SILENT_MS = 2 * 60 * 1000
-/** How often a run says that it is alive though it has come no further: one per cent of many papers takes long. */
-const BEAT_MS = 20 * 1000
 const RETRY_MS = 3600 * 1000
 
 /** Backups of everything: made at night and on demand, tried out by restoring them, kept by a rule. */
 export function createBackups(tools: Tools, { audit, settings, erasures, reopen }: Needs) {
   const { db, clock, log, config } = tools
   const place = openTarget(config)
-  const underWay = new Map<number, { abort: AbortController; done: Promise<void> }>()
+  const runs = createRuns<store.Backup, number>(tools, {
+    name: 'backup',
+    save: (tx, { id }, percent = 0) => store.update(tx, id, { percent, updated_at: isoNow(clock) }),
+  })
   const ago = (ms: number) => new Date(clock.now().getTime() - ms).toISOString()
   const recipient = async () => config.backupRecipient ?? (await findRecipient(db.read))
   const upkeep = createUpkeep(tools, { audit, settings, place })
   let noted = 0
-  let closing = false
 
-  async function begin(kind: Kind, by: string): Promise<store.Backup> {
+  async function begin(doer: Doer, kind: Kind, told?: (percent: number) => void) {
     const now = clock.now()
     const to = await recipient()
     const file = fileNameOf(now, { isEncrypted: to !== null })
     if (!config.backupUrl) await mkdir(config.backupDir, { recursive: true, mode: 0o700 })
-    return await db.transaction(async (tx) => {
-      await db.engine.lock(tx, 'backup')
-      await store.giveUpSilent(tx, ago(SILENT_MS), now.toISOString())
-      const running = await store.findLast(tx, 'running')
-      if (running) throw problem('backup-running', 409, 'A backup is being made already.')
-      const at = { started_by: by, started_at: now.toISOString(), finished_at: null }
-      return await store.insert(tx, { kind, state: 'running', file, recipient: to, bytes: 0, ...at })
-    })
+    const by = typeof doer === 'string' ? 'Countinghouse' : doer.name
+    const begun = await runs.start(
+      async (tx) => {
+        await store.giveUpRunning(tx, now.toISOString())
+        const at = { started_by: by, started_at: now.toISOString(), finished_at: null }
+        return await store.insert(tx, { kind, state: 'running', file, recipient: to, bytes: 0, ...at })
+      },
+      (run, { signal, beat }) =>
+        perform(run, doer, signal, (percent) => {
+          told?.(percent)
+          void beat(percent)
+        }),
+    )
+    if (!begun) throw problem('backup-running', 409, 'A backup is being made already.')
+    return begun
   }
 
   /** Writes, tries out and delivers; whatever happens, the run ends with a word about it. */
-  async function perform(run: store.Backup, doer: Doer, abort: AbortController, told?: (percent: number) => void) {
-    const report = createReport(run.id, abort, told)
+  async function perform(run: store.Backup, doer: Doer, signal: AbortSignal, report: (percent: number) => void) {
     try {
       await upkeep.removeLeftovers()
-      abort.signal.throwIfAborted()
+      signal.throwIfAborted()
       await noteErasures()
       const made = await makeBackup({
         tools,
@@ -78,32 +84,16 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
         kind: run.kind,
         now: new Date(run.started_at),
         recipient: run.recipient,
-        signal: abort.signal,
-        onProgress: (share) => report(share * 99),
+        signal,
+        onProgress: (share) => report(Math.floor(share * 99)),
       })
       if (!made.audit.intact)
         log.error({ file: run.file, ...made.audit }, 'the audit record in the backup is not whole')
       await upkeep.rotate(run)
       await finish(run, doer, made)
     } catch (error) {
-      await fail(run, doer, abort.signal.aborted ? null : error)
+      await fail(run, doer, signal.aborted ? null : error)
       throw error
-    }
-  }
-
-  /** Says now and then how far it is, and hears whether it is to go on. */
-  function createReport(id: number, abort: AbortController, told: ((percent: number) => void) | undefined) {
-    let last = { percent: -1, at: 0 }
-    return (share: number) => {
-      const percent = Math.floor(share)
-      const now = Date.now()
-      const pause = percent === last.percent ? BEAT_MS : percent < 99 ? 500 : 0
-      if (now - last.at < pause) return
-      last = { percent, at: now }
-      told?.(percent)
-      db.transaction((tx) => store.update(tx, id, { percent, updated_at: isoNow(clock) }))
-        .then((goesOn) => goesOn || abort.abort())
-        .catch((error: unknown) => log.warn({ err: error }, 'the progress of a backup could not be noted'))
     }
   }
 
@@ -141,19 +131,10 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
     noted = all.length
   }
 
-  function launch(run: store.Backup, doer: Doer, told?: (percent: number) => void): Promise<void> {
-    const abort = new AbortController()
-    const done = perform(run, doer, abort, told).finally(() => underWay.delete(run.id))
-    underWay.set(run.id, { abort, done })
-    return done
-  }
-
-  const nameOf = (doer: Doer) => (typeof doer === 'string' ? 'Countinghouse' : doer.name)
-
   async function getDone(id: number): Promise<store.Backup & { path: string }> {
     const run = await store.find(db.read, id)
     if (run?.state !== 'done') throw notFound('There is no such backup.')
-    return { ...run, path: `${targetInWords(config)}/${run.file}` }
+    return { ...run, path: `${formatTarget(config)}/${run.file}` }
   }
 
   /** When a good one was made last, whether that is too long ago, and what stopped the last try. */
@@ -174,17 +155,17 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
 
     /** Makes one while the caller waits. */
     async make(doer: Doer, kind: Kind, told?: (percent: number) => void): Promise<store.Backup & { path: string }> {
-      const run = await begin(kind, nameOf(doer))
-      await launch(run, doer, told)
-      return await getDone(run.id)
+      const { subject, done } = await begin(doer, kind, told)
+      await done
+      return await getDone(subject.id)
     },
 
     /** Begins one, and answers at once. */
     async start(doer: Doer): Promise<store.Backup> {
-      const run = await begin('manual', nameOf(doer))
+      const { subject, done } = await begin(doer, 'manual')
       // Its end is written down; nobody waits for it here.
-      launch(run, doer).catch(() => {})
-      return run
+      done.catch(() => {})
+      return subject
     },
 
     /** One with all that it needs, for whoever may take everything home. */
@@ -231,7 +212,7 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
       const words = { error: 'It was cancelled.', finished_at: isoNow(clock) }
       const stopped = await db.transaction((tx) => store.update(tx, id, { state: 'cancelled', ...words }))
       if (stopped) {
-        underWay.get(id)?.abort.abort()
+        await runs.notice()
         return 'The backup was stopped.'
       }
       if (run.state === 'done') await removeBackup(place, run.file)
@@ -248,24 +229,15 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
       const night = lastNight(clock.now(), (await settings.get('firm')).timeZone).toISOString()
       const last = (await store.findLast(db.read, 'done'))?.started_at ?? (await store.installedAt(db.read))
       const tried = (await store.findLast(db.read, 'failed'))?.started_at ?? ''
-      if (closing || last >= night || tried > ago(RETRY_MS)) return
-      const run = await begin('nightly', nameOf('system'))
-      const done = launch(run, 'system')
-      // The site began to stop while this one began.
-      if (closing) underWay.get(run.id)?.abort.abort()
+      if (runs.isClosing() || last >= night || tried > ago(RETRY_MS)) return
+      const { subject, done } = await begin('system', 'nightly')
       await done.catch(async (error: unknown) => {
         // Stopped by somebody, or with the site: that is no failure.
-        if ((await store.find(db.read, run.id))?.state !== 'cancelled') throw error
+        if ((await store.find(db.read, subject.id))?.state !== 'cancelled') throw error
       })
     },
 
     /** Stops what is at work; nothing is begun after it. */
-    async close(): Promise<void> {
-      closing = true
-      for (const { abort, done } of underWay.values()) {
-        abort.abort()
-        await done.catch(() => {})
-      }
-    },
+    close: runs.close,
   }
 }

@@ -23,7 +23,7 @@ export async function listFiles(db: Reader): Promise<string[]> {
   return (await db.selectFrom('backups').select('file').execute()).map(({ file }) => file)
 }
 
-export async function findLast(db: Reader, state: Backup['state']): Promise<Backup | undefined> {
+export async function findLast(db: Reader | Tx, state: Backup['state']): Promise<Backup | undefined> {
   return await db
     .selectFrom('backups')
     .selectAll()
@@ -57,14 +57,11 @@ export async function update(tx: Tx, id: number, change: Partial<Omit<Backup, 'i
   return row !== undefined
 }
 
-/** Runs that have not been heard of for a while were ended with their process. */
-export async function giveUpSilent(tx: Tx, silentSince: string, now: string): Promise<void> {
-  await tx
-    .updateTable('backups')
-    .set({ state: 'failed', finished_at: now, error: 'The site was stopped before the backup was done.' })
-    .where('state', '=', 'running')
-    .where('updated_at', '<', silentSince)
-    .execute()
+/** For when none is at work: those that say so were ended with their process. */
+export async function giveUpRunning(tx: Tx, now: string): Promise<void> {
+  const error = 'The site was stopped before the backup was done.'
+  const failed = tx.updateTable('backups').set({ state: 'failed', finished_at: now, error })
+  await failed.where('state', '=', 'running').execute()
 }
 
 export async function remove(tx: Tx, id: number): Promise<void> {

@@ -5,6 +5,5 @@ export type Export = Selectable<Tables['exports']>
 
 /** How long a finished export can be downloaded. */
 export const KEPT_DAYS = 7
-export const LEASE_MS = 30_000
 
 export const fileNameOf = (at: string) => `site-${at.slice(0, 10)}.zip`

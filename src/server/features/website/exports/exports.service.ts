@@ -3,13 +3,13 @@ import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { writeZip, type ZipEntry } from '#platform/files/zip-writer.ts'
 import { newToken } from '#platform/ids.ts'
-import { createInFlight } from '#platform/in-flight.ts'
 import { isStorageFull } from '#platform/storage.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
+import { createRuns, type Run } from '#server/runs/runs.ts'
 import type { Tools } from '#server/tools.ts'
-import { type Export, fileNameOf, KEPT_DAYS, LEASE_MS } from './exports.model.ts'
+import { type Export, fileNameOf, KEPT_DAYS } from './exports.model.ts'
 import * as store from './exports.store.ts'
 import { createEntries, type ExportNeeds } from './writing/export-entries.ts'
 
@@ -19,18 +19,17 @@ interface Needs extends ExportNeeds {
 
 export type Exports = ReturnType<typeof createExports>
 
-const BEAT_MS = 3_000
 const SHOWN = 20
-
-class Stopped extends Error {}
 
 /** Everything of the site as one archive: made by a job, kept for a week, downloaded by whoever made it or another administrator. */
 export function createExports(tools: Tools, needs: Needs) {
   const { db, clock, log, storage } = tools
   const { audit } = needs
   const entries = createEntries(tools, needs)
-  const working = createInFlight()
-  let closing = false
+  const runs = createRuns<Export, number>(tools, {
+    name: 'exports',
+    save: (tx, { id }, files = 0) => store.change(tx, id, { files }),
+  })
 
   async function get(id: number): Promise<Export> {
     const found = await store.find(db.read, id)
@@ -38,41 +37,31 @@ export function createExports(tools: Tools, needs: Needs) {
     return found
   }
 
-  /** The entries, counted, with a word now and then that the work goes on. */
-  async function* watched(id: number): AsyncGenerator<ZipEntry> {
-    let last = Date.now()
+  async function* counted(id: number, run: Run<number>): AsyncGenerator<ZipEntry> {
     let files = 0
     for await (const entry of entries()) {
-      if (closing) throw new Stopped()
-      if (Date.now() - last > BEAT_MS) {
-        last = Date.now()
-        const until = new Date(clock.now().getTime() + LEASE_MS).toISOString()
-        const goesOn = await db.transaction((tx) => store.change(tx, id, { lease_until: until, files }))
-        if (!goesOn) throw new Stopped()
-      }
+      await run.beat(files)
+      run.signal.throwIfAborted()
       files++
       yield entry
     }
     await db.transaction((tx) => store.change(tx, id, { files }))
   }
 
-  async function make({ id, account_id, started_by }: Export): Promise<void> {
+  async function make({ id, account_id, started_by }: Export, run: Run<number>): Promise<void> {
     const key = `exports/${newToken(18)}.zip`
     const doer = account_id ? { accountId: account_id, name: started_by } : ('system' as const)
     let isKept = false
     try {
-      const { bytes } = await storage.put(key, writeZip(watched(id)))
+      const { bytes } = await storage.put(key, writeZip(counted(id, run)))
       isKept = await db.transaction(async (tx) => {
-        const done = { state: 'done' as const, storage_key: key, bytes, finished_at: isoNow(clock), lease_until: null }
+        const done = { state: 'done' as const, storage_key: key, bytes, finished_at: isoNow(clock) }
         if (!(await store.change(tx, id, done))) return false
         await audit.record(tx, doer, { action: 'export.made', subject: `export:${id}`, detail: { bytes } })
         return true
       })
     } catch (error) {
-      if (error instanceof Stopped) {
-        if (closing) await db.transaction((tx) => store.change(tx, id, { lease_until: null }))
-        return
-      }
+      if (run.signal.aborted) return
       log.error({ err: error, export: id }, 'an export failed')
       const fault = isStorageFull(error)
         ? 'There is no room left on the server.'
@@ -99,9 +88,10 @@ export function createExports(tools: Tools, needs: Needs) {
     /** Stops one that is being made. */
     async cancel(actor: Actor, id: number): Promise<Export> {
       await db.transaction(async (tx) => {
-        if (!(await store.change(tx, id, { state: 'cancelled', finished_at: isoNow(clock), lease_until: null }))) return
+        if (!(await store.change(tx, id, { state: 'cancelled', finished_at: isoNow(clock) }))) return
         await audit.record(tx, actor, { action: 'export.cancelled', subject: `export:${id}` })
       })
+      await runs.notice()
       return await get(id)
     },
 
@@ -114,12 +104,7 @@ export function createExports(tools: Tools, needs: Needs) {
     },
 
     /** Makes the export that waits to be made. */
-    async runWaiting(): Promise<void> {
-      const now = clock.now()
-      const until = new Date(now.getTime() + LEASE_MS).toISOString()
-      const found = await db.transaction((tx) => store.claim(tx, { now: now.toISOString(), until }))
-      if (found) await working.add(make(found))
-    },
+    runWaiting: () => runs.resume(store.findRunning, make),
 
     /** Lets go of what is older than a week. */
     async sweep(): Promise<void> {
@@ -136,9 +121,6 @@ export function createExports(tools: Tools, needs: Needs) {
       erase: (tx: Tx, { id }: { id: string }) => store.forgetStarter(tx, id),
     },
 
-    async close(): Promise<void> {
-      closing = true
-      await working.settled()
-    },
+    close: runs.close,
   }
 }

@@ -9,12 +9,13 @@ export async function find(db: Reader | Tx, id: number): Promise<Export | undefi
   return await db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function findRunning(tx: Tx): Promise<Export | undefined> {
-  return await tx.selectFrom('exports').selectAll().where('state', '=', 'running').limit(1).executeTakeFirst()
+export async function findRunning(db: Reader | Tx): Promise<Export | null> {
+  const running = db.selectFrom('exports').selectAll().where('state', '=', 'running').limit(1)
+  return (await running.executeTakeFirst()) ?? null
 }
 
 export async function insert(tx: Tx, by: { accountId: string; name: string }, now: string): Promise<Export> {
-  const nothing = { storage_key: null, bytes: 0, files: 0, fault: null, finished_at: null, lease_until: null }
+  const nothing = { storage_key: null, bytes: 0, files: 0, fault: null, finished_at: null }
   return await tx
     .insertInto('exports')
     .values({ state: 'running', ...nothing, account_id: by.accountId, started_by: by.name, created_at: now })
@@ -22,20 +23,7 @@ export async function insert(tx: Tx, by: { accountId: string; name: string }, no
     .executeTakeFirstOrThrow()
 }
 
-/** Takes the export that waits to be made, unless another instance has it. */
-export async function claim(tx: Tx, { now, until }: { now: string; until: string }): Promise<Export | undefined> {
-  return await tx
-    .updateTable('exports')
-    .set({ lease_until: until })
-    .where('state', '=', 'running')
-    .where((of) => of.or([of('lease_until', 'is', null), of('lease_until', '<', now)]))
-    .returningAll()
-    .executeTakeFirst()
-}
-
-type Change = Partial<
-  Pick<Export, 'state' | 'storage_key' | 'bytes' | 'files' | 'fault' | 'finished_at' | 'lease_until'>
->
+type Change = Partial<Pick<Export, 'state' | 'storage_key' | 'bytes' | 'files' | 'fault' | 'finished_at'>>
 
 /** Changes an export that is being made; false when it is not any more. */
 export async function change(tx: Tx, id: number, changed: Change): Promise<boolean> {

@@ -3,16 +3,16 @@ import type { Tx } from '#database/engine.ts'
 import { pagesOf } from '#domain/paging.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
-import { createInFlight } from '#platform/in-flight.ts'
 import type { Audit, Doer } from '#server/features/system/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
+import { createRuns, type Run } from '#server/runs/runs.ts'
 import type { Tools } from '#server/tools.ts'
 import * as lists from './import-item-lists.store.ts'
 import * as items from './import-items.store.ts'
-import { type Counts, canUndo, type Import, type ImportState, isUnread, LEASE_MS, UNDO_DAYS } from './imports.model.ts'
+import { type Counts, canUndo, type Import, type ImportState, isUnread, UNDO_DAYS } from './imports.model.ts'
 import * as store from './imports.store.ts'
-import { createRun, type RunNeeds, type Watch } from './running/run-import.ts'
+import { createRun, type RunNeeds } from './running/run-import.ts'
 
 interface Needs extends RunNeeds {
   audit: Audit
@@ -26,8 +26,6 @@ export interface Shown extends Import {
 
 export type Imports = ReturnType<typeof createImports>
 
-const BEAT_MS = 3_000
-
 interface Turn {
   from: ImportState[]
   to: 'running' | 'undoing'
@@ -39,8 +37,10 @@ export function createImports(tools: Tools, needs: Needs) {
   const { db, clock, log, storage } = tools
   const { audit } = needs
   const run = createRun(tools, needs)
-  const working = createInFlight()
-  const closing = new AbortController()
+  const runs = createRuns<Import>(tools, {
+    name: 'imports',
+    save: async (tx, { id, state }) => (await store.change(tx, id, [state], { updated_at: isoNow(clock) })) !== null,
+  })
 
   async function get(id: number): Promise<Import> {
     const found = await store.find(db.read, id)
@@ -70,8 +70,6 @@ export function createImports(tools: Tools, needs: Needs) {
         account_id: actor.accountId,
         // What is wrong with the files stays so, what went wrong with the work does not.
         ...(before?.state === 'failed' && { fault: null }),
-        // Whoever was at work on the reading may not have heard of the stop: then they go on, and nobody else begins.
-        ...(state !== 'reading' && { lease_until: null }),
       }
       // The week for an undo begins when it ends; pictures that come later do not prolong it.
       const again = from.includes('ready') ? { finished_at: null } : {}
@@ -83,30 +81,26 @@ export function createImports(tools: Tools, needs: Needs) {
     return await show(started)
   }
 
-  async function work(found: Import): Promise<void> {
-    const watch = watchOver(found)
+  async function work(found: Import, watch: Run): Promise<void> {
     const doer = doerOf(found)
     try {
       if (found.state === 'reading') await readThrough(found, watch)
       else if (found.state === 'running') await bringIn(found, doer, watch)
       else if (await run.undo({ run: found, doer, watch })) await end(found, 'undone', null)
     } catch (error) {
-      if (closing.signal.aborted) return
+      if (watch.signal.aborted) return
       log.error({ err: error, import: found.id }, 'an import failed')
       await end(found, 'failed', found.state === 'reading' ? FAILED.reading : FAILED.running)
-    } finally {
-      watch.end()
-      await db.transaction((tx) => store.release(tx, found.id))
     }
   }
 
-  async function readThrough(found: Import, watch: Watch): Promise<void> {
+  async function readThrough(found: Import, watch: Run): Promise<void> {
     const { fault, isWhole } = await run.plan(found, watch)
-    if (closing.signal.aborted || (!isWhole && fault === null)) return
+    if (watch.signal.aborted || (!isWhole && fault === null)) return
     await end(found, isWhole ? 'ready' : 'failed', fault)
   }
 
-  async function bringIn(found: Import, doer: Doer, watch: Watch): Promise<void> {
+  async function bringIn(found: Import, doer: Doer, watch: Run): Promise<void> {
     const { fault, isWhole } = await run.bringIn({ run: found, doer, watch })
     if (isWhole) await end(found, 'done', fault)
   }
@@ -121,30 +115,6 @@ export function createImports(tools: Tools, needs: Needs) {
       const action = state === 'done' ? 'import.done' : 'import.undone'
       await audit.record(tx, 'system', { action, subject: `import:${found.id}`, detail })
     })
-  }
-
-  /** Says now and then that the work goes on, and hears whether it is to. Also while one picture takes long. */
-  function watchOver(found: Import): Watch & { end(): void } {
-    let isOn = true
-    let last = 0
-    async function renew(): Promise<void> {
-      last = Date.now()
-      const until = new Date(clock.now().getTime() + LEASE_MS).toISOString()
-      isOn = await db.transaction((tx) => store.renew(tx, found.id, found.state, { until, now: isoNow(clock) }))
-    }
-    const timer = setInterval(() => {
-      renew().catch((error: unknown) => log.warn({ err: error }, 'the lease of an import could not be renewed'))
-    }, BEAT_MS)
-    timer.unref()
-    return {
-      signal: closing.signal,
-      async beat() {
-        if (closing.signal.aborted) return false
-        if (Date.now() - last >= BEAT_MS) await renew()
-        return isOn
-      },
-      end: () => clearInterval(timer),
-    }
   }
 
   /** Who began it; what they made stays theirs in the audit. */
@@ -205,6 +175,7 @@ export function createImports(tools: Tools, needs: Needs) {
         if (found) await audit.record(tx, actor, { action: 'import.cancelled', subject: `import:${id}` })
         return found
       })
+      await runs.notice()
       return await show(stopped ?? (await get(id)))
     },
 
@@ -229,12 +200,7 @@ export function createImports(tools: Tools, needs: Needs) {
     },
 
     /** Works on the import that waits for it, to its end or to the next stop. */
-    async runWaiting(): Promise<void> {
-      const now = clock.now()
-      const until = new Date(now.getTime() + LEASE_MS).toISOString()
-      const found = await db.transaction((tx) => store.claim(tx, { now: now.toISOString(), until }))
-      if (found) await working.add(work(found))
-    },
+    runWaiting: () => runs.resume(store.findAtWork, work),
 
     /** Lets go of files that nobody needs any more. */
     async sweep(): Promise<void> {
@@ -255,10 +221,7 @@ export function createImports(tools: Tools, needs: Needs) {
       erase: (tx: Tx, { id }: { id: string }) => store.forgetStarter(tx, id),
     },
 
-    async close(): Promise<void> {
-      closing.abort()
-      await working.settled()
-    },
+    close: runs.close,
   }
 }
 

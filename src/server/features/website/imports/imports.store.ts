@@ -51,7 +51,7 @@ interface NewImport {
 }
 
 export async function insert(tx: Tx, { siteAddress, by, now }: NewImport): Promise<Import> {
-  const times = { created_at: now, updated_at: now, finished_at: null, lease_until: null }
+  const times = { created_at: now, updated_at: now, finished_at: null }
   const facts = {
     state: 'reading' as const,
     source: null,
@@ -66,39 +66,6 @@ export async function insert(tx: Tx, { siteAddress, by, now }: NewImport): Promi
     .returningAll()
     .executeTakeFirstOrThrow()
   return asImport(row)
-}
-
-/** Takes the import that waits to be worked on, unless another instance has it. */
-export async function claim(tx: Tx, { now, until }: { now: string; until: string }): Promise<Import | null> {
-  const row = await tx
-    .updateTable('imports')
-    .set({ lease_until: until })
-    .where('state', 'in', AT_WORK)
-    .where((of) => of.or([of('lease_until', 'is', null), of('lease_until', '<', now)]))
-    .returningAll()
-    .executeTakeFirst()
-  return row ? asImport(row) : null
-}
-
-/** Says that the work goes on; false when somebody has stopped it. */
-export async function renew(
-  tx: Tx,
-  id: number,
-  state: ImportState,
-  { until, now }: { until: string; now: string },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('imports')
-    .set({ lease_until: until, updated_at: now })
-    .where('id', '=', id)
-    .where('state', '=', state)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function release(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable('imports').set({ lease_until: null }).where('id', '=', id).execute()
 }
 
 type Change = Partial<Omit<Insertable<Tables['imports']>, 'id' | 'created_at'>>

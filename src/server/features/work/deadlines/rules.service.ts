@@ -2,7 +2,7 @@ import { DEADLINES } from '#contract/work/deadline-fields.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { datesOf } from '#domain/deadlines/due-dates.ts'
-import { type DeadlineRule, ruleInWords } from '#domain/deadlines/rule.ts'
+import { type DeadlineRule, formatRule } from '#domain/deadlines/rule.ts'
 import { counted } from '#domain/text/counted.ts'
 import { addDays, weekdayOf } from '#domain/time/days.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -159,7 +159,10 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
     },
 
     /** What a rule would make in 24 months, and what it would change of what is there. */
-    async preview(wanted: { rule: DeadlineRule; region: string | null; yearEnd: string; id?: number | undefined }) {
+    async preview(
+      actor: Actor,
+      wanted: { rule: DeadlineRule; region: string | null; yearEnd: string; id?: number | undefined },
+    ) {
       const today = await todayOf()
       const span = filling.spanFrom(today)
       const works = await workingDays(wanted.region, span)
@@ -168,8 +171,8 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
       const dates = datesOf(wanted.rule, of, { from: today, to: horizonOf(today) }, works)
       return {
         dates: dates.map(({ period, due }) => ({ period, due, weekday: weekdayOf(due) })),
-        words: ruleInWords(wanted.rule),
-        changes: wanted.id === undefined ? null : await changes(wanted.id, wanted.rule, { works, today, span }),
+        words: formatRule(wanted.rule),
+        changes: wanted.id === undefined ? null : await changes(actor, wanted.id, wanted.rule, { works, today, span }),
       }
     },
 
@@ -231,7 +234,7 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
         id: rule.id,
         name: rule.name,
         service: rule.service,
-        words: ruleInWords(rule.rule),
+        words: formatRule(rule.rule),
         beginsOn,
         endsOn,
         isWithoutYearEnd: rule.rule.anchor.kind === 'year-end' && client.yearEnd === null,
@@ -240,6 +243,7 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
   }
 
   async function changes(
+    actor: Actor,
     id: number,
     rule: DeadlineRule,
     { works, today, span }: { works: (date: string) => boolean; today: string; span: { from: string; to: string } },
@@ -269,10 +273,17 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
         ...added.map(({ period, due }) => ({ clientId, period, from: null, to: due })),
       )
     }
-    const shown = first.slice(0, DEADLINES.movesShown)
-    const names = await directory.namesOf([...new Set(shown.map(({ clientId }) => clientId))])
-    const named = shown.map((each) => ({ ...each, clientName: names.get(each.clientId) ?? '' }))
-    return { ...totals, isCounted: all.length <= CLIENTS_LOOKED_AT, first: named }
+    // The numbers count every client, since the rule changes for all; what is named are those that somebody may see.
+    const names = await directory.visibleNames(await clientAccess.visibleTo(actor), ids)
+    const named = first.flatMap((each) => {
+      const clientName = names.get(each.clientId)
+      return clientName === undefined ? [] : [{ ...each, clientName }]
+    })
+    return {
+      ...totals,
+      isCounted: all.length <= CLIENTS_LOOKED_AT,
+      first: named.slice(0, DEADLINES.movesShown),
+    }
   }
 }
 

@@ -17,7 +17,7 @@ import type { Route } from './+types/request'
 import { INBOX } from './inbox-query.ts'
 import { KeysHelp, REQUEST_KEYS } from './keys-help.tsx'
 import { mark } from './lead-acts.ts'
-import { isLongLate, KINDS, STATES } from './lead-words.ts'
+import { isLongLate, KINDS, STATES } from './lead-text.ts'
 import { OutcomeNote } from './outcome-note.tsx'
 import { ReplyClock } from './reply-clock.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -142,7 +142,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
         />
         <div className="min-w-0">
           <RequestHistory events={lead.events} />
-          <Form method="post" className="mt-6 max-w-form" data-print="no" key={ownNotes}>
+          <Form method="post" className="mt-6 max-w-form" data-print="no" key={`note${lead.id}.${ownNotes}`}>
             <TextAreaField
               label="Note"
               name="note"

@@ -1,6 +1,7 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts'
+import type { Tx } from '#database/engine.ts'
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
-import { type Audit, type Doer, faultInWords } from '#server/features/system/audit/audit.service.ts'
+import { type Audit, type Doer, formatFault } from '#server/features/system/audit/audit.service.ts'
 import { isEncryptedName, lastNight } from '#server/features/system/backup/backup.model.ts'
 import { findLast, listDone } from '#server/features/system/backup/backup.store.ts'
 import { openTarget } from '#server/features/system/backup/keeping/target.ts'
@@ -10,6 +11,7 @@ import { proveUpload } from '#server/features/system/backup/reading/read-uploads
 import { asSentence, type DrillFacts } from '#server/features/system/health/health.model.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import { problem } from '#server/http/problem.ts'
+import { createRuns } from '#server/runs/runs.ts'
 import type { Tools } from '#server/tools.ts'
 import { checkClosed } from './check-closed.ts'
 import { DRILL_DAYS, isDrillDue } from './drill.model.ts'
@@ -24,9 +26,6 @@ interface Needs {
 
 const LONGEST_MS = 2 * HOUR_MS
 const KEPT_MS = 400 * DAY_MS
-/** One that was not heard of for so long was ended with its process. */
-const SILENT_MS = 2 * MINUTE_MS
-const BEAT_MS = 20 * SECOND_MS
 /** How many uploads are read again, and how much of them at most. */
 const SAMPLE = 50
 const SAMPLE_BYTES = 1024 ** 3
@@ -42,23 +41,19 @@ type Result = Pick<store.Drill, 'state' | 'words' | 'table_rows' | 'uploads_read
 export function createDrills(tools: Tools, { audit, settings, reopen }: Needs) {
   const { db, clock, config, log } = tools
   const place = openTarget(config)
-  const closing = new AbortController()
-  const working = new Set<Promise<unknown>>()
+  const runs = createRuns<store.Drill>(tools, {
+    name: 'restore-drill',
+    save: (tx, { id }) => store.changeRunning(tx, id, { updated_at: isoNow(clock) }),
+  })
 
-  async function begin(by: string): Promise<store.Drill> {
-    const newest = await findLast(db.read, 'done')
+  async function begin(tx: Tx, by: string): Promise<store.Drill> {
+    const newest = await findLast(tx, 'done')
     if (!newest) throw problem('no-backup', 409, 'There is no backup to try yet.')
-    const now = clock.now()
-    return await db.transaction(async (tx) => {
-      await db.engine.lock(tx, 'restore-drill')
-      await store.giveUpDrills(tx, new Date(now.getTime() - SILENT_MS).toISOString(), now.toISOString())
-      if (await store.findLastDrill(tx, ['running'])) {
-        throw problem('drill-running', 409, 'A restore drill is running already.')
-      }
-      const nothing = { words: '', table_rows: 0, uploads_read: 0, seconds: 0, finished_at: null }
-      const at = { started_at: now.toISOString(), updated_at: now.toISOString() }
-      return await store.insertDrill(tx, { ...nothing, state: 'running', file: newest.file, started_by: by, ...at })
-    })
+    const now = isoNow(clock)
+    await store.giveUpDrills(tx, now)
+    const nothing = { words: '', table_rows: 0, uploads_read: 0, seconds: 0, finished_at: null }
+    const at = { started_by: by, started_at: now, updated_at: now }
+    return await store.insertDrill(tx, { ...nothing, state: 'running', file: newest.file, ...at })
   }
 
   async function perform(drill: store.Drill, identity: string | null, signal: AbortSignal): Promise<Result> {
@@ -84,7 +79,7 @@ export function createDrills(tools: Tools, { audit, settings, reopen }: Needs) {
     const table_rows = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
     const counted = { table_rows, uploads_read: read }
     if (!verdict.intact) {
-      const words = `The audit record in the backup is not the one whose end it has noted. ${faultInWords(verdict)}`
+      const words = `The audit record in the backup is not the one whose end it has noted. ${formatFault(verdict)}`
       return { state: 'failed', words, ...counted }
     }
     const words = `${table_rows.toLocaleString('en')} rows in ${manifest.tables.length} tables were restored and counted, ${read.toLocaleString('en')} of ${manifest.uploads.files.toLocaleString('en')} uploads read and compared, ${manifest.audit.events.toLocaleString('en')} events of the audit record verified.`
@@ -93,7 +88,7 @@ export function createDrills(tools: Tools, { audit, settings, reopen }: Needs) {
 
   /** Why it came to no end that says anything of the backup; null when it does. */
   async function whyStopped(drill: store.Drill): Promise<string | null> {
-    if (closing.signal.aborted) return 'The site was stopped before the drill was done.'
+    if (runs.isClosing()) return 'The site was stopped before the drill was done.'
     // Old backups are let go while a new one is made.
     const isKept = (await listDone(db.read)).some(({ file }) => file === drill.file)
     if (isKept && !(await findLast(db.read, 'running'))) return null
@@ -101,32 +96,19 @@ export function createDrills(tools: Tools, { audit, settings, reopen }: Needs) {
     return isThere ? null : 'The backup was deleted before the drill was done.'
   }
 
-  /** Says now and then that it is alive; ends it when it was taken for dead. */
-  function beat(drill: store.Drill, lost: AbortController): NodeJS.Timeout {
-    return setInterval(() => {
-      db.transaction((tx) => store.changeRunning(tx, drill.id, { updated_at: isoNow(clock) }))
-        .then((goesOn) => goesOn || lost.abort())
-        .catch((error: unknown) => log.warn({ err: error }, 'the beat of a restore drill could not be noted'))
-    }, BEAT_MS)
-  }
-
-  async function run(doer: Doer, identityFile: string | null): Promise<store.Drill> {
-    const identity = identityFile ? await readIdentity(identityFile) : null
-    const drill = await begin(typeof doer === 'string' ? 'Countinghouse' : doer.name)
-    const lost = new AbortController()
+  async function carryOut(drill: store.Drill, doer: Doer, identity: string | null, signal: AbortSignal) {
     const late = AbortSignal.timeout(LONGEST_MS)
-    const beating = beat(drill, lost)
     const began = performance.now()
-    const result = await perform(drill, identity, AbortSignal.any([closing.signal, lost.signal, late]))
-      .catch(async (error: unknown): Promise<Result> => {
+    const result = await perform(drill, identity, AbortSignal.any([signal, late])).catch(
+      async (error: unknown): Promise<Result> => {
         const none = { table_rows: 0, uploads_read: 0 }
         const stopped = await whyStopped(drill)
         if (stopped) return { state: 'stopped', words: stopped, ...none }
         if (late.aborted) return { state: 'failed', words: 'It took longer than two hours.', ...none }
         log.error({ err: error, file: drill.file }, 'a restore drill failed')
         return { state: 'failed', words: asSentence(error instanceof Error ? error.message : String(error)), ...none }
-      })
-      .finally(() => clearInterval(beating))
+      },
+    )
     const seconds = Math.max(1, Math.round((performance.now() - began) / 1000))
     const done = { ...result, seconds, updated_at: isoNow(clock), finished_at: isoNow(clock) }
     await db.transaction(async (tx) => {
@@ -143,10 +125,14 @@ export function createDrills(tools: Tools, { audit, settings, reopen }: Needs) {
 
   return {
     /** Tries a restore now; with the file of the private key also where the backup is encrypted. */
-    run(doer: Doer, identityFile: string | null): Promise<store.Drill> {
-      const work = run(doer, identityFile).finally(() => working.delete(work))
-      working.add(work)
-      return work
+    async run(doer: Doer, identityFile: string | null): Promise<store.Drill> {
+      const identity = identityFile ? await readIdentity(identityFile) : null
+      const begun = await runs.start(
+        (tx) => begin(tx, typeof doer === 'string' ? 'Countinghouse' : doer.name),
+        (drill, { signal }) => carryOut(drill, doer, identity, signal),
+      )
+      if (!begun) throw problem('drill-running', 409, 'A restore drill is running already.')
+      return await begun.done
     },
 
     /** Tries one when it is due: at night, as often as the settings say. */
@@ -157,7 +143,7 @@ export function createDrills(tools: Tools, { audit, settings, reopen }: Needs) {
       if (!firstBackupAt) return
       const night = lastNight(clock.now(), (await settings.get('firm')).timeZone)
       const done = before ? { startedAt: before.started_at, failed: before.state === 'failed' } : null
-      if (closing.signal.aborted || !isDrillDue({ now: clock.now(), night, rhythm, last: done, firstBackupAt })) return
+      if (runs.isClosing() || !isDrillDue({ now: clock.now(), night, rhythm, last: done, firstBackupAt })) return
       await this.run('system', null).catch((error: unknown) => {
         // By hand at the same moment: that is as good.
         if (!(error instanceof Error && 'code' in error && error.code === 'drill-running')) throw error
@@ -179,9 +165,6 @@ export function createDrills(tools: Tools, { audit, settings, reopen }: Needs) {
       return { state: state as 'good' | 'partial' | 'failed', at, seconds, words, file, late }
     },
 
-    async close(): Promise<void> {
-      closing.abort()
-      await Promise.allSettled(working)
-    },
+    close: runs.close,
   }
 }

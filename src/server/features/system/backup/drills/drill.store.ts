@@ -54,14 +54,11 @@ export async function changeRunning(tx: Tx, id: number, change: Partial<Omit<Dri
   return row !== undefined
 }
 
-/** Drills that have not been heard of for a while were ended with their process. */
-export async function giveUpDrills(tx: Tx, silentSince: string, now: string): Promise<void> {
-  await tx
-    .updateTable('restore_drills')
-    .set({ state: 'stopped', words: 'The site was stopped before the drill was done.', finished_at: now })
-    .where('state', '=', 'running')
-    .where('updated_at', '<', silentSince)
-    .execute()
+/** For when none is at work: those that say so were ended with their process. */
+export async function giveUpDrills(tx: Tx, now: string): Promise<void> {
+  const words = 'The site was stopped before the drill was done.'
+  const stopped = tx.updateTable('restore_drills').set({ state: 'stopped', words, finished_at: now })
+  await stopped.where('state', '=', 'running').execute()
 }
 
 export async function forgetDrills(tx: Tx, before: string): Promise<void> {

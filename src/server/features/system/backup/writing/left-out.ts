@@ -16,6 +16,8 @@ const TABLES = new Set([
   // The files of imports and exports are large, kept for days, and had elsewhere; what became of an import stays.
   'import_files',
   'exports',
+  // No instance of a restored site is at work on anything.
+  'leases',
   // What has arrived since is fetched again from the mailbox, which still holds it.
   'incoming_mails',
   // Says where the uploads lie beside the backups; found out anew.

@@ -6,28 +6,23 @@ import * as store from '#server/features/website/imports/imports.store.ts'
 import { type OpenedSource, openSource } from '#server/features/website/imports/reading/open-source.ts'
 import { readInThread } from '#server/features/website/imports/reading/read-in-thread.ts'
 import { type ItemKind, SourceFault, type SourceItem } from '#server/features/website/imports/reading/source-item.ts'
+import type { Run } from '#server/runs/runs.ts'
 import type { Tools } from '#server/tools.ts'
 import type { ApplyNeeds } from './apply-item.ts'
 import type { CommentNeeds } from './bring-comments.ts'
 import { createBringTogether, type Waiting } from './bring-together.ts'
 import { createLibrary, type LibraryNeeds } from './library.ts'
-import { createMend } from './mend.ts'
 import { bringPicture } from './pictures.ts'
 import { planItem } from './plan-item.ts'
+import { createRepair } from './repair.ts'
 import { createUndo } from './undo.ts'
 import type { Work } from './work.ts'
 
 export interface RunNeeds extends ApplyNeeds, CommentNeeds, LibraryNeeds {}
 
 /** How the work hears that it is to end. */
-export interface Watch {
-  signal: AbortSignal
-  /** Says that the work goes on; false when somebody has stopped it. */
-  beat(): Promise<boolean>
-}
-
 export interface WatchedWork extends Work {
-  watch: Watch
+  watch: Run
 }
 
 const PICTURES_AT_ONCE = 4
@@ -40,7 +35,7 @@ export function createRun(tools: Tools, needs: RunNeeds) {
   const { articles, media, settings } = needs
   const bringTogether = createBringTogether(db, needs)
   const bringToLibrary = createLibrary(db, needs)
-  const mend = createMend(db, needs)
+  const repair = createRepair(db, needs)
   const takeBack = createUndo(db, needs)
 
   const filesOf = async ({ id }: Import) =>
@@ -56,14 +51,15 @@ export function createRun(tools: Tools, needs: RunNeeds) {
   })
 
   /** Reads everything through and writes down what would become of it. Answers the import as it is then. */
-  async function plan(run: Import, watch: Watch): Promise<{ fault: string | null; isWhole: boolean }> {
+  async function plan(run: Import, watch: Run): Promise<{ fault: string | null; isWhole: boolean }> {
+    const hashes = (await store.listFiles(db.read, run.id)).map(({ sha256 }) => sha256)
     await db.transaction((tx) => items.clear(tx, run.id))
     const unknown = new Map<string, number>()
     let site = ''
     let isStopped = false
     const fault = await readInThread(await filesOf(run), await optionsOf(run, new Set()), {
       async opened(source, address) {
-        site = siteName(source, run.siteAddress ?? address)
+        site = siteName(source, run.siteAddress ?? address, hashes)
         const found = { source, site, site_address: run.siteAddress ?? address }
         await db.transaction((tx) => store.change(tx, run.id, ['reading'], found))
       },
@@ -194,14 +190,14 @@ export function createRun(tools: Tools, needs: RunNeeds) {
       }
       const waits = await items.listWaiting(db.read, run.id, KINDS, { after: 0, limit: 1 })
       const { fault, isWhole } = waits.length > 0 ? await bringRest(work) : { fault: run.fault, isWhole: true }
-      if (!isWhole || !(await mend.late(work, work.watch.beat))) return STOPPED
+      if (!isWhole || !(await repair.late(work, work.watch.beat))) return STOPPED
       await db.transaction((tx) => items.settleRest(tx, run.id, { outcome: 'failed', why: fault ?? GONE }))
       return { fault, isWhole: true }
     },
 
     /** Takes back what an import has made, and leads links to it back to where they led at first. */
     undo: async (work: WatchedWork): Promise<boolean> =>
-      (await takeBack(work.run.id, work.doer, work.watch.beat)) && (await mend.gone(work, work.watch.beat)),
+      (await takeBack(work.run.id, work.doer, work.watch.beat)) && (await repair.gone(work, work.watch.beat)),
   }
 }
 
