@@ -38,6 +38,12 @@ export function createDocumentLinks({ db }: Pick<Tools, 'db'>) {
       )
     },
 
+    /** Where each of these files is read, by its hash, whatever became of its document since; a deleted one is left out. */
+    async files(wanted: { documentId: string; sha256: string }[]): Promise<Map<string, string>> {
+      const found = await store.listVersionsByHash(db.read, wanted)
+      return new Map(found.map(({ documentId, sha256, number }) => [sha256, urlOf(documentId, number)]))
+    },
+
     async request(id: number, reader: Reader | Tx = db.read): Promise<{ clientId: number; title: string } | null> {
       return await requests.findRequest(reader, id)
     },
