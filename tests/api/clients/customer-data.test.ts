@@ -133,7 +133,7 @@ describe("people's data", () => {
     expect(preview.body).toMatchObject({ done: false, counts: { new: 1, known: 1, wrong: 3 } })
     expect(preview.body.rows.slice(0, 3)).toMatchObject([
       { row: 4, state: 'wrong', errors: { email: 'This is no email address' } },
-      { row: 6, errors: { email: 'The same address stands in row 3', phone: 'This is no phone number' } },
+      { row: 6, errors: { email: 'The same address is in row 3', phone: 'This is no phone number' } },
       { row: 7, errors: { name: 'The name is missing' } },
     ])
     expect(await office.find(fresh)).toEqual([])

@@ -57,9 +57,9 @@ export function readRows(csv: string, plans: { slug: string; name: string }[]): 
     const plan = plans.find(({ slug, name }) => [slug, name].some((each) => same(each, read.plan)))?.slug
     const errors = faultsOf(read, plan)
     const key = nameKey(read.name)
-    const twin = seen.get(key)
-    if (!errors.name && twin) errors.name = `The same name stands in row ${twin}`
-    if (!twin) seen.set(key, row)
+    const duplicate = seen.get(key)
+    if (!errors.name && duplicate) errors.name = `The same name is in row ${duplicate}`
+    if (!duplicate) seen.set(key, row)
     const kind = CLIENT_KINDS.find((each) => same(each, read.kind)) ?? 'company'
     const clientState = CLIENT_STATES.find((each) => same(each, read.state)) ?? 'active'
     return { ...read, kind, clientState, row, plan: plan ?? '', errors }

@@ -59,7 +59,7 @@ export interface LeadFile {
   addressRefusedAt: string | null
 }
 
-interface Others {
+interface Needs {
   audit: Audit
   outbox: Outbox
   settings: SettingsService
@@ -76,8 +76,8 @@ const EXPORT_BATCH = 500
 const TAGS_AT_MOST = 200
 
 /** The firm's desk: finding requests, taking them on, answering and closing them. */
-export function createLeads(tools: Tools, others: Others) {
-  const { audit, outbox, settings, accounts, limits, leadsVisibleTo: visibleTo } = others
+export function createLeads(tools: Tools, needs: Needs) {
+  const { audit, outbox, settings, accounts, limits, leadsVisibleTo: visibleTo } = needs
   const { db, clock } = tools
   const promise = createReplyPromise(tools, settings)
   const changes = createLeadChanges(tools, { audit, promise, settings })

@@ -2,7 +2,7 @@ import { isoNow } from '#platform/clock.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
 import { CONTACT } from './customers.model.ts'
-import type { Neighbours } from './customers.service.ts'
+import type { Needs } from './customers.service.ts'
 import { type ImportRow, readRows } from './import-rows.ts'
 import * as store from './people.store.ts'
 
@@ -13,7 +13,7 @@ export type CustomerImport = ReturnType<typeof createCustomerImport>
 /** People that the firm brings along from a spreadsheet. */
 export function createCustomerImport(
   { db, clock }: Tools,
-  { audit, peopleVisibleTo }: Pick<Neighbours, 'audit' | 'peopleVisibleTo'>,
+  { audit, peopleVisibleTo }: Pick<Needs, 'audit' | 'peopleVisibleTo'>,
 ) {
   async function judge(actor: Actor, csv: string): Promise<ImportedRow[]> {
     const rows = readRows(csv)

@@ -55,9 +55,9 @@ export function readRows(csv: string): ImportRow[] {
       company: cell('company'),
     }
     const errors = faultsOf(read)
-    const twin = seen.get(read.email)
-    if (!errors.email && twin) errors.email = `The same address stands in row ${twin}`
-    if (!twin) seen.set(read.email, row)
+    const duplicate = seen.get(read.email)
+    if (!errors.email && duplicate) errors.email = `The same address is in row ${duplicate}`
+    if (!duplicate) seen.set(read.email, row)
     return { ...read, errors }
   })
 }

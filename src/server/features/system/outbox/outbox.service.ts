@@ -25,7 +25,7 @@ import {
 import * as store from './outbox.store.ts'
 import { clearRefused, clearRefusedOfFailed, listRefused, markRefused } from './refused-addresses.store.ts'
 
-interface Deps {
+interface Needs {
   audit: Audit
   settings: SettingsService
 }
@@ -39,7 +39,7 @@ type Tried = Tested & { server: string | null; conversation: string[] }
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Mail is a row written with the change it tells of; a worker sends it. */
-export function createOutbox(tools: Tools, { audit, settings }: Deps) {
+export function createOutbox(tools: Tools, { audit, settings }: Needs) {
   const { db, clock, config } = tools
   let isSilent = false
 
@@ -85,7 +85,7 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
 
   return {
     /** Sets a letter in the firm's layout; its parts go into `queue`. */
-    write: async (letter: MailContent) => renderMail(letter, await sender()),
+    write: async (content: MailContent) => renderMail(content, await sender()),
 
     /** Answers the mail's number. */
     queue: async (tx: Tx, mail: OutgoingMail): Promise<number> =>
@@ -195,8 +195,8 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
     async sendTest(actor: Actor, to = actor.email): Promise<Tried> {
       const options = await server.inUse()
       if (!options) return { outcome: 'not-set-up', server: null, answer: '', conversation: [] }
-      const letter = await this.write(testMailContent(actor.name, config.publicUrl))
-      const trial = await tryNow({ kind: 'mail.test', to, ...letter }, options, async (tx, { outcome, answer }) => {
+      const rendered = await this.write(testMailContent(actor.name, config.publicUrl))
+      const trial = await tryNow({ kind: 'mail.test', to, ...rendered }, options, async (tx, { outcome, answer }) => {
         await audit.record(tx, actor, { action: 'mail.tested', subject: 'settings:mail', detail: { outcome } })
         await server.noteTest(tx, placeOf(options.url), { outcome, answer })
       })

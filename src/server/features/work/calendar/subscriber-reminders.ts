@@ -6,7 +6,7 @@ import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { CalendarDates, PublicDate } from '#server/features/work/deadlines/calendar-dates.service.ts'
 import type { Tools } from '#server/tools.ts'
-import { reminderLetter } from './subscriber-mails.ts'
+import { reminderEmail } from './subscriber-mails.ts'
 import type { Named } from './subscriber-tokens.ts'
 import * as store from './subscribers.store.ts'
 
@@ -48,8 +48,8 @@ export function createSubscriberReminders({ db, clock, config }: Tools, needs: N
       }
       if (news.length === 0) return
       const manage = manageUrl(subscriber)
-      const letter = await outbox.write(reminderLetter(news, { calendar: `${config.publicUrl}/calendar`, manage }))
-      await outbox.queue(tx, { kind: 'calendar.reminder', to: subscriber.email, unsubscribeUrl: manage, ...letter })
+      const rendered = await outbox.write(reminderEmail(news, { calendar: `${config.publicUrl}/calendar`, manage }))
+      await outbox.queue(tx, { kind: 'calendar.reminder', to: subscriber.email, unsubscribeUrl: manage, ...rendered })
     })
   }
 

@@ -2,7 +2,7 @@ import { DEADLINES } from '#contract/work/deadline-fields.ts'
 import type { DeadlineImportAnswer } from '#contract/work/deadline-import.ts'
 import type { DeadlineRuleAnswer } from '#contract/work/deadline-rules.ts'
 import type { DeadlineAnswer, OwnDeadlineAnswer } from '#contract/work/deadlines.ts'
-import { ruleInWords } from '#domain/deadlines/rule.ts'
+import { formatRule } from '#domain/deadlines/rule.ts'
 import type { ImportedRow } from './deadline-import.service.ts'
 import type { Rule } from './deadlines.model.ts'
 import type { WholeDeadline } from './deadlines.service.ts'
@@ -20,7 +20,7 @@ export function presentOwn(deadline: WholeDeadline, notes: Map<number, string>):
 }
 
 export function presentRule({ updatedAt, ...rule }: Rule & { clients: number; waiting: number }): DeadlineRuleAnswer {
-  return { ...rule, updatedAt, words: ruleInWords(rule.rule) }
+  return { ...rule, updatedAt, words: formatRule(rule.rule) }
 }
 
 export function presentImport(rows: ImportedRow[], done: boolean): DeadlineImportAnswer {

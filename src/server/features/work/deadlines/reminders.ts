@@ -28,8 +28,8 @@ export function createDeadlineReminders(
     await db.transaction(async (tx) => {
       const due = (await store.listUntold(tx, person, today)).filter(isDue)
       if (!(await store.claimDay(tx, person.id, today)) || due.length === 0) return
-      const letter = await outbox.write(deadlineReminder(person.name, due, { today, publicUrl: config.publicUrl }))
-      await outbox.queue(tx, { kind: 'deadlines.reminded', to: person.email, ...letter })
+      const rendered = await outbox.write(deadlineReminder(person.name, due, { today, publicUrl: config.publicUrl }))
+      await outbox.queue(tx, { kind: 'deadlines.reminded', to: person.email, ...rendered })
       await store.noteTold(tx, person.id, due, today)
     })
   }

@@ -5,7 +5,7 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { useDraft } from '#web/drafts/use-draft.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
-import { addressAfter } from './setup-words.ts'
+import { addressAfter } from './setup-text.ts'
 
 export interface Field {
   /** What the form begins with: empty while it is still the sample's. */

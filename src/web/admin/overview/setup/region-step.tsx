@@ -4,7 +4,7 @@ import { type Choice, SelectField } from '#design/primitives/select.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { useDraft } from '#web/drafts/use-draft.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
-import { addressAfter } from './setup-words.ts'
+import { addressAfter } from './setup-text.ts'
 
 export interface RegionForm {
   timeZone: string

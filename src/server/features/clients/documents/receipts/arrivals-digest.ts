@@ -4,7 +4,7 @@ import type { ClientRecipients } from '#server/features/clients/clients/client-r
 import { clientNames } from '#server/features/clients/documents/documents.store.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { Tools } from '#server/tools.ts'
-import { digestLetter } from './receipt-mails.ts'
+import { digestEmail } from './receipt-mails.ts'
 import * as store from './receipts.store.ts'
 
 const EVERY_MINUTES = 10
@@ -35,8 +35,8 @@ export function createArrivalsDigest(
         }
       }
       for (const [email, { name, of }] of letters) {
-        const letter = await outbox.write(digestLetter(name, of, config.publicUrl))
-        await outbox.queue(tx, { kind: 'documents.arrived', to: email, ...letter })
+        const rendered = await outbox.write(digestEmail(name, of, config.publicUrl))
+        await outbox.queue(tx, { kind: 'documents.arrived', to: email, ...rendered })
       }
       await store.noteTold(
         tx,

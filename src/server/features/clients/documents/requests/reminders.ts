@@ -5,7 +5,7 @@ import { clientNames } from '#server/features/clients/documents/documents.store.
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Tools } from '#server/tools.ts'
-import { reminderLetter } from './request-mails.ts'
+import { reminderEmail } from './request-mails.ts'
 import { lastReminder, type PaperRequest } from './requests.model.ts'
 import * as store from './requests.store.ts'
 
@@ -40,8 +40,8 @@ export function createReminders(
         }
       }
       for (const [email, { name, of }] of letters) {
-        const letter = await outbox.write(reminderLetter(name, of, { today, publicUrl: config.publicUrl }))
-        await outbox.queue(tx, { kind: 'papers.reminded', to: email, ...letter })
+        const rendered = await outbox.write(reminderEmail(name, of, { today, publicUrl: config.publicUrl }))
+        await outbox.queue(tx, { kind: 'papers.reminded', to: email, ...rendered })
       }
       await store.noteReminded(
         tx,

@@ -99,6 +99,7 @@ export function createApply(needs: ApplyNeeds) {
     const notes = [
       notesOf(item),
       kept ? `It is a draft here. ${kept}` : '',
+      droppedTags(item),
       item.pinned && !article.pinned ? 'It was pinned there, and is not here.' : '',
       moved && unled.includes(moved) ? `Its old address ${moved} does not lead to it.` : '',
     ]
@@ -144,7 +145,7 @@ export function createApply(needs: ApplyNeeds) {
     const known = await media.listByIds(ids, tx)
     const find = (key: string): Placed | null => {
       const found = known.find(({ id }) => `media:${id}` === rowOf(key)?.target)
-      return found ? { id: found.id, alt: found.alt || nameInWords(found.name) } : null
+      return found ? { id: found.id, alt: found.alt || formatName(found.name) } : null
     }
     const led = await placeAddresses(tx, run, document, needs)
     return placePictures(led, find, (key) => rowOf(key)?.address ?? key.replace(/^picture:(\/\/)?/, ''))
@@ -238,7 +239,7 @@ export function createApply(needs: ApplyNeeds) {
 }
 
 /** The name of a file as words, for a picture that nobody has described: `tax-calendar.jpg` is "Tax calendar". */
-function nameInWords(name: string): string {
+function formatName(name: string): string {
   const words = name
     .replace(/\.\w+$/, '')
     .replace(/[-_\s]+/g, ' ')
@@ -248,6 +249,13 @@ function nameInWords(name: string): string {
 
 /** Tags are kept in one line with commas between them, so that none can have one. */
 const plainTag = (name: string) => name.replaceAll(',', ' ')
+
+/** Which tags there was no room for, in words. */
+function droppedTags({ presentation = {}, tags }: WritingItem): string {
+  const kept = new Set(tagsIn(String(presentation.tags ?? tags.map(plainTag).join())).map(({ slug }) => slug))
+  const dropped = tags.filter((name) => !tagsIn(plainTag(name)).some(({ slug }) => kept.has(slug)))
+  return dropped.length > 0 && presentation.tags === undefined ? `Tags left out: ${dropped.join(', ')}.` : ''
+}
 
 /** How it is shown elsewhere, of an export of this product; each text as long as it may be. */
 function presentationIn({ presentation = {}, tags }: WritingItem) {
