@@ -189,6 +189,8 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /api/outbox/{id}': 'admin',
   'POST /api/outbox/{id}/retry': 'admin',
   'POST /api/outbox/retry': 'admin',
+  'POST /api/outbox/{id}/dismiss': 'admin',
+  'POST /api/outbox/dismiss': 'admin',
   'POST /api/outbox/test': 'admin',
   'GET /api/alerts': 'admin',
   'PUT /api/alerts/webhook': 'admin',
