@@ -45,8 +45,7 @@ export function createDocumentAccess({ db }: Pick<Tools, 'db'>, { clientAccess }
     ): Promise<Document> {
       const document = await store.findDocument(reader, id)
       if (!document) throw noSuch()
-      await clientAccess.requireOpen(actor, document.clientId, noSuch, reader)
-      await clientAccess.require(actor, document.clientId, need, reader)
+      await clientAccess.requireOf(actor, document, { need, noSuch, reader })
       return document
     },
   }
