@@ -47,7 +47,7 @@ export interface LeadChange {
   tags?: string[]
 }
 
-type MailState = Awaited<ReturnType<Outbox['get']>>['state']
+type MailState = Awaited<ReturnType<Outbox['statesOf']>> extends Map<number, infer S> ? S : never
 
 /** A lead with what has happened to it. */
 export interface LeadFile {
