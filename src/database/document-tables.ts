@@ -199,4 +199,6 @@ interface ReceiptsTable {
   at: string
   /** When the firm was told of it; null while it waits for the next digest. */
   told_at: string | null
+  /** The email that it is in, with the others of its batch. */
+  mail_id: number | null
 }

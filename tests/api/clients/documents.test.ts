@@ -134,6 +134,35 @@ describe('documents', () => {
     expect(await invoiceOf('letter.pdf', pdfOf('no invoice'))).toBeNull()
   })
 
+  it('D4: the files of a batch make one receipt email, and a file that is here already says since when', async () => {
+    const own = await makeRoom(app)
+    const sendOwn = (name: string, content: Buffer) =>
+      sendFile(app, own.owner, { name, client: own.id, target: 'room', content })
+    const mails = async () => (await mailsOf('document.received')).filter(({ to }) => to === own.owner.email)
+    const references: string[] = []
+    for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) {
+      const { body } = await sendOwn(name, pdfOf(name))
+      expect(body.receipt.alreadyAt).toBeNull()
+      references.push(body.receipt.reference)
+      app.clock.advance({ seconds: 15 })
+    }
+    const [batch, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(batch?.subject).toBe('Received: 3 files')
+    for (const reference of references) expect(batch?.text).toContain(reference)
+    // Its moment has come: what arrives afterwards is another batch.
+    app.clock.advance({ seconds: 21 })
+    const { body: again } = await sendOwn('two again.pdf', pdfOf('two.pdf'))
+    expect(again.receipt.alreadyAt).toMatch(/^\d{4}-/)
+    expect(again.receipt.alreadyAt < again.receipt.at).toBe(true)
+    const [, second] = await mails()
+    expect(second?.subject).toMatch(/^Received: two again\.pdf/)
+    expect(second?.text).toContain('We had it already')
+    expect(await usedBy(own.id)).toBe(
+      ['one.pdf', 'two.pdf', 'three.pdf'].reduce((sum, name) => sum + pdfOf(name).length, 0),
+    )
+  })
+
   it('D2, D4: a paper is asked, sent, receipted, returned with a reason, sent again and accepted; both sides see who did what', async () => {
     const request = await ask(['Bank statements'])
     const item = request.items[0]

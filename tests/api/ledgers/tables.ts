@@ -395,7 +395,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'of nobody',
   },
   proposal_signers: {
-    texts: 'proposal_id account_id name email state signed_at typed_name hash signature_id address',
+    texts: 'proposal_id account_id name email state signed_at typed_name hash signed_hash signature_id address',
     numbers: 'position mail_id',
     erasure: 'rows stay, nameless',
     person: 'account_id name email typed_name',
@@ -518,7 +518,7 @@ export const TABLES: Record<string, LedgerEntry> = {
   },
   receipts: {
     texts: 'id reference account_id document_id name sha256 at told_at',
-    numbers: 'client_id version bytes',
+    numbers: 'client_id version bytes mail_id',
     erasure: 'rows stay, nameless',
     person: 'account_id',
   },

@@ -4,6 +4,7 @@ import { forbidden } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
+import { listChangeFacts } from './document-facts.store.ts'
 import { type Document, whyFixed } from './documents.model.ts'
 import * as store from './documents.store.ts'
 
@@ -12,7 +13,7 @@ import * as store from './documents.store.ts'
  * They add documents beside it.
  */
 export async function requireChangeable(reader: Reader | Tx, document: Document): Promise<void> {
-  const { fromFirm, accepted } = await store.listChangeFacts(reader, [document.id])
+  const { fromFirm, accepted } = await listChangeFacts(reader, [document.id])
   const why = whyFixed({
     isFromFirm: document.origin === 'firm' || fromFirm.has(document.id),
     isAccepted: accepted.has(document.id),
@@ -45,8 +46,7 @@ export function createDocumentAccess({ db }: Pick<Tools, 'db'>, { clientAccess }
     ): Promise<Document> {
       const document = await store.findDocument(reader, id)
       if (!document) throw noSuch()
-      await clientAccess.requireOpen(actor, document.clientId, noSuch, reader)
-      await clientAccess.require(actor, document.clientId, need, reader)
+      await clientAccess.requireOf(actor, document, { need, noSuch, reader })
       return document
     },
   }

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tools } from '#server/tools.ts'
+import { listVersionsByHash } from './document-facts.store.ts'
 import { urlOf } from './documents.model.ts'
 import * as store from './documents.store.ts'
 import { isOpen } from './requests/requests.model.ts'
@@ -40,7 +41,7 @@ export function createDocumentLinks({ db }: Pick<Tools, 'db'>) {
 
     /** Where each of these files is read, by its hash, whatever became of its document since; a deleted one is left out. */
     async files(wanted: { documentId: string; sha256: string }[]): Promise<Map<string, string>> {
-      const found = await store.listVersionsByHash(db.read, wanted)
+      const found = await listVersionsByHash(db.read, wanted)
       return new Map(found.map(({ documentId, sha256, number }) => [sha256, urlOf(documentId, number)]))
     },
 

@@ -3,7 +3,8 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import { fold } from '#domain/text/fold.ts'
 import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
-import { forgetAcknowledgements, listAcknowledgements } from './acknowledgements/acknowledgements.store.ts'
+import { listAcknowledgements } from './acknowledgements/acknowledgements.store.ts'
+import { listChangeFacts } from './document-facts.store.ts'
 import type { Document, DocumentVersion, ListedDocument } from './documents.model.ts'
 
 export interface DocumentFilter {
@@ -74,26 +75,6 @@ export async function listVersions(db: Reader | Tx, id: string): Promise<Documen
     .orderBy('number', 'desc')
     .execute()
   return rows.map(versionOf)
-}
-
-/** The versions of living documents that have these hashes. */
-export async function listVersionsByHash(
-  db: Reader,
-  wanted: { documentId: string; sha256: string }[],
-): Promise<{ documentId: string; sha256: string; number: number }[]> {
-  if (wanted.length === 0) return []
-  const rows = await db
-    .selectFrom('document_versions as v')
-    .innerJoin('documents as d', 'd.id', 'v.document_id')
-    .select(['v.document_id as documentId', 'v.sha256', 'v.number'])
-    .where(
-      'v.document_id',
-      'in',
-      wanted.map(({ documentId }) => documentId),
-    )
-    .where('d.deleted_at', 'is', null)
-    .execute()
-  return rows.filter((row) => wanted.some((each) => each.documentId === row.documentId && each.sha256 === row.sha256))
 }
 
 /** A living document of this client whose current version has these bytes, among those of a folder or of an item. */
@@ -195,61 +176,10 @@ export async function listByIds(db: Reader | Tx, ids: string[]): Promise<ListedD
   return ids.flatMap((id) => listed.get(id) ?? [])
 }
 
-/** Which of these documents have a version of the firm's, and which were accepted as a paper that was asked for. */
-export async function listChangeFacts(
-  db: Reader | Tx,
-  ids: string[],
-): Promise<{ fromFirm: Set<string>; accepted: Set<string> }> {
-  const rows = await db
-    .selectFrom('document_versions')
-    .select(['document_id', sql<string>`'firm'`.as('fact')])
-    .where('document_id', 'in', ids)
-    .where('from_firm', '=', 1)
-    .union(
-      db
-        .selectFrom('item_files')
-        .innerJoin('request_items', 'request_items.id', 'item_files.item_id')
-        .select(['document_id', sql<string>`'accepted'`.as('fact')])
-        .where('document_id', 'in', ids)
-        .where('request_items.state', '=', 'accepted'),
-    )
-    .execute()
-  const having = (wanted: string) => new Set(rows.flatMap((row) => (row.fact === wanted ? [row.document_id] : [])))
-  return { fromFirm: having('firm'), accepted: having('accepted') }
-}
-
 export async function clientNames(db: Reader | Tx, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('clients').select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row.name]))
-}
-
-/** Some of the documents that were deleted long ago. */
-export async function listAway(tx: Tx, before: string, limit: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('documents')
-    .select('id')
-    .where('deleted_at', '<', before)
-    .where('hold_reason', 'is', null)
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-/** Forgets documents, and answers what has to leave the storage, and whose room it took. */
-export async function forgetDocuments(
-  tx: Tx,
-  ids: string[],
-): Promise<{ clientId: number; storageKey: string; bytes: number }[]> {
-  const rows = await tx
-    .deleteFrom('document_versions')
-    .where('document_id', 'in', ids)
-    .returning(['client_id', 'storage_key', 'bytes'])
-    .execute()
-  await tx.deleteFrom('item_files').where('document_id', 'in', ids).execute()
-  await forgetAcknowledgements(tx, ids)
-  await tx.deleteFrom('documents').where('id', 'in', ids).execute()
-  return rows.map((row) => ({ clientId: row.client_id, storageKey: row.storage_key, bytes: row.bytes }))
 }
 
 export async function knownKeys(db: Reader, keys: string[]): Promise<Set<string>> {

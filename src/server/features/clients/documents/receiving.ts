@@ -34,6 +34,16 @@ export interface Needs {
   texts: DocumentTexts
 }
 
+interface Told {
+  clientId: number
+  clientName: string
+  publicUrl: string
+}
+
+/** How long an email with receipts waits for the next file of its batch. */
+const BATCH_MS = 20_000
+const MOST_IN_MAIL = 50
+
 /** Where a file goes, looked up. */
 interface Place {
   folderId: number | null
@@ -143,6 +153,22 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
     return document
   }
 
+  /** One email for all files of a batch: while it waits, what arrives next is added to it. */
+  async function emailReceipt(tx: Tx, { accountId, name, email }: Sender, receipt: Receipt, told: Told) {
+    const now = clock.now().getTime()
+    const sendAt = new Date(now + BATCH_MS).toISOString()
+    const open = await receipts.findMail(tx, { accountId, clientId: told.clientId })
+    const before = open === null ? [] : await receipts.listInMail(tx, open)
+    const isFull = before.length >= MOST_IN_MAIL
+    const write = async (all: Receipt[]) => await outbox.write(receiptEmail(name, all, told))
+    if (open !== null && !isFull && (await outbox.rewrite(tx, open, await write([...before, receipt]), sendAt))) {
+      await receipts.saveMail(tx, receipt.id, open)
+      return
+    }
+    const mail = { kind: 'document.received', to: email, ...(await write([receipt])) }
+    await receipts.saveMail(tx, receipt.id, await outbox.queue(tx, mail, sendAt))
+  }
+
   async function confirm(tx: Tx, sender: Sender, file: ArrivedFile, document: Document): Promise<Receipt> {
     const names = await store.clientNames(tx, [file.clientId])
     const told = { clientId: file.clientId, clientName: names.get(file.clientId) ?? '', publicUrl: config.publicUrl }
@@ -160,10 +186,10 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
       at: now,
       // The firm need not be told of what it sent itself.
       told_at: sender.isStaff ? now : null,
+      mail_id: null,
     })
     if (!sender.isStaff) {
-      const rendered = await outbox.write(receiptEmail(sender.name, receipt, told))
-      await outbox.queue(tx, { kind: 'document.received', to: sender.email, ...rendered })
+      await emailReceipt(tx, sender, receipt, told)
       return receipt
     }
     for (const { name, email } of await recipients.members(tx, file.clientId, 'read')) {

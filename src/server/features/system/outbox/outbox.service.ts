@@ -23,6 +23,7 @@ import {
   withoutSecrets,
 } from './outbox.model.ts'
 import * as store from './outbox.store.ts'
+import { createRecipientLinks } from './recipient-links.ts'
 import { clearRefused, clearRefusedOfFailed, listRefused, markRefused } from './refused-addresses.store.ts'
 
 interface Needs {
@@ -36,11 +37,15 @@ const KEPT_DAYS = 90
 /** What came of a test email, and what was said on the way. */
 type Tried = Tested & { server: string | null; conversation: string[] }
 
+/** A letter in the firm's layout. */
+type Written = Pick<OutgoingMail, 'subject' | 'text' | 'html'>
+
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Mail is a row written with the change it tells of; a worker sends it. */
 export function createOutbox(tools: Tools, { audit, settings }: Needs) {
-  const { db, clock, config } = tools
+  const { db, clock, config, secrets } = tools
+  const recipientLinks = createRecipientLinks({ publicUrl: config.publicUrl, key: secrets.session })
   let isSilent = false
 
   /** How the firm calls itself in its mails. */
@@ -88,8 +93,16 @@ export function createOutbox(tools: Tools, { audit, settings }: Needs) {
     write: async (content: MailContent) => renderMail(content, await sender()),
 
     /** Answers the mail's number. */
-    queue: async (tx: Tx, mail: OutgoingMail): Promise<number> =>
-      isSilent ? 0 : await store.insertMail(tx, mail, isoNow(clock)),
+    queue: async (tx: Tx, mail: OutgoingMail, notBefore?: string): Promise<number> =>
+      isSilent ? 0 : await store.insertMail(tx, recipientLinks.mark(mail), isoNow(clock), notBefore),
+
+    /** Replaces the text of a mail that still waits for its moment, and moves that; false when it is on its way already. */
+    async rewrite(tx: Tx, id: number, written: Written, notBefore: string): Promise<boolean> {
+      const mail = await store.findMail(tx, id)
+      if (!mail) return false
+      const { to: _, ...parts } = recipientLinks.mark({ to: mail.recipient, ...written })
+      return await store.rewriteWaiting(tx, id, { ...parts, next_attempt_at: notBefore }, isoNow(clock))
+    },
 
     /** Does something of which nobody is told: what would be written to people is not. For commands that invent things. */
     async withoutMails<T>(work: () => Promise<T>): Promise<T> {
@@ -100,6 +113,9 @@ export function createOutbox(tools: Tools, { audit, settings }: Needs) {
         isSilent = false
       }
     },
+
+    /** The address that a link to the client area was emailed to; null for any other. */
+    recipientOf: recipientLinks.read,
 
     /** The server that mails go to. */
     server,

@@ -239,7 +239,7 @@ function agreementOf(
     choice: proposal.choice ?? { option: null, addOns: [] },
     consent: CONSENT,
     ...firm,
-    signatures: signers.map(({ signatureId, typedName, name, email, signedAt, address, hash }) => ({
+    signatures: signers.map(({ signatureId, typedName, name, email, signedAt, address, hash, signedHash }) => ({
       id: signatureId ?? '',
       typedName: typedName ?? '',
       name,
@@ -247,6 +247,7 @@ function agreementOf(
       signedAt: signedAt ?? '',
       network: address ?? '',
       hash: hash ?? '',
+      signedHash: signedHash ?? '',
     })),
   }
 }
