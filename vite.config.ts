@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { precompress } from './scripts/precompress.mjs'
 
 /** Writes down which sources went into which file for browsers, so that a test can tell what visitors load. */
 function tellContents(): Plugin {
@@ -14,6 +15,19 @@ function tellContents(): Plugin {
       const contents = chunks.map(({ fileName, imports, moduleIds }) => [fileName, { imports, sources: moduleIds }])
       mkdirSync('build', { recursive: true })
       writeFileSync('build/client-contents.json', JSON.stringify(Object.fromEntries(contents), null, 1))
+    },
+  }
+}
+
+/** Compresses what browsers get while the server is built; `scripts/build.mjs` compresses what comes later. */
+function compressEarly(): Plugin {
+  return {
+    name: 'compress-early',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    writeBundle({ dir }) {
+      // Nobody waits for it here: a file that is not done when the build ends is done by the script.
+      if (dir) void precompress(dir)
     },
   }
 }
@@ -74,7 +88,15 @@ const SIGNED_IN =
 
 export default defineConfig(({ command }) => ({
   publicDir: 'content/public',
-  plugins: [tailwindcss(), reactRouter(), tellContents(), emitThreads(), plainLetters(), withoutLocales()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    tellContents(),
+    compressEarly(),
+    emitThreads(),
+    plainLetters(),
+    withoutLocales(),
+  ],
   environments: {
     client: {
       build: {
