@@ -24,6 +24,7 @@ import {
 } from './outbox.model.ts'
 import * as store from './outbox.store.ts'
 import { clearRefused, clearRefusedOfFailed, listRefused, markRefused } from './refused-addresses.store.ts'
+import { createReminders } from './reminders.ts'
 
 interface Deps {
   audit: Audit
@@ -83,13 +84,24 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
     return trial
   }
 
-  return {
-    /** Sets a letter in the firm's layout; its parts go into `queue`. */
-    write: async (letter: MailContent) => renderMail(letter, await sender()),
+  /** Sets a letter in the firm's layout; its parts go into `queue`. */
+  const write = async (letter: MailContent) => renderMail(letter, await sender())
 
-    /** Answers the mail's number. */
-    queue: async (tx: Tx, mail: OutgoingMail): Promise<number> =>
-      isSilent ? 0 : await store.insertMail(tx, mail, isoNow(clock)),
+  /** Answers the mail's number. */
+  const queue = async (tx: Tx, mail: OutgoingMail): Promise<number> =>
+    isSilent ? 0 : await store.insertMail(tx, mail, isoNow(clock))
+
+  /** Writes an email and queues it. */
+  const send = async (tx: Tx, mail: Omit<OutgoingMail, 'subject' | 'text' | 'html'>, content: MailContent) =>
+    await queue(tx, { ...mail, ...(await write(content)) })
+
+  return {
+    write,
+    queue,
+    send,
+
+    /** What emails that go out once a day share. */
+    reminders: createReminders(tools, { settings, send }),
 
     /** Does something of which nobody is told: what would be written to people is not. For commands that invent things. */
     async withoutMails<T>(work: () => Promise<T>): Promise<T> {
