@@ -136,7 +136,7 @@ export function createFeatures(tools: Tools) {
   const clientNeeds = { audit, settings, accounts, leads, outbox, ...clientRules }
   const clients = createClients(tools, clientNeeds)
   const clientMembers = createClientMembers(tools, { audit, outbox, accounts, access: clientAccess })
-  const clientImport = createClientImport(tools, { audit, settings, clients })
+  const clientImport = createClientImport(tools, { audit, settings, accounts, clients, clientMembers })
   const recipients = createClientRecipients({ accounts })
   const clientStorage = createClientStorage({ settings })
   // Papers of clients are encrypted where they are stored, when there is a key.
