@@ -27,11 +27,11 @@ function licenceOf(path, { license }) {
   const file = join(root, path, 'package.json')
   if (!existsSync(file)) return 'not installed here'
   const told = readJson(file)
-  return told.license?.type ?? told.license ?? told.licenses?.[0]?.type ?? licenceInWords(join(root, path))
+  return told.license?.type ?? told.license ?? told.licenses?.[0]?.type ?? formatLicence(join(root, path))
 }
 
 // A few tell it in a file alone: the licence, or the last words of the readme.
-function licenceInWords(folder) {
+function formatLicence(folder) {
   const files = readdirSync(folder).filter((name) => /^(licen[cs]e|readme)/i.test(name))
   const isMit = (text) => /MIT License|Permission is hereby granted, free of charge|## License\s+MIT\s*$/.test(text)
   return files.some((file) => isMit(readFileSync(join(folder, file), 'utf8'))) ? 'MIT' : 'unknown'

@@ -69,7 +69,7 @@ export const LEDGER = {
   K2: 'Counters: 60+, 18k+, 10k+',
   K3: 'Six service categories',
   K4: 'Three dated certifications of one vendor',
-  M1: 'Clients: made by hand, of a request or by CSV; likely doubles shown, merges undone for 30 days',
+  M1: 'Clients: made by hand, of a request or by CSV; likely duplicates shown, merges undone for 30 days',
   M2: 'Members act for clients as owner, contributor or reader; one person for several clients',
   M3: 'Two ways in: an account, or a six-digit code by mail; devices known, listed and revocable',
   Y1: 'First run: a short set-up, then a checklist until the site is theirs; samples are marked, kept or cleared',

@@ -1,6 +1,6 @@
 import { loadConfig } from '#platform/config.ts'
 import { deriveSecrets } from '#platform/secrets.ts'
-import { faultInWords } from '#server/features/system/audit/audit.service.ts'
+import { formatFault } from '#server/features/system/audit/audit.service.ts'
 import { type Backend, type Command, UsageError } from './command.ts'
 
 export const audit: Command = {
@@ -19,7 +19,7 @@ async function verify({ services }: Pick<Backend, 'services'>) {
   const found = await services.audit.verify()
   const words = found.intact
     ? `All ${found.events} events are as they were written.`
-    : `${faultInWords(found)} The first ${found.events} are as they were written.`
+    : `${formatFault(found)} The first ${found.events} are as they were written.`
   return { words, data: found, exitCode: found.intact ? 0 : 1 }
 }
 

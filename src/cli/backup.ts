@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { openFolderStorage } from '#platform/storage.ts'
-import { faultInWords } from '#server/features/system/audit/audit.service.ts'
+import { formatFault } from '#server/features/system/audit/audit.service.ts'
 import { tryBackup } from '#server/features/system/backup/reading/backup-verify.ts'
 import { withBackup } from '#server/features/system/backup/reading/find-backup.ts'
 import { proveUpload } from '#server/features/system/backup/reading/read-uploads.ts'
@@ -39,7 +39,7 @@ async function make({ values, open }: Call): Promise<Answer> {
   return {
     words: [
       path,
-      `${sizeInWords(bytes)}: ${rows} rows, restored once and found whole; ${uploads} uploads, ${added} of them new.`,
+      `${formatSize(bytes)}: ${rows} rows, restored once and found whole; ${uploads} uploads, ${added} of them new.`,
       recipient
         ? `Encrypted to ${recipient}.`
         : 'It is not encrypted: set BACKUP_RECIPIENT, or make a key on the Health screen.',
@@ -57,7 +57,7 @@ async function list({ open }: Call): Promise<Answer> {
 const KINDS = { nightly: 'nightly', manual: 'by hand', upgrade: 'before an upgrade', found: 'found there' }
 
 const lineOf = ({ file, kind, bytes, recipient }: Kept) =>
-  `${file}  ${KINDS[kind]}  ${sizeInWords(bytes)}  ${recipient ? 'encrypted' : 'not encrypted'}`
+  `${file}  ${KINDS[kind]}  ${formatSize(bytes)}  ${recipient ? 'encrypted' : 'not encrypted'}`
 
 type Kept = Awaited<ReturnType<Backend['services']['backups']['listKept']>>[number]
 
@@ -77,7 +77,7 @@ async function verify({ values, positionals: [, path], open }: Call): Promise<An
     return {
       words: [
         `The backup of ${createdAt} is whole: ${rows} rows and ${uploads.files} uploads.`,
-        auditInWords(audit, manifest.audit.events),
+        formatAudit(audit, manifest.audit.events),
       ].join('\n'),
       data: { createdAt, rows, uploads: uploads.files, audit },
       exitCode: audit.intact ? 0 : 1,
@@ -95,19 +95,19 @@ async function prune({ values, open }: Call): Promise<Answer> {
   const words = [
     isMeant ? 'Removed:' : 'Would be removed by the rule of Setting, Backups:',
     ...backups.map(lineOf),
-    `${objects.length} files that no backup needs (${sizeInWords(bytes)})`,
+    `${objects.length} files that no backup needs (${formatSize(bytes)})`,
     isMeant ? '' : 'Nothing was removed yet: `countinghouse backup prune --yes` does it.',
   ]
   return { words: words.filter(Boolean).join('\n'), data }
 }
 
 /** What became of the audit record on the way through a backup. */
-export function auditInWords(
+export function formatAudit(
   audit: { intact: boolean; brokenAt: number | null; fault: 'changed' | 'cut' | null },
   events: number,
 ): string {
   if (audit.intact) return `The audit record ends where the backup says: at ${events} events, none changed.`
-  return `The audit record is not the one whose end the backup has noted. ${faultInWords(audit)}`
+  return `The audit record is not the one whose end the backup has noted. ${formatFault(audit)}`
 }
 
 async function refuseUnwritable(path: string): Promise<void> {

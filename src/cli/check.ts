@@ -1,5 +1,5 @@
 import { isCurrent } from '#database/migrate.ts'
-import { faultInWords } from '#server/features/system/audit/audit.service.ts'
+import { formatFault } from '#server/features/system/audit/audit.service.ts'
 import type { Backend, Command } from './command.ts'
 
 interface Finding {
@@ -62,6 +62,6 @@ async function checkDocumentsKey({ services }: Backend): Promise<Finding> {
 
 async function checkAudit({ services }: Backend): Promise<Finding> {
   const { intact, events, ...broken } = await services.audit.verify()
-  const words = intact ? `all ${events} events are as they were written` : faultInWords(broken)
+  const words = intact ? `all ${events} events are as they were written` : formatFault(broken)
   return { what: 'audit', ok: intact, words }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { loadConfig } from '#platform/config.ts'
 import { openStorage } from '#platform/open-storage.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -18,7 +18,7 @@ export async function moveUploads(to: string, isForced: boolean) {
     const copied = await copyAll(openStorage(here), openStorage(there), isForced)
     const next = there.storageUrl ? 'Now set STORAGE_URL to the new place' : 'Now take STORAGE_URL away'
     return {
-      words: `${copied.files} uploads (${sizeInWords(copied.bytes)}) were copied, and read once more at the new place. The old place is as it was.\n${next}, and start the site.`,
+      words: `${copied.files} uploads (${formatSize(copied.bytes)}) were copied, and read once more at the new place. The old place is as it was.\n${next}, and start the site.`,
       data: copied,
     }
   } catch (error) {

@@ -4,7 +4,7 @@ import { openStorage } from '#platform/open-storage.ts'
 import { withBackup } from '#server/features/system/backup/reading/find-backup.ts'
 import { restoreSite } from '#server/features/system/backup/reading/restore-site.ts'
 import { createFeatures } from '#server/features.ts'
-import { auditInWords } from './backup.ts'
+import { formatAudit } from './backup.ts'
 import { type Command, fileAt, UsageError } from './command.ts'
 import { showProgress } from './terminal.ts'
 
@@ -37,7 +37,7 @@ export const restore: Command = {
       `The site is as it was on ${manifest.createdAt}: ${rows} rows in ${manifest.tables.length} tables.`,
       ...aside.map((place) => `What was there before is in ${place}.`),
       erased > 0 ? `${erased} people who had been erased since were erased again.` : '',
-      auditInWords(audit, manifest.audit.events),
+      formatAudit(audit, manifest.audit.events),
       'Everybody has to sign in again.',
     ]
     const data = { createdAt: manifest.createdAt, version: manifest.version, rows, aside, erased, audit }

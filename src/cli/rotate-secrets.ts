@@ -2,7 +2,7 @@ import { shareSecrets } from '#database/secrets.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { exchangeSecrets, forgetExchanged, newSecrets } from '#platform/secrets.ts'
-import { faultInWords } from '#server/features/system/audit/audit.service.ts'
+import { formatFault } from '#server/features/system/audit/audit.service.ts'
 import { refuseRunning } from '#server/features/system/backup/reading/restore-site.ts'
 import { type Command, UsageError } from './command.ts'
 
@@ -17,7 +17,7 @@ export const rotateSecrets: Command = {
     await refuseRunning(databaseUrl, createLog({ level: 'silent', pretty: false }))
     const { db, config, services, secrets } = await open()
     const verdict = await services.audit.verify()
-    if (!verdict.intact) throw new UsageError(`Nothing was done. ${faultInWords(verdict)}`)
+    if (!verdict.intact) throw new UsageError(`Nothing was done. ${formatFault(verdict)}`)
     // What lies beside the backups is named with this one, and so are those who were erased: both have to be found again.
     const fresh = { ...newSecrets(), backup: secrets.backup }
     const { people } = await services.accounts.rotateKey(fresh.session, async (tx) => {

@@ -14,7 +14,7 @@ interface ClientsTable {
   /** The name as lists sort it. */
   name_key: string
   registration_number: string | null
-  /** The numbers without spaces and signs, to find doubles by. */
+  /** The numbers without spaces and signs, to find duplicates by. */
   registration_key: string | null
   tax_number: string | null
   tax_key: string | null

@@ -9,7 +9,7 @@ export interface FeeRange {
 }
 
 /** "From $90 to $240 a month"; empty where nothing is said. */
-export function feeRangeInWords({ from, to, per }: FeeRange, currency: string): string {
+export function formatFeeRange({ from, to, per }: FeeRange, currency: string): string {
   if (from === 0 && to === 0) return ''
   const amount = (of: number) => moneyFormat(currency, { trailingZeroDisplay: 'stripIfInteger' }).format(of)
   return [rangeOf(from, to, amount), per].filter(Boolean).join(' ')

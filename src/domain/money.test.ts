@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feeRangeInWords } from './fee-range.ts'
+import { formatFeeRange } from './fee-range.ts'
 import { CURRENCIES, currencyName, isCurrency, moneyParts } from './money.ts'
 
 test('Y1: a price is set in parts with as many decimals as its currency has', () => {
@@ -17,7 +17,7 @@ test('Y1: only currencies that people pay in can be chosen', () => {
 })
 
 test('O1: a range of fees is told as far as the firm sets it, and not at all where it does not', () => {
-  const words = (from: number, to: number, currency = 'USD') => feeRangeInWords({ from, to, per: 'a month' }, currency)
+  const words = (from: number, to: number, currency = 'USD') => formatFeeRange({ from, to, per: 'a month' }, currency)
   expect(words(90, 240)).toBe('From $90 to $240 a month')
   expect(words(90.5, 1240, 'EUR')).toBe('From €90.50 to €1,240 a month')
   expect(words(9000, 24_000, 'JPY')).toBe('From ¥9,000 to ¥24,000 a month')
@@ -27,5 +27,5 @@ test('O1: a range of fees is told as far as the firm sets it, and not at all whe
     '$90 a month',
   ])
   expect(words(0, 0)).toBe('')
-  expect(feeRangeInWords({ from: 300, to: 0, per: '' }, 'USD')).toBe('From $300')
+  expect(formatFeeRange({ from: 300, to: 0, per: '' }, 'USD')).toBe('From $300')
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sizeInWords } from './size.ts'
+import { formatSize } from './size.ts'
 
 it.each([
   [0, '0 bytes'],
@@ -21,5 +21,5 @@ it.each([
   [5.25e12, '5.3 TB'],
   [3e18, '3000 PB'],
 ])('%d bytes are %s', (bytes, words) => {
-  expect(sizeInWords(bytes)).toBe(words)
+  expect(formatSize(bytes)).toBe(words)
 })

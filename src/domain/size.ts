@@ -1,7 +1,7 @@
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB']
 
 /** A size in bytes as a person reads it: `1 byte`, `88 KB`, `1.4 MB`, `240 GB`. A KB is 1,000 bytes, as plans and disks count. */
-export function sizeInWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 999.5) return bytes === 1 ? '1 byte' : `${Math.round(bytes)} bytes`
   let [value, unit] = [bytes, 0]
   // A value that would be rounded to 1000 is written in the next unit.

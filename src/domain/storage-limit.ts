@@ -42,7 +42,7 @@ function levelOf(percent: number): StorageLevel {
 }
 
 /** What both sides are told while the storage fills up; empty while there is room. */
-export function storageInWords({ level, percent, limitBytes }: Storage): string {
+export function formatStorage({ level, percent, limitBytes }: Storage): string {
   if (level === 'fine') return ''
   const limit = `${limitBytes / GB} GB`
   if (level === 'full')

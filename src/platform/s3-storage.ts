@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import { type Question, textOf, writeInParts } from './s3-parts.ts'
 import { type FileStorage, measured, StorageFault } from './storage.ts'
 
-const PATIENCE_SECONDS = 30
+const TIMEOUT_SECONDS = 30
 /** The slowest line that is waited for: what is sent lengthens the wait by the time that it takes there. */
 const LEAST_BYTES_PER_SECOND = 1024 * 1024
 const TRIES = 3
@@ -11,11 +11,11 @@ const CHECK_SECONDS = 3
 
 /** Files in a bucket of any store that speaks S3: `s3://KEY:SECRET@host/bucket/folder?region=…&timeout=30`. */
 export function openS3Storage(address: string): FileStorage {
-  const { client, base, folder, patience } = readAddress(address)
+  const { client, base, folder, timeout } = readAddress(address)
   const urlOf = (key: string) => `${base}/${encodeURI(folder + key)}`
 
   /** Answers what the store says, unless that is that it cannot serve now. */
-  async function ask(url: string, init: Question, seconds = patience): Promise<Response> {
+  async function ask(url: string, init: Question, seconds = timeout): Promise<Response> {
     const sending = (init.body?.length ?? 0) / LEAST_BYTES_PER_SECOND
     const answer = await inTime((seconds + sending) * 1000, (signal) => client.fetch(url, { ...init, signal })).catch(
       (error: unknown) => {
@@ -48,7 +48,7 @@ export function openS3Storage(address: string): FileStorage {
     },
     async check() {
       // Nothing is there; what matters is who says so.
-      const answer = await ask(urlOf('.probe'), { method: 'GET' }, Math.min(patience, CHECK_SECONDS))
+      const answer = await ask(urlOf('.probe'), { method: 'GET' }, Math.min(timeout, CHECK_SECONDS))
       if ((await answer.text()).includes('NoSuchBucket')) throw new StorageFault('the file store has no such bucket')
     },
     async *list(prefix) {
@@ -79,10 +79,10 @@ function readAddress(address: string) {
     region: url.searchParams.get('region') ?? 'us-east-1',
     retries: TRIES,
   })
-  const patience = Number(url.searchParams.get('timeout') ?? PATIENCE_SECONDS)
+  const timeout = Number(url.searchParams.get('timeout') ?? TIMEOUT_SECONDS)
   return {
     client,
-    patience,
+    timeout,
     base: `${scheme}://${url.host}/${bucket}`,
     folder: folders.map((name) => `${name}/`).join(''),
   }

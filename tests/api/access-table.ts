@@ -20,7 +20,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'GET /api/clients': 'accountant',
   'POST /api/clients': 'accountant',
   'GET /api/clients/choices': 'accountant',
-  'GET /api/clients/doubles': 'accountant',
+  'GET /api/clients/duplicates': 'accountant',
   'GET /api/clients/export': 'accountant',
   'POST /api/clients/import': 'accountant',
   'GET /api/clients/{id}': 'accountant',
@@ -33,7 +33,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'POST /api/clients/{id}/members': 'accountant',
   'PATCH /api/clients/{id}/members/{member}': 'accountant',
   'DELETE /api/clients/{id}/members/{member}': 'accountant',
-  'POST /api/clients/{id}/members/{member}/letter': 'accountant',
+  'POST /api/clients/{id}/members/{member}/invitation-email': 'accountant',
   'GET /api/leads/{id}/client': 'accountant',
   'POST /api/leads/{id}/client': 'accountant',
   'GET /api/my/clients': 'client',
@@ -250,7 +250,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   // the team
   'GET /api/team': 'admin',
   'POST /api/team/invitations': 'admin',
-  'POST /api/team/invitations/{id}/letter': 'admin',
+  'POST /api/team/invitations/{id}/email': 'admin',
   'DELETE /api/team/invitations/{id}': 'admin',
   'PATCH /api/team/{id}': 'admin',
   'DELETE /api/team/{id}': 'admin',
@@ -275,7 +275,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'POST /api/documents/{id}/restore': 'client',
   'GET /api/documents/{id}/file': 'client',
   'GET /api/documents/{id}/invoice': 'client',
-  'PUT /api/documents/{id}/please': 'accountant',
+  'PUT /api/documents/{id}/acknowledgement': 'accountant',
   'PUT /api/documents/{id}/kind': 'accountant',
   'PUT /api/documents/{id}/hold': 'accountant',
   'GET /api/documents-due': 'accountant',
@@ -442,7 +442,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   // dashboard
   'GET /api/dashboard': 'staff',
   'GET /api/dashboard/waiting': 'staff',
-  'GET /api/events': 'staff',
+  'GET /api/live': 'staff',
 
   // discovery
   'GET /sitemap.xml': 'public',

@@ -9,7 +9,7 @@ import { pdfOf, sendFile } from '#tests/support/rooms.ts'
 const REQUESTS = 2_600
 const SEEDS = { sqlite: 20_261_115, postgres: 20_261_116 }
 /** Streams that stay open, and work that takes minutes by its nature. */
-const LEFT_OUT = ['GET /api/events', 'POST /api/backups']
+const LEFT_OUT = ['GET /api/live', 'POST /api/backups']
 
 describe('every call of the API', () => {
   let app: TestApp

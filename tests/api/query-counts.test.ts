@@ -10,7 +10,7 @@ const MOST_GATHERED = 40
 const GATHERING = new Set(['/api/account/data', '/api/dashboard', '/api/search'])
 const QUERY = 'q=tax&pageno=1&page=1&from=2026-01-01&to=2026-12-31'
 // It answers for as long as somebody listens.
-const ENDLESS = new Set(['/api/events'])
+const ENDLESS = new Set(['/api/live'])
 
 const QUOTE = {
   firstName: 'Tax',

@@ -117,7 +117,7 @@ describe('a disk that fails', () => {
     expect(page.status).toBe(503)
     expect(page.headers.get('retry-after')).toBe('10')
     expect(page.headers.get('cache-control')).toContain('no-store')
-    expect(await page.text()).toContain('We cannot open our books just now')
+    expect(await page.text()).toContain('We cannot reach our records right now')
     expect((await fetch(`${site.url}/api/news?q=books`)).status).toBe(503)
     expect((await message()).status).toBe(503)
     writeFileSync(file(), bytes, { flag: 'r+' })

@@ -45,7 +45,7 @@ describe('a database server that goes away', () => {
     const page = await fetch(`${site.url}/about`)
     expect(page.status).toBe(503)
     expect(page.headers.get('retry-after')).toBe('10')
-    expect(await page.text()).toContain('We cannot open our books just now')
+    expect(await page.text()).toContain('We cannot reach our records right now')
     const call = await fetch(`${site.url}/api/settings`)
     expect(call.status).toBe(503)
     expect(call.headers.get('retry-after')).toBe('10')

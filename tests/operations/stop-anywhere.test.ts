@@ -69,7 +69,7 @@ const ASKED = [
   '/blog',
   '/dashboard',
   '/dashboard/inbox',
-  '/api/events',
+  '/api/live',
   '/api/search?q=tax',
   '/blog?q=tax',
   '/feed.xml',

@@ -39,7 +39,7 @@ describe('stopping', () => {
       body: JSON.stringify(ADMIN),
     })
     const { token } = (await login.json()) as { token: string }
-    const listening = await fetch(`${site.url}/api/events`, { headers: { Authorization: `Bearer ${token}` } })
+    const listening = await fetch(`${site.url}/api/live`, { headers: { Authorization: `Bearer ${token}` } })
     expect(listening.status).toBe(200)
     const heard = listening.text()
     const started = Date.now()

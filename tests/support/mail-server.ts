@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** How long a mail may take to come, also where others have most of the machine. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 export interface ReceivedMail {
   from: string
@@ -87,7 +87,7 @@ export async function startMailServer(kind: SMTPServerOptions = {}) {
           waiting.delete(look)
           const seen = mails.map((mail) => `${mail.to.join(', ')}: ${mail.subject}`).join('\n')
           reject(new Error(`no mail to ${address} with subject ${subject} came; received:\n${seen || '(none)'}`))
-        }, PATIENCE_MS)
+        }, TIMEOUT_MS)
         waiting.add(look)
         look()
       })

@@ -81,7 +81,7 @@ export const removeMember = forAccountants.delete('/api/clients/{id}/members/{me
   responses: { 200: answers(messageAnswer, 'They are removed') },
 })
 
-export const mailMember = forAccountants.post('/api/clients/{id}/members/{member}/letter', {
+export const mailMember = forAccountants.post('/api/clients/{id}/members/{member}/invitation-email', {
   summary: 'Send the invitation again',
   request: { params: memberId },
   responses: { 200: answers(invitedAnswer, 'Sent again') },

@@ -1,5 +1,5 @@
+import { idempotencyHeader } from '#contract/idempotency.ts'
 import { LENGTHS, PAGE_SIZE } from '#contract/limits.ts'
-import { onceHeader } from '#contract/once.ts'
 import { answers, calls, lenient, listOf, messageAnswer, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
 import { timeZone } from '#contract/system/settings-fields.ts'
 import { optionalTypedLine, typedLine, typedPhone } from '#contract/typed-text.ts'
@@ -26,14 +26,14 @@ export const clientSummary = z
   })
   .openapi('ClientSummary')
 
-const double = z
+const duplicate = z
   .object({
     id: z.number(),
     name: z.string(),
     state,
     alike: z.array(z.enum(['name', 'email', 'registrationNumber', 'taxNumber'])),
   })
-  .openapi('LikelyDouble')
+  .openapi('LikelyDuplicate')
 
 const person = memberAnswer
   .extend({
@@ -56,7 +56,7 @@ const client = clientSummary
     team: z.array(staffMember).openapi({ description: 'Who of the firm works for the client' }),
     people: z.array(person).openapi({ description: 'Who acts for the client' }),
     lead: z.object({ id: z.number(), reference: z.string() }).nullable(),
-    doubles: z.array(double).openapi({ description: 'Clients that may be the same' }),
+    duplicates: z.array(duplicate).openapi({ description: 'Clients that may be the same' }),
     merges: z
       .array(z.object({ id: z.number(), name: z.string(), at: z.string(), by: z.string(), until: z.string() }))
       .openapi({ description: `Merges that can still be undone, for ${CLIENT_UNDO_DAYS} days each` }),
@@ -67,7 +67,7 @@ const client = clientSummary
 
 export type ClientSummaryAnswer = z.infer<typeof clientSummary>
 export type ClientAnswer = z.infer<typeof client>
-export type LikelyDoubleAnswer = z.infer<typeof double>
+export type LikelyDuplicateAnswer = z.infer<typeof duplicate>
 
 const clientFilter = z.object({
   q: z.string().max(200).optional().openapi({ description: 'Words in the name, numbers, address, or of its people' }),
@@ -156,7 +156,7 @@ const clientChange = z
 export type NewClient = z.infer<typeof newClient>
 export type ClientChange = z.infer<typeof clientChange>
 
-export const findDoubles = forAccountants.get('/api/clients/doubles', {
+export const findDuplicates = forAccountants.get('/api/clients/duplicates', {
   summary: 'Clients that may be the one about to be made: the same name, email or number',
   request: {
     query: z.object({
@@ -166,17 +166,17 @@ export const findDoubles = forAccountants.get('/api/clients/doubles', {
       taxNumber: z.string().max(60).optional(),
     }),
   },
-  responses: { 200: answers(z.object({ items: z.array(double) }), 'At most ten') },
+  responses: { 200: answers(z.object({ items: z.array(duplicate) }), 'At most ten') },
 })
 
 export const createClient = forAccountants.post('/api/clients', {
   summary: 'Make a client',
-  request: { headers: onceHeader, body: takesJson(newClient) },
+  request: { headers: idempotencyHeader, body: takesJson(newClient) },
   responses: { 201: answers(client, 'The client') },
 })
 
 export const getClient = forAccountants.get('/api/clients/{id}', {
-  summary: 'One client with its team, its people, its storage and likely doubles',
+  summary: 'One client with its team, its people, its storage and likely duplicates',
   request: { params: numericId },
   responses: { 200: answers(client, 'The client') },
 })
@@ -221,7 +221,7 @@ export const getClientOfLead = forAccountants.get('/api/leads/{id}/client', {
     200: answers(
       z.object({
         client: z.object({ id: z.number(), name: z.string(), state }).nullable(),
-        doubles: z.array(double),
+        duplicates: z.array(duplicate),
       }),
       'What is there',
     ),

@@ -1,5 +1,5 @@
+import { idempotencyHeader } from '#contract/idempotency.ts'
 import { LENGTHS, PAGE_SIZE } from '#contract/limits.ts'
-import { onceHeader } from '#contract/once.ts'
 import { nextPlace, seeking } from '#contract/orders.ts'
 import { answers, calls, messageAnswer, takesJson, z } from '#contract/route.ts'
 import { typedLine, typedText } from '#contract/typed-text.ts'
@@ -128,7 +128,7 @@ export const listConversations = forAccountants.get('/api/conversations', {
 export const openConversation = forAccountants.post('/api/conversations', {
   summary: 'Begin a conversation with a client; its people are told by e-mail',
   request: {
-    headers: onceHeader,
+    headers: idempotencyHeader,
     body: takesJson(opening.extend({ clientId: z.int('Choose a client').positive('Choose a client') })),
   },
   responses: { 201: answers(conversation, 'The conversation') },
@@ -144,7 +144,7 @@ export const writeMessage = forAccountants.post('/api/conversations/{id}/message
   summary: 'Write to the client, or a note that only the office sees',
   request: {
     params: oneOf,
-    headers: onceHeader,
+    headers: idempotencyHeader,
     body: takesJson(words.extend({ isNote: z.boolean().default(false) })),
   },
   responses: { 201: answers(conversation, 'The conversation as it is now') },
@@ -190,7 +190,7 @@ export const listMyConversations = forClients.get('/api/my/clients/{client}/conv
 
 export const openMyConversation = forClients.post('/api/my/clients/{client}/conversations', {
   summary: 'Write to the firm about something new',
-  request: { params: room, headers: onceHeader, body: takesJson(opening) },
+  request: { params: room, headers: idempotencyHeader, body: takesJson(opening) },
   responses: { 201: answers(conversation, 'The conversation') },
 })
 
@@ -202,7 +202,7 @@ export const getMyConversation = forClients.get('/api/my/clients/{client}/conver
 
 export const writeMyMessage = forClients.post('/api/my/clients/{client}/conversations/{id}/messages', {
   summary: 'Write back',
-  request: { params: oneInRoom, headers: onceHeader, body: takesJson(words) },
+  request: { params: oneInRoom, headers: idempotencyHeader, body: takesJson(words) },
   responses: { 201: answers(conversation, 'The conversation as it is now') },
 })
 

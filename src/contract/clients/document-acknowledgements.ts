@@ -4,7 +4,7 @@ import { documentAnswer, documentId, pleaseField } from './documents.ts'
 const forAccountants = calls('documents', 'accountant')
 const forClients = calls('documents', 'client')
 
-export const askToAcknowledge = forAccountants.put('/api/documents/{id}/please', {
+export const askToAcknowledge = forAccountants.put('/api/documents/{id}/acknowledgement', {
   summary: 'Ask the client’s people to read a document or to confirm it; null asks no longer',
   request: { params: documentId, body: takesJson(z.object({ please: pleaseField })) },
   responses: { 200: answers(documentAnswer, 'The document as it is now') },

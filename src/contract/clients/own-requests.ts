@@ -1,5 +1,5 @@
+import { idempotencyHeader } from '#contract/idempotency.ts'
 import { LENGTHS } from '#contract/limits.ts'
-import { onceHeader } from '#contract/once.ts'
 import { answers, calls, takesJson, z } from '#contract/route.ts'
 import { typedText } from '#contract/typed-text.ts'
 import { ownRequest } from './leads.ts'
@@ -41,7 +41,7 @@ export const writeToOwnRequest = forClients.post('/api/my/requests/{reference}/m
   summary: 'Write back about one of my requests; it comes to the firm’s inbox',
   request: {
     params,
-    headers: onceHeader,
+    headers: idempotencyHeader,
     body: takesJson(z.object({ body: typedText(LENGTHS.message, 'Write your message') })),
   },
   responses: { 201: answers(thread, 'The request as it is now') },

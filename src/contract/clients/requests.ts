@@ -1,6 +1,6 @@
 import { CAMPAIGN } from '#contract/campaign.ts'
+import { idempotencyHeader } from '#contract/idempotency.ts'
 import { LENGTHS } from '#contract/limits.ts'
-import { onceHeader } from '#contract/once.ts'
 import { BUSINESS_TYPES, CHALLENGES, CONTACT_WORDS, QUOTE_WORDS, TRAP } from '#contract/request-rules.ts'
 import { answers, calls, lenient, takesJson, z } from '#contract/route.ts'
 import { optionalTypedLine, typedEmail, typedLine, typedPhone, typedText } from '#contract/typed-text.ts'
@@ -75,13 +75,13 @@ const forEveryone = calls('requests', 'public')
 
 export const requestQuote = forEveryone.post('/api/quotes', {
   summary: 'Ask for a quote',
-  request: { headers: onceHeader, body: takesJson(quoteRequest) },
+  request: { headers: idempotencyHeader, body: takesJson(quoteRequest) },
   responses: { 201: answers(receivedAnswer, 'Received; a mail confirms it') },
 })
 
 export const sendMessage = forEveryone.post('/api/contact', {
   summary: 'Write to the firm',
-  request: { headers: onceHeader, body: takesJson(contactMessage) },
+  request: { headers: idempotencyHeader, body: takesJson(contactMessage) },
   responses: { 201: answers(receivedAnswer, 'Received; a mail confirms it') },
 })
 

@@ -91,7 +91,7 @@ export const getDashboard = forStaff.get('/api/dashboard', {
 export const TOPICS = ['leads', 'conversations', 'comments', 'articles'] as const
 export type Topic = (typeof TOPICS)[number]
 
-export const listenToEvents = forStaff.get('/api/events', {
+export const listenToEvents = forStaff.get('/api/live', {
   summary:
     'Tells at once what changes (server-sent events): `waiting` with the counts, `change` with the names of what changed',
   responses: { 200: { description: 'Events', content: { 'text/event-stream': { schema: z.string() } } } },

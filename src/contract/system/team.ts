@@ -97,7 +97,7 @@ export const inviteToTeam = forAdmins.post('/api/team/invitations', {
   responses: { 201: answers(invited, 'What happens next') },
 })
 
-export const resendInvitation = forAdmins.post('/api/team/invitations/{id}/letter', {
+export const resendInvitation = forAdmins.post('/api/team/invitations/{id}/email', {
   summary: 'Send the email again; the link in the one before no longer works',
   request: { params: byId },
   responses: { 200: answers(invited, 'What happens next') },

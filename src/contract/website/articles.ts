@@ -1,6 +1,6 @@
 import { boundedDate, boundedMoment } from '#contract/dates.ts'
+import { idempotencyHeader } from '#contract/idempotency.ts'
 import { BYTES, LENGTHS } from '#contract/limits.ts'
-import { onceHeader } from '#contract/once.ts'
 import { timeOrder } from '#contract/orders.ts'
 import { answers, calls, lenient, numericId, pageQuery, takesForm, takesJson, z } from '#contract/route.ts'
 import { formFile, pictureAnswer } from '#contract/system/media.ts'
@@ -184,7 +184,7 @@ const writtenAnswer = articleAnswer.extend({ message: z.string(), version: z.num
 export const createArticle = forEditors.post('/api/articles', {
   maxBytes: formBytes,
   summary: 'Create an article in one step',
-  request: { headers: onceHeader, body: takesForm(articleForm) },
+  request: { headers: idempotencyHeader, body: takesForm(articleForm) },
   responses: { 201: answers(writtenAnswer, 'Article created successfully') },
 })
 
@@ -199,7 +199,7 @@ export const startArticle = forEditors.post('/api/articles/step1', {
   maxBytes: formBytes,
   summary: 'First step of the wizard: a draft without content',
   request: {
-    headers: onceHeader,
+    headers: idempotencyHeader,
     body: takesForm(
       z.object({
         title: articleTitle,

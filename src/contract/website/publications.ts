@@ -150,7 +150,7 @@ const fileDetail = fileAnswer
     isCurrent: z.boolean(),
     editions: z.array(shelvedEdition).openapi({ description: 'All editions, newest first' }),
     usedBy: z.array(z.object({ subject: z.string(), label: z.string(), href: z.string() })),
-    twins: z.array(edition).openapi({ description: 'Other files with the same content' }),
+    duplicates: z.array(edition).openapi({ description: 'Other files with the same content' }),
   })
   .openapi('PublicationFileDetail')
 

@@ -142,7 +142,7 @@ export const getDeadline = forAccountants.get('/api/deadlines/{id}', {
 
 export const changeDeadline = forAccountants.patch('/api/deadlines/{id}', {
   summary:
-    'Take it in work, file it, say that it is not needed, open it again; 409 with who and when if somebody did meanwhile',
+    'Start work, file it, say that it is not needed, open it again; 409 with who and when if somebody did meanwhile',
   request: {
     params: numericId,
     body: takesJson(

@@ -1,6 +1,6 @@
 import { boundedDate } from '#contract/dates.ts'
+import { idempotencyHeader } from '#contract/idempotency.ts'
 import { LENGTHS, PAGE_SIZE } from '#contract/limits.ts'
-import { onceHeader } from '#contract/once.ts'
 import { answers, calls, listOf, messageAnswer, pageQuery, takesJson, z } from '#contract/route.ts'
 import { optionalTypedLine } from '#contract/typed-text.ts'
 import { proposalChoice, proposalContent, short } from './proposal-content.ts'
@@ -154,7 +154,7 @@ export const listProposalTemplates = forAccountants.get('/api/proposals/template
 export const createProposal = forAccountants.post('/api/proposals', {
   summary: 'Begin a proposal to a client: empty, from a template, as a copy, or to renew an engagement',
   request: {
-    headers: onceHeader,
+    headers: idempotencyHeader,
     body: takesJson(
       z.object({
         clientId: z.int('Choose a client').positive('Choose a client'),

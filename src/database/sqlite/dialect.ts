@@ -5,16 +5,16 @@ import { CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDial
 const BUSY = 5
 const LOOK_MS = 20
 /** How long the first waits: another instance may be changing the schema. */
-const START_PATIENCE_MS = 60_000
-const PATIENCE_MS = 5_000
+const START_TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 5_000
 /** How long each waits while the one before has waited in vain. */
-const STUCK_PATIENCE_MS = 200
+const STUCK_TIMEOUT_MS = 200
 
 /**
  * Waits for another process that is writing without holding up this one: SQLite itself would wait in the middle of
  * everything, and no page could be read meanwhile.
  */
-export class PatientDialect extends SqliteDialect {
+export class RetryingDialect extends SqliteDialect {
   readonly #open: { file: DatabaseSync; database: SqliteDatabase }
 
   constructor(open: { file: DatabaseSync; database: SqliteDatabase }) {
@@ -23,13 +23,13 @@ export class PatientDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new PatientDriver(this.#open)
+    return new RetryingDriver(this.#open)
   }
 }
 
-class PatientDriver extends SqliteDriver {
+class RetryingDriver extends SqliteDriver {
   readonly #file: DatabaseSync
-  #patienceMs = START_PATIENCE_MS
+  #timeoutMs = START_TIMEOUT_MS
 
   constructor({ file, database }: { file: DatabaseSync; database: SqliteDatabase }) {
     super({ database })
@@ -37,17 +37,17 @@ class PatientDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const until = performance.now() + this.#patienceMs
+    const until = performance.now() + this.#timeoutMs
     for (;;) {
       try {
         // A transaction that began by reading could not wait for its turn to write.
         await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-        this.#patienceMs = PATIENCE_MS
+        this.#timeoutMs = TIMEOUT_MS
         return
       } catch (error) {
         if (!isBusy(error)) throw error
         if (performance.now() > until) {
-          this.#patienceMs = STUCK_PATIENCE_MS
+          this.#timeoutMs = STUCK_TIMEOUT_MS
           throw error
         }
       }

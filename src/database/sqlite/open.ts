@@ -8,7 +8,7 @@ import type { QueryLog } from '#database/slow-queries.ts'
 import type { Tables } from '#database/tables.ts'
 import { restrictToOwner } from '#platform/storage.ts'
 import { sqliteCopying } from './copying.ts'
-import { PatientDialect } from './dialect.ts'
+import { RetryingDialect } from './dialect.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { sqliteWordIndex } from './word-index.ts'
 
@@ -25,7 +25,7 @@ export function openSqlite(file: string, noteQuery: QueryLog): Engine {
   restrictToOwner([file, `${file}-wal`, `${file}-shm`])
   const writing = connect(file)
   const writer = new Kysely<Tables>({
-    dialect: new PatientDialect({ file: writing, database: adaptDatabase(writing) }),
+    dialect: new RetryingDialect({ file: writing, database: adaptDatabase(writing) }),
     log: noteQuery,
   })
   // Only from here on: what opens a file together with others may wait in the middle of everything.

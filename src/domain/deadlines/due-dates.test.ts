@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dayInMonth, dueDates, type RuleSubject } from './due-dates.ts'
-import { type DeadlineRule, ruleInWords } from './rule.ts'
+import { type DeadlineRule, formatRule } from './rule.ts'
 
 const WEEKEND: DeadlineRule['weekend'] = ['sat', 'sun']
 const AFTER_QUARTER: DeadlineRule = {
@@ -220,5 +220,5 @@ describe('a rule in words', () => {
       } as DeadlineRule,
       'On 31 January',
     ],
-  ])('%#', (rule, words) => expect(ruleInWords(rule)).toBe(words))
+  ])('%#', (rule, words) => expect(formatRule(rule)).toBe(words))
 })

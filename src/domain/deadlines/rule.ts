@@ -44,8 +44,8 @@ export interface DeadlineRule {
 export const MOST_OFFSET = { days: 730, workingDays: 500, months: 24 } as const
 
 /** A rule in a sentence: "20 days after the end of each quarter; on a day off, the next working day". */
-export function ruleInWords({ anchor, offset, roll }: DeadlineRule): string {
-  return `${distanceInWords(offset, ANCHOR_WORDS[anchor.kind](anchor as never))}${ROLL_WORDS[roll]}`
+export function formatRule({ anchor, offset, roll }: DeadlineRule): string {
+  return `${formatDistance(offset, ANCHOR_WORDS[anchor.kind](anchor as never))}${ROLL_WORDS[roll]}`
 }
 
 const ANCHOR_WORDS: { [K in AnchorKind]: (anchor: Extract<Anchor, { kind: K }>) => string } = {
@@ -64,7 +64,7 @@ const ROLL_WORDS: Record<Roll, string> = {
 
 const UNIT_WORDS = { days: 'day', workingDays: 'working day', months: 'month' } as const
 
-function distanceInWords(offset: Offset, anchor: string): string {
+function formatDistance(offset: Offset, anchor: string): string {
   const day = offset.unit === 'months' ? offset.day : undefined
   const distance = counted(Math.abs(offset.count), UNIT_WORDS[offset.unit])
   const place = offset.count < 0 ? 'before' : 'after'

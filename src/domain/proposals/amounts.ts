@@ -8,7 +8,7 @@ export function minorDigits(currency: string): number {
 }
 
 /** An amount as people read it: "€1,250.00". */
-export function amountInWords(minor: number, currency: string): string {
+export function formatAmount(minor: number, currency: string): string {
   const digits = minorDigits(currency)
   const format = new Intl.NumberFormat(LOCALE, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   // As text, so that no digit is lost on the way through a fraction.

@@ -1,4 +1,4 @@
-import { amountInWords } from './amounts.ts'
+import { formatAmount } from './amounts.ts'
 import type { SentProposal } from './content.ts'
 import { type FeeLine, lineSum, RHYTHM_WORDS } from './fees.ts'
 
@@ -65,6 +65,6 @@ function lineChange(was: Shown, now: Shown): string | null {
 
 function costs({ line, in: { currency } }: Shown): string {
   const { net, tax } = lineSum(line)
-  const plus = tax === 0 ? '' : ` plus ${amountInWords(tax, currency)} tax`
-  return `${amountInWords(net, currency)} ${RHYTHM_WORDS[line.rhythm]}${plus}`
+  const plus = tax === 0 ? '' : ` plus ${formatAmount(tax, currency)} tax`
+  return `${formatAmount(net, currency)} ${RHYTHM_WORDS[line.rhythm]}${plus}`
 }

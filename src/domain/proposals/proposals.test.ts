@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountIn, amountInWords, amountToType, divideRounded, minorDigits, scaledIn } from './amounts.ts'
+import { amountIn, amountToType, divideRounded, formatAmount, minorDigits, scaledIn } from './amounts.ts'
 import { missingIn, type SentProposal, wrongChoice } from './content.ts'
 import { differencesIn } from './differences.ts'
 import { chosenLines, type FeeLine, feeSums, lineSum, worthAYear } from './fees.ts'
@@ -22,12 +22,12 @@ const line = (some: Partial<FeeLine> = {}): FeeLine => ({
 
 test('O1: amounts are whole numbers of the smallest unit, with the decimals that the currency has', () => {
   expect([minorDigits('EUR'), minorDigits('JPY'), minorDigits('KWD')]).toEqual([2, 0, 3])
-  expect(amountInWords(123_456, 'EUR')).toBe('€1,234.56')
-  expect(amountInWords(5, 'USD')).toBe('$0.05')
-  expect(amountInWords(-5, 'USD')).toBe('-$0.05')
-  expect(amountInWords(1_247, 'JPY')).toBe('¥1,247')
-  expect(amountInWords(1_500, 'KWD')).toMatch(/1\.500$/)
-  expect(amountInWords(900_719_925_474_099_1, 'EUR')).toBe('€90,071,992,547,409.91')
+  expect(formatAmount(123_456, 'EUR')).toBe('€1,234.56')
+  expect(formatAmount(5, 'USD')).toBe('$0.05')
+  expect(formatAmount(-5, 'USD')).toBe('-$0.05')
+  expect(formatAmount(1_247, 'JPY')).toBe('¥1,247')
+  expect(formatAmount(1_500, 'KWD')).toMatch(/1\.500$/)
+  expect(formatAmount(900_719_925_474_099_1, 'EUR')).toBe('€90,071,992,547,409.91')
   expect(amountToType(5, 'EUR')).toBe('0.05')
   expect(amountToType(120, 'JPY')).toBe('120')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockTime, momentOf, wallClock, zoneInWords } from './wall-clock.ts'
+import { clockTime, formatZone, momentOf, wallClock } from './wall-clock.ts'
 
 const NEW_YORK = 'America/New_York'
 
@@ -28,7 +28,7 @@ describe('the clock on the wall of a zone', () => {
   })
 
   it('names a zone by its city', () => {
-    expect(['America/New_York', 'UTC', 'America/Argentina/Buenos_Aires'].map(zoneInWords)).toEqual([
+    expect(['America/New_York', 'UTC', 'America/Argentina/Buenos_Aires'].map(formatZone)).toEqual([
       'New York',
       'UTC',
       'Buenos Aires',

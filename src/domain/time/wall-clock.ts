@@ -37,7 +37,7 @@ export function clockTime(iso: string, zone: string, now = new Date()): string {
 }
 
 /** The city that stands for a zone: "New York". */
-export const zoneInWords = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+export const formatZone = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** How far the clocks of a zone are ahead of UTC, in milliseconds. */
 function offsetAt(moment: number, zone: string): number {

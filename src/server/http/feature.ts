@@ -10,7 +10,7 @@ import { guard } from './access.ts'
 import type { Environment } from './environment.ts'
 import { problem } from './problem.ts'
 
-const problemInWords = answers(problemAnswer, 'A problem, in words')
+const formatProblem = answers(problemAnswer, 'A problem, in words')
 
 type Described = RouteConfig & {
   access?: Access
@@ -46,7 +46,7 @@ export function createFeature() {
       middleware: [...middleware, ...asList(description.middleware)],
       operationId: operationIdOf(description),
       // A call may describe its own answer when it cannot serve.
-      responses: { '4XX': problemInWords, 503: problemInWords, ...description.responses },
+      responses: { '4XX': formatProblem, 503: formatProblem, ...description.responses },
       'x-access': access,
       ...(fresh ? { 'x-fresh': true } : {}),
       security: access === 'public' ? [] : [{ bearer: [] }, { session: [] }],

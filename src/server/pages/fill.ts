@@ -7,7 +7,7 @@ import { type ReadyAnswer, readyAnswer } from './ready-answer.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import type { Render } from './site.ts'
 
-interface Rooms extends Pick<Tools, 'config' | 'log' | 'clock'> {
+interface Needs extends Pick<Tools, 'config' | 'log' | 'clock'> {
   api: Api
   render: Render
   security: SecurityHeaders
@@ -17,7 +17,7 @@ interface Rooms extends Pick<Tools, 'config' | 'log' | 'clock'> {
 export type Fill = ReturnType<typeof createFill>
 
 /** Makes answers as anybody would see them: no cookie, no header and no host of the asker's has a part in it. */
-export function createFill({ config, log, clock, api, render, security, cache }: Rooms) {
+export function createFill({ config, log, clock, api, render, security, cache }: Needs) {
   const flights = new Map<string, Promise<ReadyAnswer | null>>()
   const untagged = new Set<string>()
 

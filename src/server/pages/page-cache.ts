@@ -15,7 +15,7 @@ export interface Making {
   missedAll: boolean
 }
 
-interface Rooms {
+interface Needs {
   maxBytes: number
   /** Whether every change would be heard of by now; if not, nothing kept may be shown. */
   isTrusted: () => boolean
@@ -25,7 +25,7 @@ interface Rooms {
 export type PageCache = ReturnType<typeof createPageCache>
 
 /** Ready answers by address, dropped by what they show, with a bound on their bytes. */
-export function createPageCache({ maxBytes, isTrusted, now }: Rooms) {
+export function createPageCache({ maxBytes, isTrusted, now }: Needs) {
   const entries = new Map<string, Entry>()
   const keysByTag = new Map<string, Set<string>>()
   const makings = new Set<Making>()

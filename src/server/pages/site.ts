@@ -18,7 +18,7 @@ import { type View, viewOf } from './view.ts'
 /** Renders a page; `callApi` reaches the API in process, on behalf of the person who asked. */
 export type Render = (request: Request, callApi: typeof fetch) => Promise<Rendered>
 
-interface Rooms {
+interface Needs {
   config: Tools['config']
   api: Api
   render: Render
@@ -29,7 +29,7 @@ interface Rooms {
 }
 
 /** Every address, answered for the person who asks: calls by the API, all else by a page. */
-export function createSite({ config, api, render, security, onView, findRedirect }: Rooms) {
+export function createSite({ config, api, render, security, onView, findRedirect }: Needs) {
   const site = new Hono<Environment>()
   /** Where a request to which there is no answer leads. */
   const elsewhere = async (c: Context<Environment>, status: number): Promise<Response | null> => {

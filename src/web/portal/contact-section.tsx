@@ -1,6 +1,6 @@
 import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { AccountSection } from '#web/account/account-section.tsx'
 import { mayWrite } from './conversations/may-write.ts'
 
@@ -23,7 +23,7 @@ export function ContactSection({ room }: { room: RoomAnswer }) {
         </p>
       )}
       <p className="figures mt-2 text-sm text-ink-soft">
-        {`${plan ? `${plan} plan. ` : ''}${sizeInWords(storage.usedBytes)} of ${sizeInWords(storage.limitBytes)} of storage used.`}
+        {`${plan ? `${plan} plan. ` : ''}${formatSize(storage.usedBytes)} of ${formatSize(storage.limitBytes)} of storage used.`}
       </p>
     </AccountSection>
   )

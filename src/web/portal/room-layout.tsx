@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation, useOutletContext, useRouteLoaderData } from 'react-router'
 import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import { Alert } from '#design/primitives/alert.tsx'
-import { storageInWords } from '#domain/storage-limit.ts'
+import { formatStorage } from '#domain/storage-limit.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { ClosedWords, statusOf } from '#web/signed-in/shell/closed.tsx'
@@ -47,7 +47,7 @@ export default function RoomLayout({ loaderData: room }: Route.ComponentProps) {
       ) : null}
       {room.storage.level === 'fine' ? null : (
         <Alert tone={room.storage.level === 'full' ? 'error' : 'warning'} className="mb-4">
-          {storageInWords(room.storage)}
+          {formatStorage(room.storage)}
         </Alert>
       )}
       <ListTabs label="Client area" tabs={tabs} current={open} />

@@ -38,7 +38,7 @@ const CALLS: Record<string, Call> = {
   'POST /api/clients/{id}/members': at('/api/clients/{id}/members', invitation),
   'PATCH /api/clients/{id}/members/{member}': at('/api/clients/{id}/members/{member}', () => ({ right: 'owner' })),
   'DELETE /api/clients/{id}/members/{member}': at('/api/clients/{id}/members/{member}'),
-  'POST /api/clients/{id}/members/{member}/letter': at('/api/clients/{id}/members/{member}/letter'),
+  'POST /api/clients/{id}/members/{member}/invitation-email': at('/api/clients/{id}/members/{member}/invitation-email'),
   'GET /api/my/clients/{id}': at('/api/my/clients/{id}'),
   'GET /api/my/clients/{id}/members': at('/api/my/clients/{id}/members'),
   'POST /api/my/clients/{id}/members': at('/api/my/clients/{id}/members', invitation),
@@ -116,7 +116,7 @@ describe('a client of somebody else', () => {
       return [
         (await body('/api/clients?sort=-since')).items.some((each: { id: number }) => each.id === id),
         (await body('/api/clients?q=hidden')).items.length > 0,
-        (await body('/api/clients/doubles?name=hidden+harbour')).items.length > 0,
+        (await body('/api/clients/duplicates?name=hidden+harbour')).items.length > 0,
         (await body('/api/search?q=hidden')).items.length > 0,
         table.includes('Hidden Harbour'),
       ]

@@ -71,7 +71,7 @@ describe('clients', () => {
     const email = newEmail('lead')
     const { reference } = (await customersOf(app).write(email, { name: 'Lena Lead', phone: '+1 202 555 0142' })).body
     const [lead] = (await get(`/api/leads?q=${reference}`)).items
-    expect(await get(`/api/leads/${lead.id}/client`)).toEqual({ client: null, doubles: [] })
+    expect(await get(`/api/leads/${lead.id}/client`)).toEqual({ client: null, duplicates: [] })
     const made = await desk.done('POST', `/api/leads/${lead.id}/client`, {})
     expect(made).toMatchObject({ kind: 'individual', name: 'Lena Lead', email, lead: { id: lead.id, reference } })
     expect((await get(`/api/leads/${lead.id}/client`)).client).toMatchObject({ id: made.id })
@@ -92,7 +92,7 @@ describe('clients', () => {
     const preview = await desk.done('POST', '/api/clients/import', { csv })
     expect(preview).toMatchObject({ done: false, counts: { new: 1, known: 1, wrong: 2 } })
     expect(preview.rows.map(({ row, errors }: { row: number; errors: object }) => [row, errors])).toEqual([
-      [4, { name: 'The same name stands in row 2' }],
+      [4, { name: 'The same name is in row 2' }],
       [
         5,
         {
@@ -132,7 +132,7 @@ describe('clients', () => {
     expect(preview).toMatchObject({ counts: { new: 3, known: 0, wrong: 2 } })
     expect(preview.columns).toContainEqual({ heading: 'Colour', field: '' })
     expect(preview.rows.slice(0, 2)).toMatchObject([
-      { row: 4, errors: { name: 'The same name stands in row 2' } },
+      { row: 4, errors: { name: 'The same name is in row 2' } },
       { row: 5, errors: { contactEmail: 'This address belongs to somebody of the firm' } },
     ])
     await desk.done('POST', '/api/clients/import', { csv, columns, commit: true })
@@ -167,16 +167,16 @@ describe('clients', () => {
     expect(turns, 'how often others had their turn').toBeGreaterThan(50)
   })
 
-  it('M1: shows likely doubles by name, email and number, and merges two until that is undone', async () => {
+  it('M1: shows likely duplicates by name, email and number, and merges two until that is undone', async () => {
     const one = await desk.make({ name: 'Twin Müller', taxNumber: 'T 77' })
     const two = await desk.make({ name: 'TWIN MULLER', email: 'twin@example.com', registrationNumber: 'R77' })
     const three = await desk.make({ name: 'Other', taxNumber: 't-77' })
     const file = await get(`/api/clients/${one.id}`)
-    expect(file.doubles).toMatchObject([
+    expect(file.duplicates).toMatchObject([
       { id: two.id, alike: ['name'] },
       { id: three.id, alike: ['taxNumber'] },
     ])
-    expect((await get('/api/clients/doubles?email=TWIN@example.com')).items).toMatchObject([
+    expect((await get('/api/clients/duplicates?email=TWIN@example.com')).items).toMatchObject([
       { id: two.id, alike: ['email'] },
     ])
     const both = await desk.member(one.id, 'reader')

@@ -134,7 +134,7 @@ describe("people's data", () => {
     expect(preview.body).toMatchObject({ done: false, counts: { new: 1, known: 1, wrong: 3 } })
     expect(preview.body.rows.slice(0, 3)).toMatchObject([
       { row: 4, state: 'wrong', errors: { email: 'Enter an email address such as name@example.com' } },
-      { row: 6, errors: { email: 'The same address stands in row 3', phone: PHONE_FORM } },
+      { row: 6, errors: { email: 'The same address is in row 3', phone: PHONE_FORM } },
       { row: 7, errors: { name: 'Enter the name of the person' } },
     ])
     expect(await office.find(fresh)).toEqual([])

@@ -53,9 +53,9 @@ const CALLS: Record<string, Call> = {
     path: ({ document }) => `/api/documents/${document}/restore`,
     body: () => ({ version: 1 }),
   },
-  'PUT /api/documents/{id}/please': {
+  'PUT /api/documents/{id}/acknowledgement': {
     need: 'staff',
-    path: ({ document }) => `/api/documents/${document}/please`,
+    path: ({ document }) => `/api/documents/${document}/acknowledgement`,
     body: () => ({ please: 'confirm' }),
   },
   'PUT /api/documents/{id}/kind': {
@@ -139,7 +139,7 @@ describe('papers of somebody else', () => {
       await desk.invite(id, people[right]?.email ?? '', right)
     const owner = people.owner as Person
     const { body } = await sendFile(app, owner, { name: 'a.pdf', client: id, content: pdfOf(`of ${id}`) })
-    await desk.done('PUT', `/api/documents/${body.receipt.documentId}/please`, { please: 'read' })
+    await desk.done('PUT', `/api/documents/${body.receipt.documentId}/acknowledgement`, { please: 'read' })
     const asked = { clients: [id], title: 'Year end', items: [{ title: 'Statements' }] }
     const [request] = (await desk.done('POST', '/api/paper-requests', asked)).items
     const [item] = request.items

@@ -428,7 +428,7 @@ describe('documents', () => {
     expect([late.status, late.body.code]).toEqual([409, 'changed'])
     expect((await call(admin, 'GET', `/api/documents/${id}`)).body.acknowledgements).toEqual([])
     const please = async (wanted: string | null) =>
-      (await call(admin, 'PUT', `/api/documents/${id}/please`, { please: wanted })).body.please
+      (await call(admin, 'PUT', `/api/documents/${id}/acknowledgement`, { please: wanted })).body.please
     expect([await please(null), (await say(room.owner.bearer, 2)).body.code]).toEqual([null, 'not-asked'])
     expect(await please('read')).toBe('read')
     expect((await mailsOf('document.asked')).at(-1)?.subject).toBe('Please read: Accounts.pdf')

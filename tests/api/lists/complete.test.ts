@@ -24,7 +24,7 @@ const WHOLE: Record<string, string> = {
   'GET /api/pages/{id}/links': 'the first few that lead to a page',
   'GET /api/articles/{id}/links': 'the first few that lead to an article or a page',
   'GET /api/site-addresses': 'the addresses that were asked about, at most 40',
-  'GET /api/clients/doubles': 'the first few that are alike',
+  'GET /api/clients/duplicates': 'the first few that are alike',
   'GET /api/clients/{id}/members': 'the people of one client',
   'GET /api/my/clients': 'the clients that one person acts for',
   'GET /api/my/clients/{id}/members': 'the people of one client',

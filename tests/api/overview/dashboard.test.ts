@@ -24,7 +24,7 @@ describe('the dashboard', () => {
   /** Listens as this person; `next` waits for an event of this name. */
   async function listen(headers: Record<string, string>) {
     const leaving = new AbortController()
-    const answer = await app.call('/api/events', { headers, signal: leaving.signal })
+    const answer = await app.call('/api/live', { headers, signal: leaving.signal })
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
     let text = ''
     let ended = false

@@ -95,7 +95,7 @@ describe('the team', () => {
     await invite('olive@example.com')
     const first = (await newestMail(app, 'olive@example.com')).token
     const id = (await team()).invitations.find(({ email }) => email === 'olive@example.com')?.id
-    expect((await call('POST', `/api/team/invitations/${id}/letter`)).status).toBe(200)
+    expect((await call('POST', `/api/team/invitations/${id}/email`)).status).toBe(200)
     const second = (await newestMail(app, 'olive@example.com')).token
     expect((await call('POST', '/api/auth/invitation', { token: first }, null)).status).toBe(410)
     expect((await call('POST', '/api/auth/invitation', { token: second }, null)).status).toBe(200)

@@ -65,8 +65,8 @@ describe('A6: categories', () => {
 
   it('refuses a name that differs only in case or accents', async () => {
     await add('Café')
-    const twin = await staff.send('POST', '/api/categories', { name: 'CAFE' })
-    expect([twin.status, twin.body.code]).toEqual([409, 'name-taken'])
+    const duplicate = await staff.send('POST', '/api/categories', { name: 'CAFE' })
+    expect([duplicate.status, duplicate.body.code]).toEqual([409, 'name-taken'])
     expect((await staff.send('POST', '/api/categories', { name: ' ' })).status).toBe(422)
     expect((await staff.send('POST', '/api/categories', { name: 'x'.repeat(61) })).status).toBe(422)
   })

@@ -177,7 +177,7 @@ test('A11: templates are written, refused in words, deleted and brought back', a
 
 test('A11: what is held as spam says so in the inbox at once, and is decided there', async ({ page, site, signIn }) => {
   await signIn(page, { role: 'admin', name: 'Hilda Holds' })
-  const live = page.waitForResponse('**/api/events')
+  const live = page.waitForResponse('**/api/live')
   await openReady(page, '/dashboard/inbox')
   await live
   const robot = await writeIn(site, { website: 'https://spam.example' })

@@ -60,7 +60,7 @@ test('A11: a new request shows at once, and what was said of it stays on the way
   await signIn(page, 'admin')
   // On a slow line a request may come in after the screen was loaded and before it listens.
   const listening = Promise.withResolvers<void>()
-  await page.route('**/api/events', async (route) => [await listening.promise, await route.continue()])
+  await page.route('**/api/live', async (route) => [await listening.promise, await route.continue()])
   await openReady(page, '/dashboard/inbox')
   const badge = page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: /^Inbox/ })
   const before = Number(/\d+/.exec((await badge.textContent()) ?? '')?.[0] ?? 0)

@@ -254,5 +254,5 @@ test('who has to choose a password first is not told of the office, and meets no
   await openReady(page, '/dashboard')
   await expect(page.getByText('Your password was only for your first sign-in.')).toBeVisible()
   await page.getByLabel('Current password').click()
-  expect(asked).not.toContain('/api/events')
+  expect(asked).not.toContain('/api/live')
 })

@@ -144,7 +144,7 @@ export const deadlines: Flaw[] = [
   {
     name: 'what one of two merged clients has filed is open again',
     file: `${DEADLINES}/deadline-belongings.store.ts`,
-    find: '  await dropOpenTwins(tx, fromId, toId)\n',
+    find: '  await dropOpenDuplicates(tx, fromId, toId)\n',
     replace: '',
     tests: [api('work/deadlines')],
   },

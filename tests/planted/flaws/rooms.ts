@@ -142,8 +142,8 @@ export const conversations: Flaw[] = [
   {
     name: 'a message is taken for that of somebody else who sent the same key',
     file: `${AT}/clients/conversations/conversations.service.ts`,
-    find: '`${actor.accountId}:${onceKey}`',
-    replace: '`${actor.role}:${onceKey}`',
+    find: '`${actor.accountId}:${idempotencyKey}`',
+    replace: '`${actor.role}:${idempotencyKey}`',
     tests: [api('clients/conversations')],
   },
   {

@@ -37,7 +37,7 @@ export const clients: Area = ({ id }) => [
     `create index clients_state_${order} on clients (state, ${order}, id) where merged_into is null and deleted_at is null`,
     `create index clients_responsible_${order} on clients (responsible_id, ${order}, id) where merged_into is null and deleted_at is null`,
   ]),
-  // Likely doubles are found by any of these.
+  // Likely duplicates are found by any of these.
   `create index clients_registration on clients (registration_key)`,
   `create index clients_tax on clients (tax_key)`,
   `create index clients_email on clients (email_key)`,

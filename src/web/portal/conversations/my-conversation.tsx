@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const conversation = await orNotFound(read(api.my.clients[':client'].conversations[':id'].$get({ param })))
   const uploaded = await readUpload(asked, client)
   const isNew = asked.get('notice') === 'sent'
-  return { conversation, client: params.client, uploaded, isNew, onceKey: randomKey() }
+  return { conversation, client: params.client, uploaded, isNew, idempotencyKey: randomKey() }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -46,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** One subject: what was written, and a place to write back. */
 export default function MyConversation({ loaderData, actionData }: Route.ComponentProps) {
-  const { conversation, client, uploaded, isNew, onceKey } = loaderData
+  const { conversation, client, uploaded, isNew, idempotencyKey } = loaderData
   const session = useSession()
   const room = useRoom()
   const { id, messages } = conversation
@@ -83,7 +83,7 @@ export default function MyConversation({ loaderData, actionData }: Route.Compone
         <MessageForm
           key={id}
           keptAs={`my.${id}`}
-          onceKey={onceKey}
+          idempotencyKey={idempotencyKey}
           label="Write back"
           attaching={{
             clientId: room.id,

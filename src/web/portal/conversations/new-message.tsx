@@ -10,7 +10,7 @@ import { topicIn } from '#web/signed-in/conversations/topic.ts'
 import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
 import { WrittenBefore } from '#web/signed-in/conversations/written-before.tsx'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { presenceWords } from '#web/site/chat/presence-words.ts'
+import { presenceWords } from '#web/site/chat/presence-text.ts'
 import type { Route } from './+types/new-message'
 import { mayWrite } from './may-write.ts'
 
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     before,
     presence,
     uploaded: await readUpload(asked, client),
-    onceKey: randomKey(),
+    idempotencyKey: randomKey(),
   }
 }
 
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** A client writes about something new. */
 export default function NewMessage({ loaderData, actionData }: Route.ComponentProps) {
-  const { client, topic, before, presence, uploaded, onceKey } = loaderData
+  const { client, topic, before, presence, uploaded, idempotencyKey } = loaderData
   const room = useRoom()
   const here = `/portal/${client}/conversations`
   return (
@@ -58,7 +58,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
       {mayWrite(room) ? (
         <MessageForm
           keptAs={`my.new.${client}`}
-          onceKey={onceKey}
+          idempotencyKey={idempotencyKey}
           label="Message"
           hint={presence}
           subject={topic?.title ?? ''}

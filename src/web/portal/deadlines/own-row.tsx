@@ -4,17 +4,17 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { longDate } from '#domain/time/days.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import {
-  dayInWords,
-  distanceInWords,
-  missingInWords,
-  periodInWords,
-  stateInWords,
-} from '#web/signed-in/deadlines/deadline-words.ts'
+  formatDay,
+  formatDistance,
+  formatMissing,
+  formatPeriod,
+  formatState,
+} from '#web/signed-in/deadlines/deadline-text.ts'
 
 /** One date of a client, as its own people see it. */
 export function OwnRow({ item, today, room }: { item: OwnDeadlineAnswer; today: string; room: number }) {
-  const { words, tone } = stateInWords(item)
-  const name = [item.title, periodInWords(item.period)].filter(Boolean).join(', ')
+  const { words, tone } = formatState(item)
+  const name = [item.title, formatPeriod(item.period)].filter(Boolean).join(', ')
   const isOpen = item.state === 'open' || item.state === 'in_work'
   return (
     <li className="rule-bottom py-3">
@@ -23,15 +23,15 @@ export function OwnRow({ item, today, room }: { item: OwnDeadlineAnswer; today: 
         <Tag tone={tone}>{words}</Tag>
       </div>
       <p className="figures text-ink-soft">
-        {dayInWords(item.dueOn)}
-        {isOpen ? `, ${distanceInWords(item.dueOn, today)}` : ''}
+        {formatDay(item.dueOn)}
+        {isOpen ? `, ${formatDistance(item.dueOn, today)}` : ''}
         {item.filedAt && item.state === 'filed' ? `. Filed on ${longDate(item.filedAt)}` : ''}
         {item.reference ? `, ${item.reference}` : ''}
       </p>
       {item.note ? <p className="text-sm text-ink-soft">{item.note}</p> : null}
       {item.waitingFor ? (
         <p className="mt-1">
-          We wait for: {missingInWords(item.waitingFor.missing)}. <TextLink to={`/portal/${room}`}>Send them</TextLink>
+          We wait for: {formatMissing(item.waitingFor.missing)}. <TextLink to={`/portal/${room}`}>Send them</TextLink>
         </p>
       ) : null}
       {isOpen ? <WriteAbout clientId={room} about={`deadline:${item.id}`} what={name} /> : null}

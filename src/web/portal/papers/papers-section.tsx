@@ -5,7 +5,7 @@ import type { PaperRequestAnswer, RequestItemAnswer } from '#contract/clients/pa
 import { Button } from '#design/primitives/button.tsx'
 import { controlClass } from '#design/primitives/input.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
@@ -15,7 +15,7 @@ import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
 import { SendingList } from '#web/signed-in/sending/sending-list.tsx'
 import { type Sending, useSending } from '#web/signed-in/sending/use-sending.ts'
-import { dueInWords, ITEM_WORDS, isToSend } from './item-words.ts'
+import { formatDue, ITEM_WORDS, isToSend } from './item-text.ts'
 
 // Its weight is loaded by those alone who photograph.
 const Photographs = lazy(async () => ({
@@ -57,7 +57,7 @@ interface Shown {
 function RequestPart({ request, ...shown }: Shown & { request: PaperRequestAnswer }) {
   const { title, note, dueOn, openItems, totalItems, askedBy, items } = request
   const today = wallClock(Date.now(), useFirm().timeZone).date
-  const due = dueInWords(dueOn, today, dueOn ? longDate(dueOn) : '')
+  const due = formatDue(dueOn, today, dueOn ? longDate(dueOn) : '')
   const left = openItems === 0 ? 'Everything is sent' : `${counted(openItems, 'paper')} of ${totalItems} to send`
   return (
     <section aria-label={title} className="mb-10">
@@ -101,7 +101,7 @@ function ItemPart({ item, room, sending, maySend }: Shown & { item: RequestItemA
                 {file.name}
               </a>{' '}
               <span className="text-sm text-ink-soft">
-                {sizeInWords(file.size)}, sent by {file.sentBy}
+                {formatSize(file.size)}, sent by {file.sentBy}
               </span>
             </li>
           ))}

@@ -101,7 +101,7 @@ export function Photographs({ keptAs, fileName, onFile }: Props) {
       </div>
       {photos.length > 0 ? (
         <Button type="button" busy={done !== null} onClick={finish} className="self-start">
-          {done === null ? `Send ${pagesInWords(photos.length)} as one PDF` : `Page ${done} of ${photos.length}`}
+          {done === null ? `Send ${formatPages(photos.length)} as one PDF` : `Page ${done} of ${photos.length}`}
         </Button>
       ) : null}
       {cropping ? (
@@ -147,6 +147,6 @@ function PhotoInput({ label, camera, onFiles }: { label: string; camera?: boolea
   )
 }
 
-function pagesInWords(count: number): string {
+function formatPages(count: number): string {
   return count === 1 ? '1 page' : `${count} pages`
 }

@@ -2,7 +2,7 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { orNoProposal } from '#web/signed-in/proposals/proposal-words.ts'
+import { orNoProposal } from '#web/signed-in/proposals/proposal-text.ts'
 import type { Route } from './+types/my-proposals'
 import { ProposalRow } from './proposal-row.tsx'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { MyProposalSummaryAnswer } from '#contract/work/my-proposals.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { longDate } from '#domain/time/days.ts'
-import { PROPOSAL_WORDS, worthInWords } from '#web/signed-in/proposals/proposal-words.ts'
+import { formatWorth, PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-text.ts'
 
 /** One proposal in a list of the client's room. */
 export function ProposalRow({ proposal, to }: { proposal: MyProposalSummaryAnswer; to: string }) {
@@ -16,7 +16,7 @@ export function ProposalRow({ proposal, to }: { proposal: MyProposalSummaryAnswe
           {title}
         </Link>
         <p className="figures text-sm text-ink-soft">
-          {worthInWords(proposal)}
+          {formatWorth(proposal)}
           {isOpen && expiresOn ? `, open until ${longDate(expiresOn)}` : ''}
         </p>
       </div>

@@ -6,8 +6,8 @@ import { clientContext, read } from '#web/api.ts'
 import { OWN_STATES } from '#web/portal/requests-section.tsx'
 import { randomKey } from '#web/random-key.ts'
 import { orNotFound } from '#web/signed-in/conversations/or-not-found.ts'
+import { TextForm } from '#web/signed-in/conversations/text-form.tsx'
 import { Thread } from '#web/signed-in/conversations/thread.tsx'
-import { WordsForm } from '#web/signed-in/conversations/words-form.tsx'
 import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import type { Route } from './+types/my-request'
@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { conversation, ...request } = found
   // It has become a client, and goes on in its room.
   if (conversation) throw redirect(`/portal/${conversation.clientId}/conversations/${conversation.id}`)
-  return { request, onceKey: randomKey() }
+  return { request, idempotencyKey: randomKey() }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** What somebody asked before they were a client: the question, the firm's answers, and a place to write back. */
-export default function MyRequest({ loaderData: { request, onceKey }, actionData }: Route.ComponentProps) {
+export default function MyRequest({ loaderData: { request, idempotencyKey }, actionData }: Route.ComponentProps) {
   const { reference, kind, state, messages } = request
   return (
     <>
@@ -56,7 +56,12 @@ export default function MyRequest({ loaderData: { request, onceKey }, actionData
           We have your message. Our answer will be here.
         </Alert>
       ) : null}
-      <WordsForm keptAs={`request.${reference}`} onceKey={onceKey} label="Write back" outcome={actionData} />
+      <TextForm
+        keptAs={`request.${reference}`}
+        idempotencyKey={idempotencyKey}
+        label="Write back"
+        outcome={actionData}
+      />
     </>
   )
 }

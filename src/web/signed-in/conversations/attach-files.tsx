@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#design/primitives/button.tsx'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
 import { SendingList } from '#web/signed-in/sending/sending-list.tsx'
 import type { AttachedFiles, Attaching } from './use-attached.ts'
@@ -25,7 +25,7 @@ export function AttachFiles({ attaching, attached, formId, children }: Props) {
           <li key={id} className="rule-bottom flex flex-wrap items-center justify-between gap-x-4">
             <input type="hidden" name="document" value={id} form={formId} />
             <span className="min-w-0 wrap-anywhere">
-              {name} <span className="text-sm text-ink-soft">{sizeInWords(size)}, attached</span>
+              {name} <span className="text-sm text-ink-soft">{formatSize(size)}, attached</span>
             </span>
             <Button
               type="button"

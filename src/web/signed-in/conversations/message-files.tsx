@@ -1,5 +1,5 @@
 import type { ConversationMessageAnswer } from '#contract/clients/conversations.ts'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 
 type MessageFile = ConversationMessageAnswer['files'][number]
 
@@ -16,7 +16,7 @@ export function MessageFiles({ files }: { files: MessageFile[] }) {
   return (
     <ul aria-label="Files" className="mt-2 pl-4">
       {files.map(({ id, name, size, url, state }) => {
-        const facts = [size === null ? '' : sizeInWords(size), WHY[state]].filter(Boolean).join(', ')
+        const facts = [size === null ? '' : formatSize(size), WHY[state]].filter(Boolean).join(', ')
         return (
           <li key={id} className="wrap-anywhere">
             {url ? (

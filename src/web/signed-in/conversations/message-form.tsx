@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AttachFiles } from './attach-files.tsx'
+import { TextForm, type WordsProps } from './text-form.tsx'
 import { type Attaching, useAttached } from './use-attached.ts'
-import { WordsForm, type WordsProps } from './words-form.tsx'
 
 interface Props extends WordsProps {
   attaching: Attaching
@@ -13,7 +13,7 @@ interface Props extends WordsProps {
 export function MessageForm({ attaching, camera, ...words }: Props) {
   const attached = useAttached(words.keptAs, attaching, words.outcome)
   return (
-    <WordsForm
+    <TextForm
       {...words}
       isHeldBack={attached.isUnderWay}
       files={(formId) => (

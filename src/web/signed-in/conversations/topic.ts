@@ -1,5 +1,5 @@
 import { type Client, read } from '#web/api.ts'
-import { periodInWords } from '#web/signed-in/deadlines/deadline-words.ts'
+import { formatPeriod } from '#web/signed-in/deadlines/deadline-text.ts'
 
 /** What a new conversation is to be about, as a link names it. */
 export interface Topic {
@@ -53,5 +53,5 @@ const FINDERS: Record<string, Finder> = {
 
 const nameOf = ({ clientId, title, period }: { clientId: number; title: string; period: string }) => ({
   clientId,
-  title: [title, periodInWords(period)].filter(Boolean).join(', '),
+  title: [title, formatPeriod(period)].filter(Boolean).join(', '),
 })

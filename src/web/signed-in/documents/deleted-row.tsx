@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { DocumentAnswer } from '#contract/clients/documents.ts'
 import { Button } from '#design/primitives/button.tsx'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { longDate } from '#domain/time/days.ts'
 
 /** A document that was deleted, and the way back. */
@@ -12,7 +12,7 @@ export function DeletedRow({ document, mayRestore }: { document: DocumentAnswer;
       <span className="min-w-0">
         <span className="wrap-anywhere">{name}</span>
         <span className="block text-sm text-ink-soft">
-          {sizeInWords(size)}, deleted on {longDate(deletedAt ?? '')}
+          {formatSize(size)}, deleted on {longDate(deletedAt ?? '')}
         </span>
       </span>
       {mayRestore ? (

@@ -37,7 +37,7 @@ export async function runDocumentAct({ api }: Client, clientId: string, form: Fo
     case 'please': {
       const asked = typed('please')
       const please = asked === 'read' || asked === 'confirm' ? asked : null
-      const { name } = await read(api.documents[':id'].please.$put({ param: { id }, json: { please } }))
+      const { name } = await read(api.documents[':id'].acknowledgement.$put({ param: { id }, json: { please } }))
       return {
         message: please ? PLEASE[please](name) : `Nothing is asked about ${name} any more.`,
         undo: null,

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import type { DocumentDetail } from '#contract/clients/documents.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
 import { SendingList } from '#web/signed-in/sending/sending-list.tsx'
@@ -40,7 +40,7 @@ export function DocumentPage({ document, folders, base, maySend, forFirm = false
         <ScanTags document={document} forFirm={forFirm} />
       </div>
       <p className="mt-1 text-ink-soft">
-        {sizeInWords(size)}, {origin === 'firm' ? 'shared' : 'sent'} by {sentBy}, <Moment at={sentAt} />
+        {formatSize(size)}, {origin === 'firm' ? 'shared' : 'sent'} by {sentBy}, <Moment at={sentAt} />
       </p>
       {deletedAt ? (
         <Form method="post" className="mt-3 flex flex-wrap items-center gap-3">
@@ -123,7 +123,7 @@ function Versions({ document, mayRestore }: { document: DocumentDetail; mayResto
                 </a>
               )}
               <span className="block text-sm text-ink-soft">
-                {sizeInWords(size)}, {sentBy}, <Moment at={sentAt} />
+                {formatSize(size)}, {sentBy}, <Moment at={sentAt} />
               </span>
             </span>
             {number === current ? <Tag tone="green">Current</Tag> : null}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { DocumentAnswer } from '#contract/clients/documents.ts'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { longDate } from '#domain/time/days.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { DocumentChanges } from './document-changes.tsx'
@@ -46,7 +46,7 @@ export function DocumentRow({ document, folders, base, maySend, forFirm }: Props
         <ScanTags document={document} forFirm={forFirm} />
       </div>
       <p className="text-sm text-ink-soft">
-        {sizeInWords(size)}, {origin === 'firm' ? 'shared' : 'sent'} by {sentBy}, {longDate(sentAt)}
+        {formatSize(size)}, {origin === 'firm' ? 'shared' : 'sent'} by {sentBy}, {longDate(sentAt)}
         {versions > 1 ? `, version ${document.version} of ${versions}` : ''}
       </p>
       <PleasePart document={document} forFirm={forFirm} />

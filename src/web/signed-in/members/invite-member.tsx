@@ -3,7 +3,7 @@ import { RadioGroup } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { errorsOf } from '#web/signed-in/session/submit.ts'
-import { RIGHTS } from './member-words.ts'
+import { RIGHTS } from './member-text.ts'
 
 interface Invited {
   ok: boolean

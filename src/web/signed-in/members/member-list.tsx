@@ -6,7 +6,7 @@ import { Tag } from '#design/primitives/tag.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { RefusedSince } from '#web/signed-in/parts/refused-since.tsx'
-import { RIGHTS } from './member-words.ts'
+import { RIGHTS } from './member-text.ts'
 
 interface Props {
   /** For the firm with whose address refuses emails. */

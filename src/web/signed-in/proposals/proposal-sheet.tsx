@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { amountInWords } from '#domain/proposals/amounts.ts'
+import { formatAmount } from '#domain/proposals/amounts.ts'
 import type { ProposalContent } from '#domain/proposals/content.ts'
 import { chosenLines, type FeeChoice, type FeeLine, lineSum } from '#domain/proposals/fees.ts'
 import { LinePrice, Sums } from './sums.tsx'
@@ -125,7 +125,7 @@ function LinePart({ line, currency, choice, onChoose }: Shown & { line: FeeLine 
         {detail ? <p className="text-ink-soft wrap-anywhere">{detail}</p> : null}
         {quantity !== 100 || discount > 0 ? (
           <p className="figures text-sm text-ink-soft">
-            {quantity / 100} × {amountInWords(unitPrice, currency)}
+            {quantity / 100} × {formatAmount(unitPrice, currency)}
             {discount > 0 ? `, less ${discount / 100} %` : ''}
           </p>
         ) : null}

@@ -1,4 +1,4 @@
-import { amountInWords } from '#domain/proposals/amounts.ts'
+import { formatAmount } from '#domain/proposals/amounts.ts'
 import { type FeeLine, feeSums, RHYTHM_WORDS, RHYTHMS } from '#domain/proposals/fees.ts'
 
 const TOTALS = { once: 'Paid once', month: 'Each month', quarter: 'Each quarter', year: 'Each year' } as const
@@ -15,10 +15,10 @@ export function Sums({ lines, currency }: { lines: FeeLine[]; currency: string }
           <div key={rhythm} className="rule-top flex flex-wrap justify-between gap-x-4 py-2">
             <dt className="font-semibold">{TOTALS[rhythm]}</dt>
             <dd className="text-right">
-              <span className="font-semibold">{amountInWords(gross, currency)}</span>
+              <span className="font-semibold">{formatAmount(gross, currency)}</span>
               {tax > 0 ? (
                 <span className="block text-sm text-ink-soft">
-                  {amountInWords(net, currency)} and {amountInWords(tax, currency)} tax
+                  {formatAmount(net, currency)} and {formatAmount(tax, currency)} tax
                 </span>
               ) : null}
             </dd>
@@ -33,7 +33,7 @@ export function Sums({ lines, currency }: { lines: FeeLine[]; currency: string }
 export function LinePrice({ net, line, currency }: { net: number; line: FeeLine; currency: string }) {
   return (
     <span className="figures text-right whitespace-nowrap">
-      {amountInWords(net, currency)} <span className="text-ink-soft">{RHYTHM_WORDS[line.rhythm]}</span>
+      {formatAmount(net, currency)} <span className="text-ink-soft">{RHYTHM_WORDS[line.rhythm]}</span>
     </span>
   )
 }

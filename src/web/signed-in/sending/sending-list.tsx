@@ -1,9 +1,9 @@
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { Progress } from '#design/primitives/progress.tsx'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
-import { afterSending } from './receipt-words.ts'
+import { afterSending } from './receipt-text.ts'
 import type { Entry } from './sender.ts'
 import type { Sending } from './use-sending.ts'
 
@@ -40,7 +40,7 @@ function SendingEntry({ entry, sending, forFirm }: { entry: Entry; sending: Send
     return (
       <Alert tone="success" title={`${forFirm ? 'Shared' : 'Received'}: ${name}`}>
         <p>
-          Reference <span className="figures font-semibold">{receipt.reference}</span>, {sizeInWords(receipt.size)}.{' '}
+          Reference <span className="figures font-semibold">{receipt.reference}</span>, {formatSize(receipt.size)}.{' '}
           {afterSending({ forFirm, sendsEmail })}
         </p>
         <details className="text-sm">
@@ -77,7 +77,7 @@ function SendingEntry({ entry, sending, forFirm }: { entry: Entry; sending: Send
       </Alert>
     )
   }
-  const detail = state === 'waiting' ? 'Not sent yet' : `${Math.round(share * 100)} % of ${sizeInWords(size)}`
+  const detail = state === 'waiting' ? 'Not sent yet' : `${Math.round(share * 100)} % of ${formatSize(size)}`
   return (
     <>
       <Progress label={name} value={share} max={1} detail={detail} />

@@ -1,7 +1,7 @@
 import type { UploadAnswer } from '#contract/system/uploads.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
-import { afterSending } from './receipt-words.ts'
+import { afterSending } from './receipt-text.ts'
 
 /** What became of a file that was sent by a plain form. */
 export function UploadOutcome({ upload, forFirm = false }: { upload: UploadAnswer | null; forFirm?: boolean }) {

@@ -51,7 +51,7 @@ function follow(onMessage: (message: Message) => void): () => void {
 
   function begin(): void {
     source?.close()
-    source = new EventSource('/api/events')
+    source = new EventSource('/api/live')
     source.addEventListener('waiting', ({ data }) => onMessage({ waiting: JSON.parse(data) }))
     source.addEventListener('change', ({ data }) => onMessage({ change: JSON.parse(data) }))
     source.addEventListener('open', () => {

@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from 'react-router'
 import { isWide, parseMark } from '#domain/mark.ts'
-import { zoneInWords } from '#domain/time/wall-clock.ts'
+import { formatZone } from '#domain/time/wall-clock.ts'
 import { FindAnything } from '#web/signed-in/find/find-anything.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { groupsFor, isOpen, type NavigationEntry } from '#web/signed-in/office/navigation.ts'
@@ -71,7 +71,7 @@ export function Sidebar({ staff }: { staff: Pick<Staff, 'fullName' | 'role'> }) 
               Sign out
             </button>
           </Form>
-          <p className="office-zone">Times in {zoneInWords(firm.timeZone)}.</p>
+          <p className="office-zone">Times in {formatZone(firm.timeZone)}.</p>
         </div>
       </div>
     </header>

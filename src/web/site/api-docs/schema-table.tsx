@@ -1,6 +1,6 @@
 import type { Schema } from './api-document.ts'
 import { FormLink } from './form-places.tsx'
-import { choicesOf, type FieldLine, fieldsOf, kindOf, limitsOf } from './schema-words.ts'
+import { choicesOf, type FieldLine, fieldsOf, kindOf, limitsOf } from './schema-text.ts'
 
 /** A schema: one line where it is a single kind, else a table of its fields, one for each form that it may have. */
 export function SchemaTable({ caption, schema }: { caption: string; schema: Schema }) {

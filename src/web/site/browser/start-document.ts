@@ -71,7 +71,7 @@ const LOOK_EVERY_MS = 20_000
 async function askWhoIsThere(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-presence]')
   if (!place) return
-  const { presenceWords } = await import('#web/site/chat/presence-words.ts')
+  const { presenceWords } = await import('#web/site/chat/presence-text.ts')
   const look = async () => {
     if (document.visibilityState !== 'visible') return
     const words = presenceWords(await (await fetch('/api/chat')).json())

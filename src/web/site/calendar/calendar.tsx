@@ -74,7 +74,7 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
           {months.map(({ month, items }) => (
             <section key={month} aria-labelledby={`month-${month}`} className="mb-10 break-inside-avoid">
               <h2 id={`month-${month}`} className="mb-2 text-2xl">
-                {monthInWords(month)}
+                {formatMonth(month)}
               </h2>
               <ol className="rule-double">
                 {items.map((item) => (
@@ -124,4 +124,4 @@ function monthsOf<T extends { dueOn: string }>(items: T[]): { month: string; ite
   return [...months].map(([month, due]) => ({ month, items: due }))
 }
 
-const monthInWords = (month: string) => `${MONTH_NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+const formatMonth = (month: string) => `${MONTH_NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`

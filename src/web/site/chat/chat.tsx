@@ -12,7 +12,7 @@ import { openedFormContext } from '#web/site/sending/opened-form.ts'
 import { failedContext, referenceIn, titleAsError } from '#web/site/sending/without-script.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/chat'
-import { presenceWords } from './presence-words.ts'
+import { presenceWords } from './presence-text.ts'
 
 const HEAD = {
   page: 'contact',

@@ -3,7 +3,7 @@ import type { PublicSettings } from '#contract/system/settings.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { WEEKDAY_NAMES, WEEKDAYS } from '#domain/time/days.ts'
 import { PhoneLink } from '#web/site/parts/phone-link.tsx'
-import { type Opening, timeInWords } from './opening.ts'
+import { formatTime, type Opening } from './opening.ts'
 import type { Plan } from './plan.ts'
 import { StreetPlan } from './street-plan.tsx'
 
@@ -103,5 +103,5 @@ function OpeningHours({ hours, opening, timeZone }: Pick<Props, 'hours' | 'openi
 
 function inWords(open: { opens: string; closes: string } | null): ReactNode {
   if (!open) return <span className="text-ink-soft">closed</span>
-  return `${timeInWords(open.opens)} – ${timeInWords(open.closes)}`
+  return `${formatTime(open.opens)} – ${formatTime(open.closes)}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openingAt, timeInWords } from './opening.ts'
+import { formatTime, openingAt } from './opening.ts'
 
 const full = { opens: '08:00', closes: '18:00' }
 const HOURS = {
@@ -35,8 +35,8 @@ describe('openingAt', () => {
   })
 })
 
-describe('timeInWords', () => {
+describe('formatTime', () => {
   it('writes times as people say them', () => {
-    expect(['00:15', '08:00', '12:00', '17:30'].map(timeInWords)).toEqual(['12:15am', '8am', '12pm', '5:30pm'])
+    expect(['00:15', '08:00', '12:00', '17:30'].map(formatTime)).toEqual(['12:15am', '8am', '12pm', '5:30pm'])
   })
 })

@@ -21,7 +21,7 @@ export function openingAt(now: Date, { week, closedOn }: Hours, timeZone: string
   const holiday = closedOn.find((closed) => closed.date === date)
   const hours = holiday ? null : week[today]
   if (hours && time >= hours.opens && time < hours.closes) {
-    return { isOpen: true, words: `Open now, until ${timeInWords(hours.closes)}`, today }
+    return { isOpen: true, words: `Open now, until ${formatTime(hours.closes)}`, today }
   }
   const why = holiday ? `Closed today${holiday.note ? ` (${holiday.note})` : ''}.` : 'Closed now.'
   const next = nextOpening(now, { week, closedOn }, timeZone)
@@ -29,7 +29,7 @@ export function openingAt(now: Date, { week, closedOn }: Hours, timeZone: string
 }
 
 /** `08:00` is 8am, `17:30` is 5:30pm. */
-export function timeInWords(time: string): string {
+export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
   return `${hour % 12 || 12}${minutes}${hour < 12 ? 'am' : 'pm'}`
@@ -44,7 +44,7 @@ function nextOpening(now: Date, { week, closedOn }: Hours, timeZone: string): st
     if (!hours || (ahead === 0 && time >= hours.opens)) continue
     const when =
       ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : ahead < 7 ? `on ${WEEKDAY_NAMES[day]}` : `on ${date}`
-    return `${when} at ${timeInWords(hours.opens)}`
+    return `${when} at ${formatTime(hours.opens)}`
   }
   return null
 }

@@ -47,7 +47,7 @@ function FailurePage() {
 /** The database cannot be written or reached. */
 function UnavailablePage() {
   return (
-    <ErrorSheet figure="503" title="We cannot open our books just now" drawing={<EmptyDesk />} again>
+    <ErrorSheet figure="503" title="We cannot reach our records right now" drawing={<EmptyDesk />} again>
       <p>
         The site is running, but what it shows cannot be read at the moment. Please try again in a minute. If you were
         sending a form, go back: what you typed is still there.

@@ -1,6 +1,6 @@
 import type { PublicationFileAnswer } from '#contract/website/publications.ts'
 import { Tag } from '#design/primitives/tag.tsx'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 
 interface Props {
   files: PublicationFileAnswer[]
@@ -23,7 +23,7 @@ export function FileList({ files, here, previewed }: Props) {
             <p className="figures flex flex-wrap items-baseline gap-x-4 text-sm text-ink-soft">
               {file.year ? <span>Edition {file.year}</span> : null}
               <Tag tone="quiet">{file.kind}</Tag>
-              <span className="min-w-16 text-right">{sizeInWords(file.size)}</span>
+              <span className="min-w-16 text-right">{formatSize(file.size)}</span>
             </p>
           </div>
           <p className="flex flex-wrap gap-x-6 text-sm" data-print="no">

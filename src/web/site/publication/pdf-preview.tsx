@@ -1,7 +1,7 @@
 import type { PublicationFileAnswer } from '#contract/website/publications.ts'
 import { Folder } from '#design/drawings/books.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 
 /** A way to open a PDF; where the browser can show one within the page, that takes its place (`browser/pdf-preview.ts`). */
 export function PdfPreview({ file }: { file: PublicationFileAnswer }) {
@@ -21,7 +21,7 @@ export function PdfPreview({ file }: { file: PublicationFileAnswer }) {
             <Folder />
           </div>
           <p className="max-w-form text-ink-soft">
-            This browser opens a PDF on a page of its own. It has {sizeInWords(file.size)}.
+            This browser opens a PDF on a page of its own. It has {formatSize(file.size)}.
           </p>
           <ButtonLink href={file.url} variant="secondary">
             Open {file.name}

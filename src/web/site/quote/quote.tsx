@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { QuoteRequest } from '#contract/clients/requests.ts'
 import { PageHeader } from '#design/patterns/page-header.tsx'
-import { feeRangeInWords } from '#domain/fee-range.ts'
+import { formatFeeRange } from '#domain/fee-range.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { LetterDrawing } from '#web/site/drawings/letter-drawing.tsx'
 import { pageHead } from '#web/site/head/page-head.ts'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     phone: firm.phone,
     hours: hours.footer,
     fees: services.items
-      .map(({ title, fees }) => ({ title, range: feeRangeInWords(fees, firm.currency) }))
+      .map(({ title, fees }) => ({ title, range: formatFeeRange(fees, firm.currency) }))
       .filter(({ range }) => range),
   }
 }

@@ -22,7 +22,7 @@ interface Options<F extends Form> {
 }
 
 // Longer than that nobody waits before a form: the entry is safe, and goes on being sent.
-const PATIENCE_MS = 4_000
+const TIMEOUT_MS = 4_000
 
 /** Sends a form: checked, recorded on this device, then delivered once. */
 export function useSending<F extends Form>({ form, kind, read, check, errors: before, onSent }: Options<F>) {
@@ -49,7 +49,7 @@ export function useSending<F extends Form>({ form, kind, read, check, errors: be
     const entry = outbox.add({ kind, body } as Form)
     setBusy(true)
     const delivery = navigator.onLine ? deliver(entry) : waiting
-    const outcome = await Promise.race([delivery, patience()])
+    const outcome = await Promise.race([delivery, timeout()])
     setBusy(false)
     if (outcome.is === 'refused') {
       outbox.remove(entry.key)
@@ -75,6 +75,6 @@ export function useSending<F extends Form>({ form, kind, read, check, errors: be
 
 const waiting: Promise<Outcome> = Promise.resolve({ is: 'waiting' })
 
-function patience(): Promise<Outcome> {
-  return new Promise((resolve) => setTimeout(() => resolve({ is: 'waiting' }), PATIENCE_MS))
+function timeout(): Promise<Outcome> {
+  return new Promise((resolve) => setTimeout(() => resolve({ is: 'waiting' }), TIMEOUT_MS))
 }

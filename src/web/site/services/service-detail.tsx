@@ -1,6 +1,6 @@
 import type { PublicSettings } from '#contract/system/settings.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { feeRangeInWords } from '#domain/fee-range.ts'
+import { formatFeeRange } from '#domain/fee-range.ts'
 import { Breakable } from '#web/site/parts/breakable.tsx'
 import { Paragraphs } from '#web/site/parts/paragraphs.tsx'
 
@@ -8,7 +8,7 @@ type Props = PublicSettings['services']['items'][number] & { number: number; cur
 
 /** One service in full: what we do, and what is in it. */
 export function ServiceDetail({ slug, title, detail, points, fees, number, currency }: Props) {
-  const range = feeRangeInWords(fees, currency)
+  const range = formatFeeRange(fees, currency)
   return (
     <section
       id={slug}

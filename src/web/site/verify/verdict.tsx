@@ -2,7 +2,7 @@ import type { VerifiedAnswer } from '#contract/work/verification.ts'
 import type { Verified } from '#contract/work/verification-fields.ts'
 import { Alert, type AlertTone } from '#design/primitives/alert.tsx'
 import { longDate } from '#domain/time/days.ts'
-import { wallClock, zoneInWords } from '#domain/time/wall-clock.ts'
+import { formatZone, wallClock } from '#domain/time/wall-clock.ts'
 
 interface Props {
   verified: VerifiedAnswer
@@ -15,7 +15,7 @@ interface Props {
 export function Verdict({ verified: { outcome, by, sealedAt }, name, firm }: Props) {
   const { tone, title, text } = WORDS[outcome]
   const { date, time } = wallClock(sealedAt ?? 0, firm.timeZone)
-  const when = sealedAt ? ` on ${longDate(date)} at ${time}, ${zoneInWords(firm.timeZone)} time` : ''
+  const when = sealedAt ? ` on ${longDate(date)} at ${time}, ${formatZone(firm.timeZone)} time` : ''
   return (
     <Alert tone={tone} title={title} className="mb-10">
       {name ? <p className="font-semibold wrap-anywhere">{name}</p> : null}

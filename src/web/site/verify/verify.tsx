@@ -4,7 +4,7 @@ import { Seal } from '#design/drawings/honours.tsx'
 import { PageHeader } from '#design/patterns/page-header.tsx'
 import { PlainForm } from '#design/patterns/plain-form.tsx'
 import { Field } from '#design/primitives/field.tsx'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { pageHead } from '#web/site/head/page-head.ts'
 import { failedContext, titleAsError } from '#web/site/sending/without-script.ts'
 import { readSite } from '#web/site/site-settings.ts'
@@ -60,7 +60,7 @@ export default function VerifyPage({ loaderData: { firm }, actionData }: Route.C
             <Field
               id="verify-file"
               label={actionData ? 'Another PDF' : 'PDF'}
-              hint={`Choose it or drop it on the field. At most ${sizeInWords(VERIFY_BYTES)}.`}
+              hint={`Choose it or drop it on the field. At most ${formatSize(VERIFY_BYTES)}.`}
               {...(error ? { error } : {})}
             >
               {(ties) => (

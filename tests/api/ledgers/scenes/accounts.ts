@@ -207,8 +207,8 @@ export const accountScenes: Record<string, Scene> = {
     path: '/api/team/invitations',
     body: { fullName: 'Clara Client', email: (await app.person()).email, role: 'editor' },
   }),
-  'POST /api/team/invitations/{id}/letter': async (scene) => ({
-    path: `/api/team/invitations/${(await scene.invitation()).id}/letter`,
+  'POST /api/team/invitations/{id}/email': async (scene) => ({
+    path: `/api/team/invitations/${(await scene.invitation()).id}/email`,
   }),
   'DELETE /api/team/invitations/{id}': async (scene) => ({
     path: `/api/team/invitations/${(await scene.invitation()).id}`,

@@ -64,9 +64,9 @@ export const clientScenes: Record<string, Scene> = {
     const { client, member } = await withMember(scene)
     return { path: `/api/clients/${client.id}/members/${member.id}` }
   },
-  'POST /api/clients/{id}/members/{member}/letter': async (scene) => {
+  'POST /api/clients/{id}/members/{member}/invitation-email': async (scene) => {
     const { client, member } = await withMember(scene)
-    return { path: `/api/clients/${client.id}/members/${member.id}/letter` }
+    return { path: `/api/clients/${client.id}/members/${member.id}/invitation-email` }
   },
   'POST /api/leads/{id}/client': async (scene) => ({
     path: `/api/leads/${(await scene.lead()).id}/client`,

@@ -91,14 +91,14 @@ export const documentScenes: Record<string, Scene> = {
     await scene.done('DELETE', `/api/documents/${id}`, undefined, owner.bearer)
     return { path: `/api/documents/${id}/restore`, body: {}, as: owner.bearer }
   },
-  'PUT /api/documents/{id}/please': async (scene) => {
+  'PUT /api/documents/{id}/acknowledgement': async (scene) => {
     const { id } = await sent(scene)
-    return { path: `/api/documents/${id}/please`, body: { please: 'confirm' } }
+    return { path: `/api/documents/${id}/acknowledgement`, body: { please: 'confirm' } }
   },
-  'PUT /api/documents/{id}/please · nothing': async (scene) => {
+  'PUT /api/documents/{id}/acknowledgement · nothing': async (scene) => {
     const { id } = await sent(scene)
-    await scene.done('PUT', `/api/documents/${id}/please`, { please: 'confirm' })
-    return { path: `/api/documents/${id}/please`, body: { please: null } }
+    await scene.done('PUT', `/api/documents/${id}/acknowledgement`, { please: 'confirm' })
+    return { path: `/api/documents/${id}/acknowledgement`, body: { please: null } }
   },
   'PUT /api/documents/{id}/kind': async (scene) => {
     const { id } = await sent(scene)
@@ -122,7 +122,7 @@ export const documentScenes: Record<string, Scene> = {
   },
   'POST /api/documents/{id}/acknowledgements': async (scene) => {
     const { id, owner } = await sent(scene)
-    await scene.done('PUT', `/api/documents/${id}/please`, { please: 'read' })
+    await scene.done('PUT', `/api/documents/${id}/acknowledgement`, { please: 'read' })
     return { path: `/api/documents/${id}/acknowledgements`, body: { version: 1 }, as: owner.bearer }
   },
   'POST /api/paper-requests': async (scene) => {

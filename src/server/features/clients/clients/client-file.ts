@@ -16,7 +16,7 @@ const DOUBLES_AT_MOST = 10
 
 export type ClientSummary = Client & { responsible: { id: string; name: string } | null; members: number }
 export type ClientFile = Awaited<ReturnType<ReturnType<typeof createClientFiles>['get']>>
-export type LikelyDouble = Awaited<ReturnType<ReturnType<typeof createClientFiles>['doubles']>>[number]
+export type LikelyDuplicate = Awaited<ReturnType<ReturnType<typeof createClientFiles>['duplicates']>>[number]
 
 interface FileNeeds {
   settings: SettingsService
@@ -50,7 +50,7 @@ export function createClientFiles({ db }: Pick<Tools, 'db'>, { settings, leads, 
     return { ...storageOf(client.storageUsedBytes, limit), planName: plan?.name ?? null }
   }
 
-  async function doubles(actor: Actor, likeness: lists.Likeness, except = 0) {
+  async function duplicates(actor: Actor, likeness: lists.Likeness, except = 0) {
     const visible = await access.visibleTo(actor)
     const alike = await lists.listAlike(db.read, visible, likeness, { except, limit: DOUBLES_AT_MOST })
     return alike.map((client) => ({ client, alike: commonOf(client, likeness) }))
@@ -75,7 +75,7 @@ export function createClientFiles({ db }: Pick<Tools, 'db'>, { settings, leads, 
       team: await store.listTeam(db.read, id),
       people: await people(id),
       lead: lead && { id: lead.id, reference: lead.reference },
-      doubles: await doubles(actor, client, id),
+      duplicates: await duplicates(actor, client, id),
       merges: (await merges.list(db.read, id)).map((merge) => ({
         ...merge,
         until: new Date(Date.parse(merge.at) + CLIENT_UNDO_DAYS * DAY_MS).toISOString(),
@@ -86,7 +86,7 @@ export function createClientFiles({ db }: Pick<Tools, 'db'>, { settings, leads, 
   return {
     summaries,
     storage,
-    doubles,
+    duplicates,
     fileOf,
     get: async (actor: Actor, id: number) => fileOf(actor, await access.require(actor, id, 'staff')),
   }

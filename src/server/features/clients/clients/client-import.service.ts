@@ -51,7 +51,7 @@ export function createClientImport({ db }: Pick<Tools, 'db'>, needs: Needs) {
       const key = nameKey(row.name)
       const person = `${key} ${contactEmail}`
       const before = first.get(key)
-      if (before && (!contactEmail || people.has(person))) errors.name = `The same name stands in row ${before.row}`
+      if (before && (!contactEmail || people.has(person))) errors.name = `The same name is in row ${before.row}`
       else if (before && hasErrors(before)) errors.name = `The same client in row ${before.row} is wrong`
       first.set(key, before ?? row)
       people.add(person)

@@ -16,7 +16,7 @@ export interface Invitation {
 }
 
 /** The link names the room; whoever opens it still has to show that the address is theirs. */
-export const invitationLetter = ({ name, clientName, inviterName, right, url }: Invitation): MailContent => ({
+export const invitationEmail = ({ name, clientName, inviterName, right, url }: Invitation): MailContent => ({
   subject: `You are invited to the client area of ${clientName}`,
   greeting: `Hello ${name},`,
   body: [

@@ -8,7 +8,7 @@ import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import type { ClientAccess } from './client-access.service.ts'
-import { invitationLetter } from './client-mails.ts'
+import { invitationEmail } from './client-mails.ts'
 import * as store from './client-members.store.ts'
 import type { Client, Member, Need } from './clients.model.ts'
 import { findClient, indexClient, listAccounts, listMembers } from './clients.store.ts'
@@ -103,7 +103,7 @@ export function createClientMembers({ db, clock, config }: Tools, { audit, outbo
     const link = `${config.publicUrl}/portal/${client.id}`
     const { name, right, email } = member
     const letter = { name, right, clientName: client.name, inviterName: actor.name, url: link }
-    const mail = await outbox.write(invitationLetter(letter))
+    const mail = await outbox.write(invitationEmail(letter))
     await outbox.queue(tx, { kind: 'account.client-invited', to: email, ...mail })
     return { member, mailed: await outbox.hasServer(), link }
   }

@@ -102,11 +102,11 @@ export function createClientMerges({ db, clock }: Pick<Tools, 'db' | 'clock'>, {
     const here = await store.listMembers(tx, client.id)
     const [members, rights]: [number[], { id: number; was: MemberRight }[]] = [[], []]
     for (const person of await store.listMembers(tx, other.id)) {
-      const twin = here.find(({ accountId }) => accountId === person.accountId)
-      if (!twin) members.push(person.id)
-      else if (isMore(person, twin)) {
-        rights.push({ id: twin.id, was: twin.right })
-        await setRight(tx, twin.id, person.right)
+      const duplicate = here.find(({ accountId }) => accountId === person.accountId)
+      if (!duplicate) members.push(person.id)
+      else if (isMore(person, duplicate)) {
+        rights.push({ id: duplicate.id, was: duplicate.right })
+        await setRight(tx, duplicate.id, person.right)
       }
     }
     await merges.forgetRemoved(tx, client.id)

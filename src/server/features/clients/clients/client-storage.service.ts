@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#database/engine.ts'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { storageLimitOf } from '#domain/storage-limit.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import { notFound, problem } from '#server/http/problem.ts'
@@ -41,6 +41,6 @@ export function createClientStorage({ settings }: { settings: SettingsService })
 }
 
 function full({ used, limit, bytes }: { used: number; limit: number; bytes: number }) {
-  const words = `${sizeInWords(used)} of ${sizeInWords(limit)} are used, and this file has ${sizeInWords(bytes)}.`
+  const words = `${formatSize(used)} of ${formatSize(limit)} are used, and this file has ${formatSize(bytes)}.`
   return problem('storage-full', 413, `There is no room left for this file: ${words} Please ask us for more room.`)
 }

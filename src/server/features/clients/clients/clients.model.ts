@@ -53,10 +53,10 @@ const RIGHTS: Record<MemberRight, readonly Need[]> = {
 
 export const mayDo = (right: MemberRight, need: Need): boolean => RIGHTS[right].includes(need)
 
-/** A name as lists sort it and doubles are found by. */
+/** A name as lists sort it and duplicates are found by. */
 export const nameKey = (name: string) => fold(name).replace(/\s+/g, ' ').trim()
 
-/** A number as doubles are found by it: without spaces and signs. */
+/** A number as duplicates are found by it: without spaces and signs. */
 export const numberKey = (number: string | null) =>
   number ? fold(number).replace(/[^\p{L}\p{N}]/gu, '') || null : null
 

@@ -1,8 +1,8 @@
 import type { MemberAnswer, RoomAnswer, RoomSummaryAnswer } from '#contract/clients/client-members.ts'
-import type { ClientAnswer, ClientSummaryAnswer, LikelyDoubleAnswer } from '#contract/clients/clients.ts'
+import type { ClientAnswer, ClientSummaryAnswer, LikelyDuplicateAnswer } from '#contract/clients/clients.ts'
 import type { Storage } from '#domain/storage-limit.ts'
 import type { Actor } from '#server/http/environment.ts'
-import type { ClientFile, ClientSummary, LikelyDouble } from './client-file.ts'
+import type { ClientFile, ClientSummary, LikelyDuplicate } from './client-file.ts'
 import type { Client, Member } from './clients.model.ts'
 
 export function presentSummary(client: ClientSummary): ClientSummaryAnswer {
@@ -23,12 +23,12 @@ export function presentClient(file: ClientFile, actor: Actor): ClientAnswer {
       addressRefusedAt: member.addressRefusedAt,
     })),
     lead: file.lead,
-    doubles: file.doubles.map(presentDouble),
+    duplicates: file.duplicates.map(presentDuplicate),
     merges: file.merges.map(({ id, otherName, at, by, until }) => ({ id, name: otherName, at, by, until })),
   }
 }
 
-export function presentDouble({ client: { id, name, state }, alike }: LikelyDouble): LikelyDoubleAnswer {
+export function presentDuplicate({ client: { id, name, state }, alike }: LikelyDuplicate): LikelyDuplicateAnswer {
   return { id, name, state, alike }
 }
 

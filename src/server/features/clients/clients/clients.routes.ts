@@ -3,7 +3,7 @@ import {
   createClient,
   deleteClient,
   exportClients,
-  findDoubles,
+  findDuplicates,
   getClient,
   getClientChoices,
   getClientOfLead,
@@ -19,7 +19,7 @@ import { createFeature } from '#server/http/feature.ts'
 import type { ClientImport } from './client-import.service.ts'
 import type { ClientMerges } from './client-merges.service.ts'
 import { csvOf } from './clients.csv.ts'
-import { presentClient, presentDouble, presentSummary } from './clients.present.ts'
+import { presentClient, presentDuplicate, presentSummary } from './clients.present.ts'
 import type { Clients } from './clients.service.ts'
 
 interface Services {
@@ -41,9 +41,9 @@ export function clientRoutes({ clients, clientMerges, clientImport }: Services) 
       }),
     )
     .openapi(getClientChoices, async (c) => c.json(await clients.choices(), 200))
-    .openapi(findDoubles, async (c) => {
-      const found = await clients.doubles(actorOf(c), c.req.valid('query'))
-      return c.json({ items: found.map(presentDouble) }, 200)
+    .openapi(findDuplicates, async (c) => {
+      const found = await clients.duplicates(actorOf(c), c.req.valid('query'))
+      return c.json({ items: found.map(presentDuplicate) }, 200)
     })
     .openapi(importClients, async (c) => c.json(await clientImport(actorOf(c), c.req.valid('json')), 200))
     .openapi(createClient, async (c) => {
@@ -75,9 +75,9 @@ export function clientRoutes({ clients, clientMerges, clientImport }: Services) 
       return c.json(presentClient(await clients.get(actorOf(c), id), actorOf(c)), 200)
     })
     .openapi(getClientOfLead, async (c) => {
-      const { client, doubles } = await clients.ofLead(actorOf(c), c.req.valid('param').id)
+      const { client, duplicates } = await clients.ofLead(actorOf(c), c.req.valid('param').id)
       const told = client && { id: client.id, name: client.name, state: client.state }
-      return c.json({ client: told, doubles: doubles.map(presentDouble) }, 200)
+      return c.json({ client: told, duplicates: duplicates.map(presentDuplicate) }, 200)
     })
     .openapi(makeClientOfLead, async (c) => {
       const made = await clients.createFromLead(actorOf(c), c.req.valid('param').id, c.req.valid('json').kind)

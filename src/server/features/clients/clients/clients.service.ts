@@ -91,8 +91,13 @@ export function createClients(tools: Tools, needs: Needs) {
     await store.replaceTeam(tx, client.id, [...team, ...(client.responsibleId ? [client.responsibleId] : [])])
   }
 
-  async function insert(tx: Tx, actor: Actor, made: Omit<Client, 'id'>, more: { team?: string[]; onceKey?: string }) {
-    const id = await store.insertClient(tx, made, more.onceKey ?? null)
+  async function insert(
+    tx: Tx,
+    actor: Actor,
+    made: Omit<Client, 'id'>,
+    more: { team?: string[]; idempotencyKey?: string },
+  ) {
+    const id = await store.insertClient(tx, made, more.idempotencyKey ?? null)
     const client = { ...made, id }
     await setTeam(tx, client, more.team ?? (actor.role === 'accountant' ? [actor.accountId] : []))
     await store.indexClient(tx, db.engine, client)
@@ -178,17 +183,20 @@ export function createClients(tools: Tools, needs: Needs) {
       }
     },
 
-    doubles: files.doubles,
+    duplicates: files.duplicates,
 
-    async create(actor: Actor, wanted: NewClient, onceKey?: string) {
-      const twin = onceKey ? await store.findByKey(db.read, onceKey) : null
-      if (twin) return await files.get(actor, twin.id)
+    async create(actor: Actor, wanted: NewClient, idempotencyKey?: string) {
+      const duplicate = idempotencyKey ? await store.findByKey(db.read, idempotencyKey) : null
+      if (duplicate) return await files.get(actor, duplicate.id)
       const { kind, name, ...rest } = wanted
       const { details, team } = await wishOf(actor, rest)
       const { id } = await db.transaction(async (tx) => {
         const state = details.state ?? 'active'
         const made = { ...blank(actor), kind, name, ...details, endedAt: state === 'ended' ? isoNow(clock) : null }
-        const client = await insert(tx, actor, made, { ...(team ? { team } : {}), ...(onceKey ? { onceKey } : {}) })
+        const client = await insert(tx, actor, made, {
+          ...(team ? { team } : {}),
+          ...(idempotencyKey ? { idempotencyKey } : {}),
+        })
         await audit.record(tx, actor, { action: 'client.created', subject: `client:${client.id}` })
         return client
       })
@@ -262,7 +270,7 @@ export function createClients(tools: Tools, needs: Needs) {
       const client = await lists.findOfLead(db.read, leadId)
       const seen = client && (await access.open(actor, client.id)) ? client : null
       const { name, email } = clientOfLead(lead)
-      return { client: seen, doubles: client ? [] : await files.doubles(actor, { name, email }) }
+      return { client: seen, duplicates: client ? [] : await files.duplicates(actor, { name, email }) }
     },
 
     /** Makes a client of a request: what it says is taken over, and the request keeps its link to the client. */

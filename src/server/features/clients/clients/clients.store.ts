@@ -10,13 +10,13 @@ export async function findClient(db: Reader | Tx, id: number): Promise<Client | 
 }
 
 /** Answers the number of the new client. */
-export async function insertClient(tx: Tx, client: Omit<Client, 'id'>, onceKey: string | null): Promise<number> {
-  const row = { ...columnsOf(client), once_key: onceKey }
+export async function insertClient(tx: Tx, client: Omit<Client, 'id'>, idempotencyKey: string | null): Promise<number> {
+  const row = { ...columnsOf(client), once_key: idempotencyKey }
   return (await tx.insertInto('clients').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export async function findByKey(db: Reader, onceKey: string): Promise<Client | null> {
-  const row = await db.selectFrom('clients').selectAll().where('once_key', '=', onceKey).executeTakeFirst()
+export async function findByKey(db: Reader, idempotencyKey: string): Promise<Client | null> {
+  const row = await db.selectFrom('clients').selectAll().where('once_key', '=', idempotencyKey).executeTakeFirst()
   return row ? clientOf(row) : null
 }
 

@@ -10,7 +10,7 @@ import type { Tools } from '#server/tools.ts'
 import type { Conversation } from './conversations.model.ts'
 import * as store from './conversations.store.ts'
 
-interface Others {
+interface Needs {
   audit: Audit
   settings: SettingsService
   accounts: Accounts
@@ -28,7 +28,7 @@ interface Change {
 /** What the office decides about a conversation: who looks after it, when it comes back, and whether it is closed. */
 export function createConversationChanges(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
-  { audit, settings, accounts, required }: Others,
+  { audit, settings, accounts, required }: Needs,
 ) {
   const today = async () => {
     const { timeZone } = await settings.get('firm')

@@ -7,14 +7,14 @@ import type { Tools } from '#server/tools.ts'
 import type { Conversation } from './conversations.model.ts'
 import * as store from './conversations.store.ts'
 
-interface Others {
+interface Needs {
   leads: Leads
   settings: SettingsService
   directory: ClientDirectory
 }
 
 /** The beginning of a message from a template of the office, with its places filled for whoever wrote last. */
-export function createConversationDrafts({ db }: Pick<Tools, 'db'>, { leads, settings, directory }: Others) {
+export function createConversationDrafts({ db }: Pick<Tools, 'db'>, { leads, settings, directory }: Needs) {
   return async (actor: Actor, { id, clientId, subject }: Conversation, templateId: number): Promise<string> => {
     const { body } = await leads.templates.get(templateId)
     const { firm, hours } = (await settings.all()).settings

@@ -7,7 +7,7 @@ import type { Tools } from '#server/tools.ts'
 import { type Conversation, FIRM, isToBeTold } from './conversations.model.ts'
 import * as store from './conversations.store.ts'
 
-interface Others {
+interface Needs {
   outbox: Outbox
   settings: SettingsService
   accounts: Accounts
@@ -30,8 +30,8 @@ interface Reader {
 }
 
 /** Tells the other side of a message by email. The words themselves stay in the room, unless the firm wants it otherwise. */
-export function createConversationMails({ config }: Pick<Tools, 'config'>, others: Others) {
-  const { outbox, settings, accounts, directory } = others
+export function createConversationMails({ config }: Pick<Tools, 'config'>, needs: Needs) {
+  const { outbox, settings, accounts, directory } = needs
 
   async function readersOf(tx: Tx, { conversation, authorId, fromFirm }: News): Promise<Reader[]> {
     if (fromFirm) {
@@ -76,7 +76,7 @@ export function createConversationMails({ config }: Pick<Tools, 'config'>, other
         const replyTo = fromFirm
           ? await outbox.incoming.replyTo({ kind: 'conversation', id: conversation.id, person })
           : undefined
-        const letter = await outbox.write({
+        const rendered = await outbox.write({
           subject: `New message: ${conversation.subject}`,
           greeting: `Hello ${reader.name},`,
           body: [
@@ -87,7 +87,7 @@ export function createConversationMails({ config }: Pick<Tools, 'config'>, other
           note: noteOf({ messagesInMail, isAnswerable: replyTo !== undefined }),
         })
         const thread = `conversation-${conversation.id}`
-        await outbox.queue(tx, { kind: 'conversation.message', to: reader.email, replyTo, thread, ...letter })
+        await outbox.queue(tx, { kind: 'conversation.message', to: reader.email, replyTo, thread, ...rendered })
         await store.noteTold(tx, conversation.id, reader.accountId, reader.name, now)
       }
     },

@@ -27,7 +27,7 @@ export function createConversationsOfLeads(
   return {
     get,
 
-    async writeBack(actor: Actor, reference: string, words: { body: string; onceKey?: string | undefined }) {
+    async writeBack(actor: Actor, reference: string, words: { body: string; idempotencyKey?: string | undefined }) {
       await leads.own.writeBack(actor, reference, words)
       return await get(actor, reference)
     },

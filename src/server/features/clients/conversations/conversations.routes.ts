@@ -39,8 +39,8 @@ export function conversationRoutes(conversations: Conversations) {
     .openapi(openConversation, async (c) => {
       const actor = actorOf(c)
       const { clientId, ...words } = c.req.valid('json')
-      const onceKey = c.req.valid('header')['idempotency-key']
-      return c.json(await show(actor, await conversations.open(actor, clientId, { ...words, onceKey })), 201)
+      const idempotencyKey = c.req.valid('header')['idempotency-key']
+      return c.json(await show(actor, await conversations.open(actor, clientId, { ...words, idempotencyKey })), 201)
     })
     .openapi(getConversation, async (c) => c.json(await show(actorOf(c), c.req.valid('param').id), 200))
     .openapi(getConversationDraft, async (c) => {
@@ -49,8 +49,8 @@ export function conversationRoutes(conversations: Conversations) {
     })
     .openapi(writeMessage, async (c) => {
       const { id } = c.req.valid('param')
-      const onceKey = c.req.valid('header')['idempotency-key']
-      await conversations.write(actorOf(c), id, { ...c.req.valid('json'), onceKey })
+      const idempotencyKey = c.req.valid('header')['idempotency-key']
+      await conversations.write(actorOf(c), id, { ...c.req.valid('json'), idempotencyKey })
       return c.json(await show(actorOf(c), id), 201)
     })
     .openapi(updateConversation, async (c) => {
@@ -70,8 +70,8 @@ export function conversationRoutes(conversations: Conversations) {
     })
     .openapi(openMyConversation, async (c) => {
       const actor = actorOf(c)
-      const onceKey = c.req.valid('header')['idempotency-key']
-      const words = { ...c.req.valid('json'), onceKey }
+      const idempotencyKey = c.req.valid('header')['idempotency-key']
+      const words = { ...c.req.valid('json'), idempotencyKey }
       return c.json(await show(actor, await conversations.open(actor, c.req.valid('param').client, words)), 201)
     })
     .openapi(getMyConversation, async (c) => {
@@ -80,8 +80,8 @@ export function conversationRoutes(conversations: Conversations) {
     })
     .openapi(writeMyMessage, async (c) => {
       const { client, id } = c.req.valid('param')
-      const onceKey = c.req.valid('header')['idempotency-key']
-      await conversations.write(actorOf(c), id, { ...c.req.valid('json'), onceKey }, client)
+      const idempotencyKey = c.req.valid('header')['idempotency-key']
+      await conversations.write(actorOf(c), id, { ...c.req.valid('json'), idempotencyKey }, client)
       return c.json(await show(actorOf(c), id), 201)
     })
     .openapi(readMyConversation, async (c) => {

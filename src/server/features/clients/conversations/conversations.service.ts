@@ -26,7 +26,7 @@ import type { AttachedFile, Conversation, Message, ReadMark } from './conversati
 import * as store from './conversations.store.ts'
 import { createConversationsOfLeads } from './conversations-of-leads.ts'
 
-interface Others {
+interface Needs {
   audit: Audit
   outbox: Outbox
   settings: SettingsService
@@ -55,7 +55,7 @@ interface Written {
   body: string
   documents?: string[]
   isNote?: boolean
-  onceKey?: string | undefined
+  idempotencyKey?: string | undefined
   /** That it came as an email, and what that repeated of earlier ones. */
   byEmail?: { quoted: string | null }
 }
@@ -68,13 +68,13 @@ interface Opening extends Written {
 export type Conversations = ReturnType<typeof createConversations>
 
 /** Letters between the firm and its clients. Who may read and write is decided by the client they belong to. */
-export function createConversations(tools: Tools, others: Others) {
+export function createConversations(tools: Tools, needs: Needs) {
   const { db, clock } = tools
-  const { audit, limits, settings, accounts, clientAccess, directory } = others
-  const mails = createConversationMails(tools, others)
-  const links = createConversationLinks(tools, others.documentLinks)
-  const ofLeads = createConversationsOfLeads(tools, { leads: others.leads, clientAccess })
-  const draftOf = createConversationDrafts(tools, others)
+  const { audit, limits, settings, accounts, clientAccess, directory } = needs
+  const mails = createConversationMails(tools, needs)
+  const links = createConversationLinks(tools, needs.documentLinks)
+  const ofLeads = createConversationsOfLeads(tools, { leads: needs.leads, clientAccess })
+  const draftOf = createConversationDrafts(tools, needs)
   const isStaff = (actor: Actor) => actor.role !== 'client'
 
   async function required(actor: Actor, id: number, need: Need, reader: Tx | typeof db.read = db.read) {
@@ -116,7 +116,7 @@ export function createConversations(tools: Tools, others: Others) {
       body: words.body,
       by_email: words.byEmail ? 1 : 0,
       quoted: words.byEmail?.quoted ?? null,
-      once_key: keyOf(actor, words.onceKey),
+      once_key: keyOf(actor, words.idempotencyKey),
     })
     await links.attach(tx, conversation.clientId, messageId, words.documents ?? [])
     await store.noteRead(tx, conversation.id, { accountId: actor.accountId, name: actor.name, messageId, at: now })
@@ -143,9 +143,13 @@ export function createConversations(tools: Tools, others: Others) {
   }
 
   /** Does the work once for each key; the answer is the conversation it was done in. */
-  async function once(actor: Actor, onceKey: string | undefined, work: (tx: Tx) => Promise<number>): Promise<number> {
+  async function once(
+    actor: Actor,
+    idempotencyKey: string | undefined,
+    work: (tx: Tx) => Promise<number>,
+  ): Promise<number> {
     return await limits.within({ key: `conversation:${actor.accountId}`, limit: LIMIT }, async (tx) => {
-      const key = keyOf(actor, onceKey)
+      const key = keyOf(actor, idempotencyKey)
       if (key) await db.engine.lock(tx, `conversation:${key}`)
       const before = key ? await store.findWritten(tx, key) : null
       return before ?? (await work(tx))
@@ -192,7 +196,7 @@ export function createConversations(tools: Tools, others: Others) {
       draftOf(actor, await required(actor, id, 'staff'), template),
 
     async open(actor: Actor, clientId: number, { subject, about, ...words }: Opening): Promise<number> {
-      return await once(actor, words.onceKey, async (tx) => {
+      return await once(actor, words.idempotencyKey, async (tx) => {
         await clientAccess.require(actor, clientId, 'send', tx)
         if (about) await links.requireAbout(tx, clientId, about)
         const now = isoNow(clock)
@@ -221,7 +225,7 @@ export function createConversations(tools: Tools, others: Others) {
     },
 
     async write(actor: Actor, id: number, words: Written, clientId?: number): Promise<void> {
-      await once(actor, words.onceKey, async (tx) => {
+      await once(actor, words.idempotencyKey, async (tx) => {
         const conversation = await required(actor, id, 'send', tx)
         if (clientId !== undefined && conversation.clientId !== clientId) throw noSuch()
         await write(tx, actor, conversation, words)
@@ -282,6 +286,6 @@ export function createConversations(tools: Tools, others: Others) {
 }
 
 /** One person's key does not meet another's; the hash keeps the person out of it. */
-const keyOf = (actor: Actor, onceKey: string | undefined) =>
-  onceKey ? createHash('sha256').update(`${actor.accountId}:${onceKey}`).digest('hex') : null
+const keyOf = (actor: Actor, idempotencyKey: string | undefined) =>
+  idempotencyKey ? createHash('sha256').update(`${actor.accountId}:${idempotencyKey}`).digest('hex') : null
 const noSuch = () => notFound('There is no such conversation.')

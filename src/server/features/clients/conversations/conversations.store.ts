@@ -104,11 +104,11 @@ export async function insertMessage(tx: Tx, row: Omit<MessageRow, 'id'>): Promis
 }
 
 /** The conversation in which a message was written under this key before. */
-export async function findWritten(tx: Tx, onceKey: string): Promise<number | null> {
+export async function findWritten(tx: Tx, idempotencyKey: string): Promise<number | null> {
   const row = await tx
     .selectFrom('conversation_messages')
     .select('conversation_id')
-    .where('once_key', '=', onceKey)
+    .where('once_key', '=', idempotencyKey)
     .executeTakeFirst()
   return row?.conversation_id ?? null
 }

@@ -16,7 +16,7 @@ export function ownRequestRoutes({ ownRequests }: Conversations) {
       c.json(present(await ownRequests.get(actorOf(c), c.req.valid('param').reference)), 200),
     )
     .openapi(writeToOwnRequest, async (c) => {
-      const words = { ...c.req.valid('json'), onceKey: c.req.valid('header')['idempotency-key'] }
+      const words = { ...c.req.valid('json'), idempotencyKey: c.req.valid('header')['idempotency-key'] }
       return c.json(present(await ownRequests.writeBack(actorOf(c), c.req.valid('param').reference, words)), 201)
     })
 }

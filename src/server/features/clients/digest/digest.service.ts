@@ -10,7 +10,7 @@ import type { Tools } from '#server/tools.ts'
 import { digestMail, QUOTED, type Waiting } from './digest.model.ts'
 import { claimDigest, hasDigest } from './digest.store.ts'
 
-interface Neighbours {
+interface Needs {
   outbox: Outbox
   accounts: Accounts
   articles: Articles
@@ -21,7 +21,7 @@ interface Neighbours {
 const NOTHING = { total: 0, items: [] }
 
 /** A mail to staff about what is hidden until somebody decides: once a day, and only when there is something. */
-export function createDigest(tools: Tools, { outbox, accounts, articles, comments, leads }: Neighbours) {
+export function createDigest(tools: Tools, { outbox, accounts, articles, comments, leads }: Needs) {
   const { db, clock, config } = tools
 
   async function readComments(): Promise<Waiting['comments']> {

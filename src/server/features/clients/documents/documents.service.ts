@@ -29,7 +29,7 @@ import type { Retention } from './retention/retention.service.ts'
 import { namelessDeletions } from './retention/retention.store.ts'
 import type { DocumentTexts } from './texts/texts.service.ts'
 
-interface Neighbours {
+interface Needs {
   audit: Audit
   clientAccess: ClientAccess
   clientStorage: ClientStorage
@@ -55,10 +55,10 @@ const NAMELESS = 'Somebody who has left'
 export type Documents = ReturnType<typeof createDocuments>
 
 /** The papers of clients: who may see, rename, move, delete and restore them. */
-export function createDocuments(tools: Tools, neighbours: Neighbours) {
+export function createDocuments(tools: Tools, needs: Needs) {
   const { db, clock, storage } = tools
-  const { audit, clientAccess, clientStorage, texts, retention } = neighbours
-  const { open } = neighbours.documentAccess
+  const { audit, clientAccess, clientStorage, texts, retention } = needs
+  const { open } = needs.documentAccess
   const changes = createItemChanges(tools)
 
   async function listed(reader: Reader | Tx, id: string): Promise<ListedDocument> {

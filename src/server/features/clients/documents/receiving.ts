@@ -16,13 +16,13 @@ import type { Document } from './documents.model.ts'
 import * as store from './documents.store.ts'
 import * as folders from './folders.store.ts'
 import { type Inspected, inspectContent } from './inspection/inspect-content.ts'
-import { receiptLetter, sharedLetter } from './receipts/receipt-mails.ts'
+import { receiptEmail, sharedEmail } from './receipts/receipt-mails.ts'
 import * as receipts from './receipts/receipts.store.ts'
 import type { ItemChanges } from './requests/item-changes.ts'
 import * as requests from './requests/requests.store.ts'
 import type { DocumentTexts } from './texts/texts.service.ts'
 
-export interface Neighbours {
+export interface Needs {
   audit: Audit
   outbox: Outbox
   clientAccess: ClientAccess
@@ -40,9 +40,9 @@ interface Place {
 }
 
 /** Takes what was uploaded into a client's room: document, version, paper on a list, receipt, mails, in one transaction. */
-export function createReceiver(tools: Tools, neighbours: Neighbours): Receiver {
+export function createReceiver(tools: Tools, needs: Needs): Receiver {
   const { db, clock, storage, config } = tools
-  const { audit, outbox, clientAccess, clientStorage, recipients, changes, texts } = neighbours
+  const { audit, outbox, clientAccess, clientStorage, recipients, changes, texts } = needs
   let inspecting: Promise<unknown> = Promise.resolve()
 
   async function placeOf(reader: Reader | Tx, clientId: number, target: string): Promise<Place> {
@@ -158,15 +158,15 @@ export function createReceiver(tools: Tools, neighbours: Neighbours): Receiver {
       told_at: sender.isStaff ? now : null,
     })
     if (!sender.isStaff) {
-      const letter = await outbox.write(receiptLetter(sender.name, receipt, told))
-      await outbox.queue(tx, { kind: 'document.received', to: sender.email, ...letter })
+      const rendered = await outbox.write(receiptEmail(sender.name, receipt, told))
+      await outbox.queue(tx, { kind: 'document.received', to: sender.email, ...rendered })
       return receipt
     }
     for (const { name, email } of await recipients.members(tx, file.clientId, 'read')) {
-      const letter = await outbox.write(
-        sharedLetter(name, { ...told, by: sender.name, file: file.name, please: file.please }),
+      const rendered = await outbox.write(
+        sharedEmail(name, { ...told, by: sender.name, file: file.name, please: file.please }),
       )
-      await outbox.queue(tx, { kind: 'document.shared', to: email, ...letter })
+      await outbox.queue(tx, { kind: 'document.shared', to: email, ...rendered })
     }
     return receipt
   }

@@ -7,7 +7,7 @@ import { newToken } from '#platform/ids.ts'
 import { readMailbox } from '#platform/imap.ts'
 import { withoutAddresses } from '#platform/log.ts'
 import { piecesOf } from '#platform/storage.ts'
-import { failureInWords } from '#server/features/system/outbox/incoming/incoming.model.ts'
+import { formatFailure } from '#server/features/system/outbox/incoming/incoming.model.ts'
 import type { Receiver } from '#server/features/system/uploads/uploads.model.ts'
 import { problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
@@ -112,7 +112,7 @@ export function createIncomingMail(tools: Tools, needs: Omit<TakeInNeeds, 'files
         })
         await incoming.noteReading(null)
       } catch (error) {
-        const failure = failureInWords(error)
+        const failure = formatFailure(error)
         log.warn({ reason: withoutAddresses(failure) }, 'the mailbox could not be read')
         await incoming.noteReading(failure)
       }

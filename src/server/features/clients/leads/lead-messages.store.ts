@@ -32,8 +32,12 @@ export async function hasAnswers(tx: Tx, leadId: number): Promise<boolean> {
 }
 
 /** Whether a message was written under this key before. */
-export async function findWritten(tx: Tx, onceKey: string): Promise<boolean> {
-  const row = await tx.selectFrom('lead_messages').select('id').where('once_key', '=', onceKey).executeTakeFirst()
+export async function findWritten(tx: Tx, idempotencyKey: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('lead_messages')
+    .select('id')
+    .where('once_key', '=', idempotencyKey)
+    .executeTakeFirst()
   return row !== undefined
 }
 

@@ -164,7 +164,7 @@ export function leadExcerpt(lead: Pick<Lead, 'message' | 'challenges' | 'otherCh
 }
 
 /** What a person asked, as a message. */
-export function askedInWords(lead: Lead): string {
+export function formatAsked(lead: Lead): string {
   if (lead.message !== null) return lead.message
   if (!lead.email) return 'What was written here has been erased.'
   const spoken = lead.challenges.map((choice) => (choice === 'Other' ? (lead.otherChallenge ?? choice) : choice))

@@ -46,5 +46,5 @@ export function leadRoutes({ intake, leads }: { intake: LeadIntake; leads: Leads
 }
 
 function senderOf(call: Pick<Sender, 'actor' | 'address'>, header: { 'idempotency-key'?: string }): Sender {
-  return { actor: call.actor, address: call.address, onceKey: header['idempotency-key'] }
+  return { actor: call.actor, address: call.address, idempotencyKey: header['idempotency-key'] }
 }

@@ -57,7 +57,7 @@ export interface LeadFile {
   addressRefusedAt: string | null
 }
 
-interface Others {
+interface Needs {
   audit: Audit
   outbox: Outbox
   settings: SettingsService
@@ -72,7 +72,7 @@ const EXPORT_BATCH = 500
 const TAGS_AT_MOST = 200
 
 /** The firm's desk: finding requests, taking them on, answering and closing them. */
-export function createLeads(tools: Tools, { audit, outbox, settings, accounts, limits }: Others) {
+export function createLeads(tools: Tools, { audit, outbox, settings, accounts, limits }: Needs) {
   const { db, clock } = tools
   const promise = createReplyPromise(tools, settings)
   const changes = createLeadChanges(tools, { audit, promise, settings })

@@ -4,7 +4,7 @@ import { type CsvRow, createCsvImport } from '#server/http/csv-import.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
 import { CONTACT } from './customers.model.ts'
-import type { Neighbours } from './customers.service.ts'
+import type { Needs } from './customers.service.ts'
 import * as store from './people.store.ts'
 
 type Row = CsvRow<keyof typeof PERSON_COLUMNS>
@@ -12,7 +12,7 @@ type Row = CsvRow<keyof typeof PERSON_COLUMNS>
 export type CustomerImport = ReturnType<typeof createCustomerImport>
 
 /** People that the firm has in a spreadsheet. Of those it knows only what is missing is filled in. */
-export function createCustomerImport({ db, clock }: Tools, { audit }: Pick<Neighbours, 'audit'>) {
+export function createCustomerImport({ db, clock }: Tools, { audit }: Pick<Needs, 'audit'>) {
   async function begin(actor: Actor) {
     const seen = new Map<string, number>()
     return {
@@ -21,7 +21,7 @@ export function createCustomerImport({ db, clock }: Tools, { audit }: Pick<Neigh
         const known = await store.knownAddresses(db.read, addresses)
         for (const row of rows) {
           const before = seen.get(row.email)
-          if (before) row.errors.email ??= `The same address stands in row ${before}`
+          if (before) row.errors.email ??= `The same address is in row ${before}`
           seen.set(row.email, before ?? row.row)
           if (known.has(row.email)) row.state = 'known'
         }

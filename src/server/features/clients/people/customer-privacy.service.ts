@@ -6,7 +6,7 @@ import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { type Person, refuseTeamRecord } from './customers.model.ts'
-import type { Neighbours } from './customers.service.ts'
+import type { Needs } from './customers.service.ts'
 import { type Staying, staysOn } from './erasure-stays.ts'
 import * as store from './people.store.ts'
 import { listNotes } from './people-lists.store.ts'
@@ -24,7 +24,7 @@ export interface Receipt {
 export type CustomerPrivacy = ReturnType<typeof createCustomerPrivacy>
 
 /** What a person may ask of the firm: to see all that it keeps of them, and to be forgotten. */
-export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }: Neighbours) {
+export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }: Needs) {
   const { personalData } = accounts
   personalData.add({ name: 'record', collect: collectRecord, erase: eraseOtherAddresses })
 

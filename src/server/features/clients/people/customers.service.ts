@@ -22,7 +22,7 @@ import * as store from './people.store.ts'
 import * as lists from './people-lists.store.ts'
 import { keepRegister } from './register.ts'
 
-export interface Neighbours {
+export interface Needs {
   audit: Audit
   outbox: Outbox
   accounts: Accounts
@@ -57,10 +57,10 @@ export type Customers = ReturnType<typeof createCustomers>
  * The people of the firm: finding one, and what the office does about them. Events are recorded before records are
  * written, which is the order of every other writer too: none can wait for another in a circle.
  */
-export function createCustomers(tools: Tools, neighbours: Neighbours) {
+export function createCustomers(tools: Tools, needs: Needs) {
   const { db, clock } = tools
-  const { audit, outbox, accounts, articles, leadSenders, commentWriters, publicationReaders } = neighbours
-  keepRegister(tools, neighbours)
+  const { audit, outbox, accounts, articles, leadSenders, commentWriters, publicationReaders } = needs
+  keepRegister(tools, needs)
 
   async function getPerson(reader: Parameters<typeof store.findPerson>[0], id: number): Promise<Person> {
     const person = await store.findPerson(reader, id)

@@ -14,7 +14,7 @@ import type { Actor, Role } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
 import { twoWeeks } from './dashboard.model.ts'
 
-interface Others {
+interface Needs {
   alerts: Alerts
   articles: Articles
   comments: Comments
@@ -37,8 +37,8 @@ export type Dashboard = ReturnType<typeof createDashboard>
 const SHOWN = 5
 
 /** The firm's day: what waits, what is late, what comes next. */
-export function createDashboard({ clock }: Pick<Tools, 'clock'>, others: Others) {
-  const { alerts, articles, comments, deadlines, healthOverview, leads, settings, setup, visits } = others
+export function createDashboard({ clock }: Pick<Tools, 'clock'>, needs: Needs) {
+  const { alerts, articles, comments, deadlines, healthOverview, leads, settings, setup, visits } = needs
 
   async function readOffice(actor: Actor): Promise<OfficeDayOf<TimedLead>> {
     const { waiting, late, leads: next } = await leads.listWaiting(SHOWN)

@@ -19,7 +19,7 @@ import type { PublicationFiles } from '#server/features/website/publications/pub
 import type { Tools } from '#server/tools.ts'
 import { layOut, periodOf, type Slot, sumOf, tally } from './reports.model.ts'
 
-interface Books {
+interface Needs {
   visits: Visits
   leadStatistics: LeadStatistics
   comments: Comments
@@ -36,9 +36,9 @@ export interface Wish {
 
 export type Reports = ReturnType<typeof createReports>
 
-/** What the books say about a period, beside the one before it. */
-export function createReports({ clock }: Pick<Tools, 'clock'>, books: Books) {
-  const { leadStatistics, comments, publicationFiles, articles, settings } = books
+/** What the needs say about a period, beside the one before it. */
+export function createReports({ clock }: Pick<Tools, 'clock'>, needs: Needs) {
+  const { leadStatistics, comments, publicationFiles, articles, settings } = needs
 
   async function titlesOf(paths: string[]): Promise<Map<string, string>> {
     const numbers = new Map(paths.flatMap((path) => (ARTICLE.test(path) ? [[path, Number(path.slice(7))]] : [])))
@@ -55,17 +55,17 @@ export function createReports({ clock }: Pick<Tools, 'clock'>, books: Books) {
 
     async visits({ period, lines }: Wish): Promise<VisitsReport> {
       const { from, to, before } = period
-      const days = layOut(period, await books.visits.listDays(before.from, to))
-      const pages = await books.visits.listMostRead(from, to, lines)
-      const sources = await books.visits.listSources(from, to, lines)
+      const days = layOut(period, await needs.visits.listDays(before.from, to))
+      const pages = await needs.visits.listMostRead(from, to, lines)
+      const sources = await needs.visits.listSources(from, to, lines)
       const pageNames = pages.map(({ name }) => name)
       const titles = await titlesOf(pageNames)
-      const pagesBefore = await books.visits.viewsOfPages(before.from, before.to, pageNames)
+      const pagesBefore = await needs.visits.viewsOfPages(before.from, before.to, pageNames)
       const hosts = sources.map(({ name }) => name)
-      const sourcesBefore = await books.visits.viewsOfSources(before.from, before.to, hosts)
+      const sourcesBefore = await needs.visits.viewsOfSources(before.from, before.to, hosts)
       return {
         period,
-        comparable: before.from >= (await books.visits.keptSince()),
+        comparable: before.from >= (await needs.visits.keptSince()),
         views: bothOf(days, (day) => day.views),
         visitors: bothOf(days, (day) => day.visitors),
         series: days.slots.map((slot) => ({
@@ -165,14 +165,14 @@ export function createReports({ clock }: Pick<Tools, 'clock'>, books: Books) {
     },
 
     async conversion({ period }: Wish): Promise<ConversionReport> {
-      const visitors = layOut(period, await books.visits.listDays(period.before.from, period.to))
+      const visitors = layOut(period, await needs.visits.listDays(period.before.from, period.to))
       const asked = (await countLeads(period)).filter(({ state }) => state !== 'spam')
       const requests = layOut(period, asked)
       const seen = bothOf(visitors, (day) => day.visitors)
       const sent = bothOf(requests, (row) => row.total)
       return {
         period,
-        comparable: period.before.from >= (await books.visits.keptSince()),
+        comparable: period.before.from >= (await needs.visits.keptSince()),
         visitors: seen,
         requests: sent,
         rate: { now: rateOf(sent.now, seen.now), before: rateOf(sent.before, seen.before) },

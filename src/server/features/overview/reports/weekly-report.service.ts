@@ -30,7 +30,7 @@ export function createWeeklyReport({ db, clock, config }: Tools, { reports, sett
     if (!weekly) return
     const monday = addDays(mondayOf(await settings.dayOf(clock.now())), -7)
     const wish = { period: await reports.period({ from: monday, to: addDays(monday, 6) }), lines: MOST_READ }
-    const letter = await outbox.write(
+    const rendered = await outbox.write(
       weeklyMail(config.publicUrl, {
         visits: await reports.visits(wish),
         requests: await reports.requests(wish),
@@ -42,7 +42,7 @@ export function createWeeklyReport({ db, clock, config }: Tools, { reports, sett
     const readers = recipients.length > 0 ? recipients : await listAdmins()
     await db.transaction(async (tx) => {
       if (!(await takeWeek(tx, monday, isoNow(clock)))) return
-      for (const to of readers) await outbox.queue(tx, { kind: 'report.weekly', to, ...letter })
+      for (const to of readers) await outbox.queue(tx, { kind: 'report.weekly', to, ...rendered })
     })
   }
 }

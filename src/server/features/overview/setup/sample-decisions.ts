@@ -31,7 +31,7 @@ export interface SampleNeeds {
 export function createSampleDecisions({ db, clock }: Pick<Tools, 'db' | 'clock'>, needs: SampleNeeds) {
   const { articles, audit, publicationFiles, samples, settings } = needs
 
-  const listArticles = async (tx?: Tx) => await articles.listStanding(await samples.list('article'), tx)
+  const listArticles = async (tx?: Tx) => await articles.listExisting(await samples.list('article'), tx)
   const listFiles = async (tx?: Tx) => await publicationFiles.listCurrentIds(await samples.list('publication'), tx)
   const countShownArticles = async () => (await listArticles()).filter(({ state }) => state === 'published').length
 

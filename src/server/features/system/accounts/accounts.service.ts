@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Account } from '#server/features/system/accounts/account/accounts.model.ts'
 import * as store from '#server/features/system/accounts/account/accounts.store.ts'
-import { type AccountDeps, createParts } from '#server/features/system/accounts/credentials/account-parts.ts'
+import { type AccountNeeds, createParts } from '#server/features/system/accounts/credentials/account-parts.ts'
 import { listOtherAddresses } from '#server/features/system/accounts/credentials/tokens.store.ts'
 import { createErasureList } from '#server/features/system/accounts/profile/erasure-list.service.ts'
 import { createPersonalData } from '#server/features/system/accounts/profile/personal-data.ts'
@@ -28,8 +28,8 @@ import type { Tools } from '#server/tools.ts'
 export type Accounts = ReturnType<typeof createAccounts>
 
 /** Everything about who can sign in, in the order a person meets it. */
-export function createAccounts(tools: Tools, deps: AccountDeps) {
-  const parts = createParts(tools, deps)
+export function createAccounts(tools: Tools, needs: AccountNeeds) {
+  const parts = createParts(tools, needs)
   const erasures = createErasureList(tools)
   const personalData = createPersonalData(erasures.note)
   const twoFactor = createTwoFactor(parts)
@@ -45,7 +45,7 @@ export function createAccounts(tools: Tools, deps: AccountDeps) {
     collect: ({ id }) => listOtherAddresses(tools.db.read, id),
     async erase(tx, { id }) {
       const others = await listOtherAddresses(tx, id)
-      for (const address of others) await deps.outbox.personal.erase(tx, { email: address, verified: false })
+      for (const address of others) await needs.outbox.personal.erase(tx, { email: address, verified: false })
       return others.length
     },
   })
@@ -68,11 +68,11 @@ export function createAccounts(tools: Tools, deps: AccountDeps) {
         await deleteAllSessions(tx)
         await parts.tokens.endSealed(tx)
         await keep(tx)
-        await deps.audit.record(tx, 'system', { action: 'secrets.rotated', detail: { secondFactors: people } })
+        await needs.audit.record(tx, 'system', { action: 'secrets.rotated', detail: { secondFactors: people } })
         return { people }
       }),
     /** Whether an email that is written now can leave. */
-    hasMailServer: deps.outbox.hasServer,
+    hasMailServer: needs.outbox.hasServer,
     registration: createRegistration(parts),
     signIn,
     codes,
@@ -84,9 +84,9 @@ export function createAccounts(tools: Tools, deps: AccountDeps) {
     handOver: createHandOver(parts),
     review,
     profile,
-    sessions: deps.sessions,
+    sessions: needs.sessions,
     /** Where a call comes from. */
-    placeOf: (c: Parameters<typeof placeOf>[0]) => placeOf(c, deps.sessions),
+    placeOf: (c: Parameters<typeof placeOf>[0]) => placeOf(c, needs.sessions),
     twoFactor,
     passkeys,
     team: createTeam(parts),

@@ -70,7 +70,7 @@ export const TITLES: Record<AlertKind, string> = {
   disk: 'The disk is nearly full',
   files: 'Files cannot be stored or opened',
   errors: 'The site answers with errors',
-  stalls: 'The site stands still',
+  stalls: 'The site does not respond',
   seals: 'The certificate for seals needs attention',
 }
 

@@ -48,7 +48,7 @@ export function createAlerts(tools: Tools, { audit, accounts, outbox, settings, 
     return (await accounts.team.listStaff('admin')).filter(({ verified }) => verified).map(({ email }) => email)
   }
 
-  async function timeInWords(at: string): Promise<string> {
+  async function formatTime(at: string): Promise<string> {
     const { date, time } = wallClock(at, (await settings.get('firm')).timeZone)
     return `${date} ${time}`
   }
@@ -67,8 +67,8 @@ export function createAlerts(tools: Tools, { audit, accounts, outbox, settings, 
     ] as const
     // That email is stuck cannot be emailed; that it was can.
     if (endedAt || kind !== 'mail') {
-      const told = { title, words, healthUrl, since: await timeInWords(raisedAt) }
-      const letter = endedAt ? endedMail({ ...told, until: await timeInWords(endedAt) }) : raisedMail(told)
+      const told = { title, words, healthUrl, since: await formatTime(raisedAt) }
+      const letter = endedAt ? endedMail({ ...told, until: await formatTime(endedAt) }) : raisedMail(told)
       const mail = await outbox.write(letter)
       for (const reader of to) await outbox.queue(tx, { kind: event, to: reader, ...mail })
     }
@@ -182,9 +182,9 @@ export function createAlerts(tools: Tools, { audit, accounts, outbox, settings, 
     /** Tells everybody who is told of alerts that this is a test, and answers what came of each. */
     async sendTest(actor: Actor): Promise<{ ok: boolean; message: string; lines: string[] }> {
       const [to, isSet] = [await readers(), await webhook.isSet()]
-      const letter = await outbox.write(testMail(healthUrl, actor.name))
+      const rendered = await outbox.write(testMail(healthUrl, actor.name))
       const emails = to.map(async (reader): Promise<Line> => {
-        const tried = await outbox.sendNow({ kind: 'alert.test', to: reader, ...letter })
+        const tried = await outbox.sendNow({ kind: 'alert.test', to: reader, ...rendered })
         if (!tried) return [false, `${reader}: no mail server is set up, so nothing was sent.`]
         return tried.outcome === 'accepted'
           ? [true, `${reader}: the mail server accepted the email.`]

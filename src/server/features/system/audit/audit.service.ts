@@ -85,7 +85,7 @@ export function createAudit(tools: Pick<Tools, 'db' | 'clock' | 'secrets' | 'log
     /** Checks the record and writes its head into the log, where it is out of reach of whoever changes the database. */
     async check(anchors: Anchor[]): Promise<void> {
       const { intact, brokenAt, fault } = await chain.verify(anchors)
-      if (!intact) throw new Error(faultInWords({ brokenAt, fault }))
+      if (!intact) throw new Error(formatFault({ brokenAt, fault }))
       const { events, hash } = await chain.head()
       log.info({ events, hash }, 'the audit record is whole; this is its head')
     },
@@ -98,7 +98,7 @@ export function createAudit(tools: Pick<Tools, 'db' | 'clock' | 'secrets' | 'log
   }
 }
 
-export function faultInWords({ brokenAt, fault }: Pick<Verdict, 'brokenAt' | 'fault'>): string {
+export function formatFault({ brokenAt, fault }: Pick<Verdict, 'brokenAt' | 'fault'>): string {
   if (fault === 'cut') return `Events behind number ${brokenAt} were taken out of the audit record.`
   return `The audit record does not fit at event ${brokenAt}: it, or the one before it, was changed or taken out.`
 }

@@ -15,7 +15,7 @@ import { findRecipient, insertRecipient } from './backup-objects.store.ts'
 import { openBundle } from './keeping/bundle.ts'
 import { addErasures } from './keeping/erasures-beside.ts'
 import { removeBackup } from './keeping/prune.ts'
-import { openTarget, targetInWords } from './keeping/target.ts'
+import { formatTarget, openTarget } from './keeping/target.ts'
 import { createUpkeep } from './keeping/upkeep.ts'
 import type { Reopen } from './reading/backup-verify.ts'
 import { type Made, makeBackup } from './writing/make-backup.ts'
@@ -134,7 +134,7 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
   async function getDone(id: number): Promise<store.Backup & { path: string }> {
     const run = await store.find(db.read, id)
     if (run?.state !== 'done') throw notFound('There is no such backup.')
-    return { ...run, path: `${targetInWords(config)}/${run.file}` }
+    return { ...run, path: `${formatTarget(config)}/${run.file}` }
   }
 
   /** When a good one was made last, whether that is too long ago, and what stopped the last try. */

@@ -1,4 +1,4 @@
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import type { JobRun } from './health.store.ts'
 
 export interface Facts {
@@ -143,7 +143,7 @@ export const isDiskLow = ({ freeBytes, totalBytes }: Facts['disk']) =>
   freeBytes < LOW_BYTES && freeBytes < totalBytes * LOW_SHARE
 
 export const diskLow = ({ freeBytes }: Facts['disk']) =>
-  `Only ${sizeInWords(freeBytes)} is free on the disk of the data folder.`
+  `Only ${formatSize(freeBytes)} is free on the disk of the data folder.`
 
 export const MANY_ERRORS = 10
 export const manyErrors = ({ errors }: Troubles) =>

@@ -38,13 +38,15 @@ export function createAlike({ db, log }: Pick<Tools, 'db' | 'log'>, { files, fin
           const media = await find(id)
           if (!media) continue
           const likeness = await look(media)
-          const twin = likeness ? known.find((each) => each.id !== id && looksLike(each.likeness, likeness)) : undefined
-          const alike = twin ? (twin.alike ?? twin.id) : null
+          const duplicate = likeness
+            ? known.find((each) => each.id !== id && looksLike(each.likeness, likeness))
+            : undefined
+          const alike = duplicate ? (duplicate.alike ?? duplicate.id) : null
           await db.transaction(async (tx) => {
             await store.setLikeness(tx, id, likeness, alike)
-            if (twin && alike) await store.setAlike(tx, twin.id, alike)
+            if (duplicate && alike) await store.setAlike(tx, duplicate.id, alike)
           })
-          if (twin) twin.alike = alike
+          if (duplicate) duplicate.alike = alike
           known.push({ id, likeness, alike })
         }
       }

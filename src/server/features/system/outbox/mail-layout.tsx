@@ -2,10 +2,10 @@ import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Block, type MailContent, mailText, type Sender } from './outbox.model.ts'
 
-/** Sets a letter: subject, plain text and HTML, all from the same words. */
-export function renderMail(letter: MailContent, sender: Sender) {
-  const html = renderToStaticMarkup(<MailLayout letter={letter} sender={sender} />)
-  return { subject: letter.subject, text: mailText(letter, sender), html: `<!doctype html>${html}` }
+/** Sets a content: subject, plain text and HTML, all from the same words. */
+export function renderMail(content: MailContent, sender: Sender) {
+  const html = renderToStaticMarkup(<MailLayout content={content} sender={sender} />)
+  return { subject: content.subject, text: mailText(content, sender), html: `<!doctype html>${html}` }
 }
 
 // Mail programs know no stylesheets: the tokens' light colours, written out.
@@ -17,27 +17,27 @@ const RULE = '#d9d2c1'
 const TEXT: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: INK }
 const SMALL: CSSProperties = { margin: 0, fontSize: 14, lineHeight: '20px', color: SOFT }
 
-function MailLayout({ letter, sender }: { letter: MailContent; sender: Sender }) {
+function MailLayout({ content, sender }: { content: MailContent; sender: Sender }) {
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light" />
-        <title>{letter.subject}</title>
+        <title>{content.subject}</title>
       </head>
       <body style={{ margin: 0, background: PAPER, fontFamily: 'Helvetica, Arial, sans-serif' }}>
         <div style={{ maxWidth: 560, margin: '0 auto', padding: '32px 24px' }}>
           <Letterhead sender={sender} />
-          {letter.greeting && <p style={TEXT}>{letter.greeting}</p>}
-          {letter.body.map((block) => (
+          {content.greeting && <p style={TEXT}>{content.greeting}</p>}
+          {content.body.map((block) => (
             <Part key={JSON.stringify(block)} block={block} colour={sender.colour} />
           ))}
-          {letter.note && <p style={{ ...SMALL, padding: '8px 0 0' }}>{letter.note}</p>}
-          {letter.stop && (
+          {content.note && <p style={{ ...SMALL, padding: '8px 0 0' }}>{content.note}</p>}
+          {content.stop && (
             <p style={{ ...SMALL, padding: '8px 0 0' }}>
-              <a href={letter.stop.url} style={{ color: SOFT }}>
-                {letter.stop.words}
+              <a href={content.stop.url} style={{ color: SOFT }}>
+                {content.stop.words}
               </a>
             </p>
           )}

@@ -18,11 +18,11 @@ export function mailServerRoutes(outbox: Outbox) {
     .openapi(sendTestMail, async (c) => {
       const to = c.req.valid('json').to ?? actorOf(c).email
       const tested = await outbox.sendTest(actorOf(c), to)
-      return c.json({ ...tested, message: testInWords(tested, to) }, 200)
+      return c.json({ ...tested, message: formatTest(tested, to) }, 200)
     })
 }
 
-function testInWords({ outcome, server }: Awaited<ReturnType<Outbox['sendTest']>>, to: string): string {
+function formatTest({ outcome, server }: Awaited<ReturnType<Outbox['sendTest']>>, to: string): string {
   if (outcome === 'not-set-up') return 'No mail server is set up, so nothing was sent.'
   if (outcome === 'accepted') return `${server} accepted the test email to ${to}. Check that it arrives.`
   return `The test email was not sent. ${OUTCOME_WORDS[outcome]}`

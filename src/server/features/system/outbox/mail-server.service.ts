@@ -27,7 +27,7 @@ interface Sender {
   dkimSelector: string
 }
 
-interface Deps {
+interface Needs {
   audit: Audit
   settings: SettingsService
 }
@@ -53,7 +53,7 @@ const NOTHING = {
 } as const
 
 /** The server that emails go to: SMTP_URL, or what was set on screen, with its password encrypted. */
-export function createMailServer({ db, clock, config, secrets }: Tools, { audit, settings }: Deps) {
+export function createMailServer({ db, clock, config, secrets }: Tools, { audit, settings }: Needs) {
   const key = secrets.session
   let kept: Promise<store.StoredServer[]> | null = null
   db.onChange((tags) => {

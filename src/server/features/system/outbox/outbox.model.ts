@@ -43,12 +43,12 @@ export interface Sender {
   mark: { url: string; width: number } | null
 }
 
-export function mailText(letter: MailContent, sender: Sender): string {
+export function mailText(content: MailContent, sender: Sender): string {
   const parts = [
-    letter.greeting,
-    ...letter.body.map(blockText),
-    letter.note,
-    letter.stop && `${letter.stop.words}:\n${letter.stop.url}`,
+    content.greeting,
+    ...content.body.map(blockText),
+    content.note,
+    content.stop && `${content.stop.words}:\n${content.stop.url}`,
     `--\n${sender.signature || sender.name}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`

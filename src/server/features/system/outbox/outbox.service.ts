@@ -26,7 +26,7 @@ import * as store from './outbox.store.ts'
 import { clearRefused, clearRefusedOfFailed, listRefused, markRefused } from './refused-addresses.store.ts'
 import { createReminders } from './reminders.ts'
 
-interface Deps {
+interface Needs {
   audit: Audit
   settings: SettingsService
 }
@@ -40,7 +40,7 @@ type Tried = Tested & { server: string | null; conversation: string[] }
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Mail is a row written with the change it tells of; a worker sends it. */
-export function createOutbox(tools: Tools, { audit, settings }: Deps) {
+export function createOutbox(tools: Tools, { audit, settings }: Needs) {
   const { db, clock, config } = tools
   let isSilent = false
 
@@ -85,7 +85,7 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
   }
 
   /** Sets a letter in the firm's layout; its parts go into `queue`. */
-  const write = async (letter: MailContent) => renderMail(letter, await sender())
+  const write = async (content: MailContent) => renderMail(content, await sender())
 
   /** Answers the mail's number. */
   const queue = async (tx: Tx, mail: OutgoingMail): Promise<number> =>
@@ -207,8 +207,8 @@ export function createOutbox(tools: Tools, { audit, settings }: Deps) {
     async sendTest(actor: Actor, to = actor.email): Promise<Tried> {
       const options = await server.inUse()
       if (!options) return { outcome: 'not-set-up', server: null, answer: '', conversation: [] }
-      const letter = await this.write(testMailContent(actor.name, config.publicUrl))
-      const trial = await tryNow({ kind: 'mail.test', to, ...letter }, options, async (tx, { outcome, answer }) => {
+      const rendered = await this.write(testMailContent(actor.name, config.publicUrl))
+      const trial = await tryNow({ kind: 'mail.test', to, ...rendered }, options, async (tx, { outcome, answer }) => {
         await audit.record(tx, actor, { action: 'mail.tested', subject: 'settings:mail', detail: { outcome } })
         await server.noteTest(tx, placeOf(options.url), { outcome, answer })
       })

@@ -94,4 +94,5 @@ function readInParts(source: AsyncIterable<Uint8Array>, most: number, algorithm:
   }
 }
 
-const moved = () => problem('offset', 409, 'The upload stands somewhere else by now. Ask where, and go on from there.')
+const moved = () =>
+  problem('offset', 409, 'The upload has a different offset now. Ask for it with HEAD and continue from there.')

@@ -35,20 +35,20 @@ export function uploadRoutes(uploads: Uploads) {
         name: metadata.get('filename') ?? '',
         bytes: Number(length),
       })
-      return c.body(null, 201, { Location: `/api/uploads/resumable/${upload.id}`, ...standing(upload) })
+      return c.body(null, 201, { Location: `/api/uploads/resumable/${upload.id}`, ...offsetHeaders(upload) })
     })
     .openapi(getUpload, async (c) => {
       const { upload, receipt } = await uploads.get(actorOf(c), c.req.valid('param').id)
       // Somebody who wants to go on is told why there is nothing to go on with.
       if (c.req.method === 'HEAD' && upload.state === 'refused') throw problem('refused', 410, upload.refusal ?? '')
-      return c.json(presentUpload(upload, receipt), 200, standing(upload))
+      return c.json(presentUpload(upload, receipt), 200, offsetHeaders(upload))
     })
     .openapi(appendToUpload, async (c) => {
       const offset = c.req.header('upload-offset') ?? ''
       if (!NUMBER.test(offset)) throw problem('malformed', 400, 'Upload-Offset says where the part begins.')
       const arrival = { offset: Number(offset), checksum: checksumOf(c), body: bodyOf(c) }
       const upload = await uploads.append(actorOf(c), c.req.valid('param').id, arrival)
-      return c.body(null, 204, standing(upload))
+      return c.body(null, 204, offsetHeaders(upload))
     })
     .openapi(cancelUpload, async (c) => {
       await uploads.cancel(actorOf(c), c.req.valid('param').id)
@@ -77,7 +77,7 @@ const speakTus: MiddlewareHandler<Environment> = async (c, next) => {
   c.res.headers.set('Tus-Resumable', TUS.version)
 }
 
-const standing = (upload: Upload) => ({
+const offsetHeaders = (upload: Upload) => ({
   'Upload-Offset': String(upload.received),
   'Upload-Length': String(upload.bytes),
   'Upload-Expires': new Date(upload.expiresAt).toUTCString(),

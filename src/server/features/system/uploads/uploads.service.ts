@@ -99,7 +99,7 @@ export function createUploads(tools: Tools, receiver: Receiver) {
   async function append(actor: Actor, id: string, { offset, checksum, body }: Arrival): Promise<Upload> {
     const upload = await own(actor, id)
     if (upload.state === 'refused') throw problem('refused', 410, upload.refusal ?? 'This file was not taken.')
-    if (offset !== upload.received) throw problem('offset', 409, `The upload stands at ${upload.received}.`)
+    if (offset !== upload.received) throw problem('offset', 409, `The upload is at byte ${upload.received}.`)
     if (upload.state === 'done') return upload
     await stillWelcome(actor, upload)
     const { accountId } = actor

@@ -26,7 +26,7 @@ export interface Writing extends Presentation {
 }
 
 /** What can come to an article after it was brought in. */
-export type Mendable = Pick<Writing, 'document' | 'coverId' | 'coverAlt'>
+export type Repairable = Pick<Writing, 'document' | 'coverId' | 'coverAlt'>
 
 export interface Article {
   id: number

@@ -59,7 +59,12 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
       const coverId = await coverOf(actor, readCover(form))
       if (!coverId) throw missingCover()
       const fields = { ...readStart(form), coverId }
-      const { id, version } = await articles.create(actor, fields, { state: 'draft' }, onceKeyOf(c.req.valid('header')))
+      const { id, version } = await articles.create(
+        actor,
+        fields,
+        { state: 'draft' },
+        idempotencyKeyOf(c.req.valid('header')),
+      )
       return c.json({ id, version, message: 'The draft was saved.' }, 201)
     })
     .openapi(finishArticle, async (c) => {
@@ -72,7 +77,7 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
       const form = c.req.valid('form')
       const fields = { ...readForm(form), coverId: await coverOf(actorOf(c), readCover(form)) }
       const wanted = readWanted(form) ?? { state: 'published' }
-      const article = await articles.create(actorOf(c), fields, wanted, onceKeyOf(c.req.valid('header')))
+      const article = await articles.create(actorOf(c), fields, wanted, idempotencyKeyOf(c.req.valid('header')))
       return c.json(await written(article, 'Article created successfully'), 201)
     })
     .openapi(updateArticle, async (c) => {
@@ -97,4 +102,4 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
     })
 }
 
-const onceKeyOf = (header: { 'idempotency-key'?: string | undefined }) => header['idempotency-key']
+const idempotencyKeyOf = (header: { 'idempotency-key'?: string | undefined }) => header['idempotency-key']

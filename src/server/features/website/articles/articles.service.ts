@@ -88,7 +88,7 @@ export function createArticles(
     },
 
     /** Which of some articles there are and were not deleted, with their states. */
-    listStanding: (ids: number[], reader: Reader | Tx = db.read) => store.listStanding(reader, ids),
+    listExisting: (ids: number[], reader: Reader | Tx = db.read) => store.listExisting(reader, ids),
 
     async findByPreview(secret: string): Promise<Article | undefined> {
       const article = await store.findByPreview(db.read, secret)

@@ -70,7 +70,7 @@ export async function listIds(db: Reader | Tx, ids: number[]): Promise<number[]>
 }
 
 /** The states of some articles, those left out that are gone or deleted. */
-export async function listStanding(db: Reader | Tx, ids: number[]) {
+export async function listExisting(db: Reader | Tx, ids: number[]) {
   if (ids.length === 0) return []
   const rows = db.selectFrom('articles').select(['id', 'state']).where('id', 'in', ids)
   return await rows.where('state', '<>', 'deleted').orderBy('id').execute()

@@ -59,7 +59,7 @@ interface MessageIntake {
   ): Promise<{ id: number; reference: string }>
 }
 
-interface Neighbours {
+interface Needs {
   audit: Audit
   limits: RateLimits
   settings: SettingsService
@@ -69,7 +69,7 @@ interface Neighbours {
 
 export type Comments = ReturnType<typeof createComments>
 
-export function createComments(tools: Tools, { audit, limits, settings, intake, mails }: Neighbours) {
+export function createComments(tools: Tools, { audit, limits, settings, intake, mails }: Needs) {
   const { db, clock, secrets } = tools
 
   async function move(tx: Tx, actor: Actor, id: number, state: CommentState): Promise<Comment> {

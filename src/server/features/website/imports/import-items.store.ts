@@ -198,14 +198,14 @@ export async function setTied(
   await tx.updateTable('import_items').set(left).where('id', '=', id).execute()
 }
 
-export type Standing = Pick<ImportItem, 'source_key' | 'address_key' | 'kind' | 'title' | 'target'>
+export type ExistingItem = Pick<ImportItem, 'source_key' | 'address_key' | 'kind' | 'title' | 'target'>
 
 /** What items of a site became in all its imports, by their keys or by where they stood. */
-export async function listStanding(
+export async function listExisting(
   db: Reader | Tx,
   site: string,
   { keys, addresses = [] }: { keys: string[]; addresses?: string[] },
-): Promise<Standing[]> {
+): Promise<ExistingItem[]> {
   const by = async (column: 'source_key' | 'address_key', values: string[]) => {
     if (values.length === 0) return []
     return await ofSite(db, site)

@@ -70,7 +70,7 @@ export async function listEditions(db: Reader, { seriesId }: PublicationFile): P
 }
 
 /** Other files of the same bytes. */
-export async function listTwins(db: Reader, { id, hash }: PublicationFile): Promise<PublicationFile[]> {
+export async function listDuplicates(db: Reader, { id, hash }: PublicationFile): Promise<PublicationFile[]> {
   const rows = await shown(db).selectAll().where('hash', '=', hash).where('id', '<>', id).limit(20).execute()
   return rows.map(fileOf)
 }

@@ -27,7 +27,7 @@ export function presentFile(entry: PublicationEntry, forStaff: boolean): Publica
 type Kept = Awaited<ReturnType<Publications['getFile']>>
 
 export function presentDetail(
-  { file, folder, editions, twins }: Kept,
+  { file, folder, editions, duplicates }: Kept,
   usedBy: PublicationFileDetail['usedBy'],
 ): PublicationFileDetail {
   const presentEdition = (each: PublicationFile) => ({
@@ -48,7 +48,7 @@ export function presentDetail(
       isCurrent: each.isCurrent,
     })),
     usedBy,
-    twins: twins.map(presentEdition),
+    duplicates: duplicates.map(presentEdition),
   }
 }
 

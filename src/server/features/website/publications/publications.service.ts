@@ -64,8 +64,11 @@ export function createPublications({ db, clock }: Tools, { audit }: { audit: Aud
       const file = await files.findFile(db.read, id)
       const inside = file && !file.deletedAt ? await folders.findFolder(db.read, file.folderId) : null
       if (!file || !inside || inside.deletedAt) throw notFound('There is no such file.')
-      const [editions, twins] = [await files.listEditions(db.read, file), await files.listTwins(db.read, file)]
-      return { file, folder: inside, editions, twins }
+      const [editions, duplicates] = [
+        await files.listEditions(db.read, file),
+        await files.listDuplicates(db.read, file),
+      ]
+      return { file, folder: inside, editions, duplicates }
     },
 
     /** Every folder; the files only of those that this person may read. */

@@ -19,7 +19,7 @@ const facts = ({ services, daysBefore }: Wish): [string, string][] => [
   ['When', DAYS_BEFORE_WORDS[daysBefore]],
 ]
 
-export function confirmLetter(wish: Wish, { confirm }: Pick<Links, 'confirm'>): MailContent {
+export function confirmEmail(wish: Wish, { confirm }: Pick<Links, 'confirm'>): MailContent {
   return {
     subject: 'Please confirm: emails before tax dates',
     greeting: 'Hello,',
@@ -33,7 +33,7 @@ export function confirmLetter(wish: Wish, { confirm }: Pick<Links, 'confirm'>): 
 }
 
 /** For an address that gets these emails: who asks again may have lost the link. Nothing is changed by it. */
-export function knownLetter(wish: Wish, links: Pick<Links, 'manage'>): MailContent {
+export function knownEmail(wish: Wish, links: Pick<Links, 'manage'>): MailContent {
   return {
     subject: 'You get emails before tax dates',
     greeting: 'Hello,',
@@ -47,7 +47,7 @@ export function knownLetter(wish: Wish, links: Pick<Links, 'manage'>): MailConte
   }
 }
 
-export function reminderLetter(dates: PublicDate[], links: Pick<Links, 'calendar' | 'manage'>): MailContent {
+export function reminderEmail(dates: PublicDate[], links: Pick<Links, 'calendar' | 'manage'>): MailContent {
   const days = Map.groupBy(dates, ({ dueOn }) => dueOn)
   const [first] = dates
   const subject =

@@ -4,7 +4,7 @@ import { isoNow } from '#platform/clock.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { CalendarDates, PublicDate } from '#server/features/work/deadlines/calendar-dates.service.ts'
 import type { Tools } from '#server/tools.ts'
-import { reminderLetter } from './subscriber-mails.ts'
+import { reminderEmail } from './subscriber-mails.ts'
 import type { Named } from './subscriber-tokens.ts'
 import * as store from './subscribers.store.ts'
 
@@ -43,7 +43,7 @@ export function createSubscriberReminders({ db, clock, config }: Tools, needs: N
       }
       if (news.length === 0) return
       const manage = manageUrl(subscriber)
-      const content = reminderLetter(news, { calendar: `${config.publicUrl}/calendar`, manage })
+      const content = reminderEmail(news, { calendar: `${config.publicUrl}/calendar`, manage })
       await outbox.send(tx, { kind: 'calendar.reminder', to: subscriber.email, unsubscribeUrl: manage }, content)
     })
   }

@@ -9,7 +9,7 @@ import type { CalendarDates } from '#server/features/work/deadlines/calendar-dat
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
-import { confirmLetter, knownLetter } from './subscriber-mails.ts'
+import { confirmEmail, knownEmail } from './subscriber-mails.ts'
 import type { Named, SubscriberTokens } from './subscriber-tokens.ts'
 import type { Subscriber, Wish } from './subscribers.store.ts'
 import * as store from './subscribers.store.ts'
@@ -78,20 +78,20 @@ export function createCalendarSubscribers({ db, clock, config }: Tools, { outbox
         await db.engine.lock(tx, `calendar-email:${email.toLowerCase()}`)
         const known = await store.findByEmail(tx, email)
         if (known?.state === 'confirmed') {
-          const letter = await outbox.write(knownLetter(known, { manage: manageUrl(known) }))
+          const rendered = await outbox.write(knownEmail(known, { manage: manageUrl(known) }))
           await outbox.queue(tx, {
             kind: 'calendar.known',
             to: known.email,
             unsubscribeUrl: manageUrl(known),
-            ...letter,
+            ...rendered,
           })
           return
         }
         if (known) await store.setWish(tx, known.id, wish)
         if (known) await store.markRequested(tx, known.id, now)
         const asked = known ?? (await store.insertSubscriber(tx, email, wish, now))
-        const letter = await outbox.write(confirmLetter(wish, { confirm: confirmUrl(asked) }))
-        await outbox.queue(tx, { kind: 'calendar.confirm', to: asked.email, ...letter })
+        const rendered = await outbox.write(confirmEmail(wish, { confirm: confirmUrl(asked) }))
+        await outbox.queue(tx, { kind: 'calendar.confirm', to: asked.email, ...rendered })
       })
     },
 

@@ -18,7 +18,7 @@ export async function countOf(db: Reader | Tx, clientId: number): Promise<number
 }
 
 /**
- * Rules and dates come over. Where both clients have the same, what is finished wins, and the other's twin stays with the record
+ * Rules and dates come over. Where both clients have the same, what is finished wins, and the other's duplicate stays with the record
  * that nobody sees any more.
  */
 export async function move(tx: Tx, fromId: number, toId: number): Promise<MovedDeadlines> {
@@ -30,14 +30,14 @@ export async function move(tx: Tx, fromId: number, toId: number): Promise<MovedD
     .execute()
   const moved = rules.map(({ rule_id }) => rule_id)
   await giveRules(tx, moved, fromId, toId)
-  await dropOpenTwins(tx, fromId, toId)
+  await dropOpenDuplicates(tx, fromId, toId)
   const deadlines = await tx
     .selectFrom('deadlines')
     .select('id')
     .where('client_id', '=', fromId)
     .where(
-      sql<boolean>`not exists (select 1 from deadlines as twin where twin.client_id = ${toId}
-        and twin.rule_id = deadlines.rule_id and twin.period = deadlines.period)`,
+      sql<boolean>`not exists (select 1 from deadlines as duplicate where duplicate.client_id = ${toId}
+        and duplicate.rule_id = deadlines.rule_id and duplicate.period = deadlines.period)`,
     )
     .execute()
   const ids = deadlines.map(({ id }) => id)
@@ -114,15 +114,15 @@ async function giveDeadlines(tx: Tx, ids: number[], toId: number): Promise<void>
 }
 
 /** What the one that stays has open while the other has finished it; the rule would make it again if they part. */
-async function dropOpenTwins(tx: Tx, fromId: number, toId: number): Promise<void> {
+async function dropOpenDuplicates(tx: Tx, fromId: number, toId: number): Promise<void> {
   await tx
     .deleteFrom('deadlines')
     .where('client_id', '=', toId)
     .where('state', '=', 'open')
     .where(
-      sql<boolean>`exists (select 1 from deadlines as twin where twin.client_id = ${fromId}
-        and twin.rule_id = deadlines.rule_id and twin.period = deadlines.period
-        and twin.state in ('filed', 'not_needed', 'in_work'))`,
+      sql<boolean>`exists (select 1 from deadlines as duplicate where duplicate.client_id = ${fromId}
+        and duplicate.rule_id = deadlines.rule_id and duplicate.period = deadlines.period
+        and duplicate.state in ('filed', 'not_needed', 'in_work'))`,
     )
     .execute()
 }

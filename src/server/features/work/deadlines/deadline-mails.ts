@@ -14,13 +14,13 @@ export function deadlineReminder(
   const [first] = reminders
   const lines = reminders.slice(0, LINES_AT_MOST).map(({ title, period, clientName, dueOn }) => {
     const what = period && period !== 'once' ? `${title} ${period}` : title
-    return `• ${what} (${clientName}): ${whenInWords(dueOn, today)}`
+    return `• ${what} (${clientName}): ${formatWhen(dueOn, today)}`
   })
   const more = reminders.length - lines.length
   return {
     subject:
       reminders.length === 1 && first
-        ? `${first.title} for ${first.clientName}: ${whenInWords(first.dueOn, today)}`
+        ? `${first.title} for ${first.clientName}: ${formatWhen(first.dueOn, today)}`
         : `${counted(reminders.length, 'deadline')} coming up`,
     greeting: `Hello ${name},`,
     body: [
@@ -32,7 +32,7 @@ export function deadlineReminder(
   }
 }
 
-export function whenInWords(dueOn: string, today: string): string {
+export function formatWhen(dueOn: string, today: string): string {
   const left = daysBetween(today, dueOn)
   const day = longDate(dueOn)
   if (left < 0) return `was due on ${day}`

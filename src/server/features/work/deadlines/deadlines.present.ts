@@ -1,6 +1,6 @@
 import type { DeadlineRuleAnswer } from '#contract/work/deadline-rules.ts'
 import type { DeadlineAnswer, OwnDeadlineAnswer } from '#contract/work/deadlines.ts'
-import { ruleInWords } from '#domain/deadlines/rule.ts'
+import { formatRule } from '#domain/deadlines/rule.ts'
 import type { Rule } from './deadlines.model.ts'
 import type { WholeDeadline } from './deadlines.service.ts'
 
@@ -17,5 +17,5 @@ export function presentOwn(deadline: WholeDeadline, notes: Map<number, string>):
 }
 
 export function presentRule({ updatedAt, ...rule }: Rule & { clients: number; waiting: number }): DeadlineRuleAnswer {
-  return { ...rule, updatedAt, words: ruleInWords(rule.rule) }
+  return { ...rule, updatedAt, words: formatRule(rule.rule) }
 }

@@ -2,7 +2,7 @@ import { DEADLINES } from '#contract/work/deadline-fields.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { datesOf } from '#domain/deadlines/due-dates.ts'
-import { type DeadlineRule, ruleInWords } from '#domain/deadlines/rule.ts'
+import { type DeadlineRule, formatRule } from '#domain/deadlines/rule.ts'
 import { counted } from '#domain/text/counted.ts'
 import { addDays, weekdayOf } from '#domain/time/days.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -168,7 +168,7 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
       const dates = datesOf(wanted.rule, of, { from: today, to: horizonOf(today) }, works)
       return {
         dates: dates.map(({ period, due }) => ({ period, due, weekday: weekdayOf(due) })),
-        words: ruleInWords(wanted.rule),
+        words: formatRule(wanted.rule),
         changes: wanted.id === undefined ? null : await changes(wanted.id, wanted.rule, { works, today, span }),
       }
     },
@@ -231,7 +231,7 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
         id: rule.id,
         name: rule.name,
         service: rule.service,
-        words: ruleInWords(rule.rule),
+        words: formatRule(rule.rule),
         beginsOn,
         endsOn,
         isWithoutYearEnd: rule.rule.anchor.kind === 'year-end' && client.yearEnd === null,

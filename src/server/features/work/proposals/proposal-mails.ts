@@ -30,8 +30,8 @@ export function createProposalMails(
   const officeUrl = ({ id }: Proposal) => `${config.publicUrl}/dashboard/proposals/${id}`
   const until = ({ expiresOn }: Proposal) => (expiresOn ? ` until ${longDate(expiresOn)}` : '')
 
-  async function queue(tx: Tx, kind: string, to: string, letter: MailContent): Promise<number> {
-    return await outbox.queue(tx, { kind, to, ...(await outbox.write(letter)) })
+  async function queue(tx: Tx, kind: string, to: string, content: MailContent): Promise<number> {
+    return await outbox.queue(tx, { kind, to, ...(await outbox.write(content)) })
   }
 
   return {

@@ -69,8 +69,8 @@ export function proposalRoutes(services: Services) {
       const actor = actorOf(c)
       const { engagement, ...wanted } = c.req.valid('json')
       const renewal = engagement ? await engagements.renewalOf(actor, engagement, wanted.clientId) : undefined
-      const onceKey = c.req.valid('header')['idempotency-key']
-      return c.json(await shown(await proposals.create(actor, { ...wanted, renewal, onceKey })), 201)
+      const idempotencyKey = c.req.valid('header')['idempotency-key']
+      return c.json(await shown(await proposals.create(actor, { ...wanted, renewal, idempotencyKey })), 201)
     })
     .openapi(getProposal, async (c) =>
       c.json(await shown(await proposals.get(actorOf(c), c.req.valid('param').id)), 200),

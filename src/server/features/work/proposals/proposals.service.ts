@@ -39,7 +39,7 @@ interface Beginning {
   copyOf?: string | undefined
   /** What an engagement holds, to be renewed or raised. */
   renewal?: { id: string; content: ProposalContent; currency: string } | undefined
-  onceKey?: string | undefined
+  idempotencyKey?: string | undefined
 }
 
 export interface ProposalQuery {
@@ -177,9 +177,11 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
     },
 
     async create(actor: Actor, beginning: Beginning) {
-      const { clientId, renewal, onceKey } = beginning
+      const { clientId, renewal, idempotencyKey } = beginning
       const { content, currency } = await contentFor(actor, beginning)
-      const key = onceKey ? createHash('sha256').update(`${actor.accountId}:${onceKey}`).digest('hex') : null
+      const key = idempotencyKey
+        ? createHash('sha256').update(`${actor.accountId}:${idempotencyKey}`).digest('hex')
+        : null
       const id = await db.transaction(async (tx) => {
         await clientAccess.require(actor, clientId, 'staff', tx)
         if (key) await db.engine.lock(tx, `proposal:${key}`)

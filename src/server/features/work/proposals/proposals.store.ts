@@ -26,8 +26,8 @@ export async function find(db: Reader | Tx, id: string): Promise<Proposal | null
   return row ? proposalOf(row) : null
 }
 
-export async function findByKey(db: Reader | Tx, onceKey: string): Promise<string | null> {
-  const row = await db.selectFrom('proposals').select('id').where('once_key', '=', onceKey).executeTakeFirst()
+export async function findByKey(db: Reader | Tx, idempotencyKey: string): Promise<string | null> {
+  const row = await db.selectFrom('proposals').select('id').where('once_key', '=', idempotencyKey).executeTakeFirst()
   return row?.id ?? null
 }
 

@@ -3,7 +3,7 @@ import type { ClientSummaryAnswer } from '#contract/clients/clients.ts'
 import { counted } from '#domain/text/counted.ts'
 import { ApiProblem, type Client, read } from '#web/api.ts'
 import { outcomeOf } from '#web/signed-in/session/submit.ts'
-import { STATES } from './client-words.ts'
+import { STATES } from './client-text.ts'
 
 export interface BulkOutcome {
   ok: boolean

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { Select } from '#design/primitives/select.tsx'
-import { STATE_ORDER, STATES } from './client-words.ts'
+import { STATE_ORDER, STATES } from './client-text.ts'
 
 export const MARKED = 'marked-clients'
 

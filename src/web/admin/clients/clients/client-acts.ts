@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { MemberRight } from '#contract/clients/client-fields.ts'
 import { ApiProblem, type Client, read } from '#web/api.ts'
-import { invitedWords } from '#web/signed-in/members/member-words.ts'
+import { invitedWords } from '#web/signed-in/members/member-text.ts'
 
 export interface ActOutcome {
   ok: boolean
@@ -64,7 +64,7 @@ const ACTS: Record<string, Act> = {
       member: person,
       mailed,
       link,
-    } = await read(calls.members[':member'].letter.$post({ param: { ...param, member } }))
+    } = await read(calls.members[':member']['invitation-email'].$post({ param: { ...param, member } }))
     return { message: invitedWords(person.name, { mailed, link, byFirm: true }) }
   },
   async right(calls, param, { member = '', right, was = '' }) {

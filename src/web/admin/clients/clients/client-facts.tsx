@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ClientAnswer } from '#contract/clients/clients.ts'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { Day } from '#web/signed-in/parts/moments.tsx'
-import { yearEndInWords } from './client-words.ts'
+import { formatYearEnd } from './client-text.ts'
 
 /** What is known of a client, line by line. */
 export function ClientFacts({ client }: { client: ClientAnswer }) {
@@ -11,13 +11,13 @@ export function ClientFacts({ client }: { client: ClientAnswer }) {
     ['Registration number', client.registrationNumber],
     ['Tax number', client.taxNumber],
     ['Address', client.address],
-    ['Year end', client.yearEnd && yearEndInWords(client.yearEnd)],
+    ['Year end', client.yearEnd && formatYearEnd(client.yearEnd)],
     ['Time zone', client.timeZone?.replaceAll('_', ' ') ?? 'The firm’s'],
     ['Plan', client.plan ?? 'None'],
     [
       'Storage',
       <span key="storage" className="figures">
-        {sizeInWords(storage.usedBytes)} of {sizeInWords(storage.limitBytes)} ({storage.percent} %)
+        {formatSize(storage.usedBytes)} of {formatSize(storage.limitBytes)} ({storage.percent} %)
       </span>,
     ],
     ['Team', client.team.map(({ name }) => name).join(', ') || 'Nobody yet'],

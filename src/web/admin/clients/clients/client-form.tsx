@@ -6,7 +6,7 @@ import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { MONTH_NAMES } from '#domain/time/days.ts'
 import { errorsOf, type Outcome } from '#web/signed-in/session/submit.ts'
-import { KINDS, STATE_ORDER, STATES } from './client-words.ts'
+import { KINDS, STATE_ORDER, STATES } from './client-text.ts'
 
 interface Props {
   client: ClientAnswer | null
@@ -16,7 +16,7 @@ interface Props {
   }
   zones: string[]
   outcome: (Outcome & { typed: Record<string, string> }) | undefined
-  /** Somebody has been shown likely doubles, and wants it all the same. */
+  /** Somebody has been shown likely duplicates, and wants it all the same. */
   isSure?: boolean
   submit: string
   cancel: string

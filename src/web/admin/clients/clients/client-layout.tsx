@@ -5,7 +5,7 @@ import { admit } from '#web/signed-in/office/staff.ts'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import type { Route } from './+types/client-layout'
 import { CLIENT_TABS } from './client-tabs.ts'
-import { KINDS } from './client-words.ts'
+import { KINDS } from './client-text.ts'
 import { StateTag } from './clients.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -17,7 +17,7 @@ import { outcomeOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/clients'
 import { mark, runBulkAct } from './bulk-acts.ts'
 import { BulkBar, MARKED } from './bulk-bar.tsx'
-import { KINDS, STATE_ORDER, STATES, yearEndInWords } from './client-words.ts'
+import { formatYearEnd, KINDS, STATE_ORDER, STATES } from './client-text.ts'
 
 const BY_NAME = 'name'
 const FILTERS = ['state', 'kind', 'responsible'] as const
@@ -178,7 +178,7 @@ export default function ClientsScreen({ loaderData, actionData }: Route.Componen
             key: 'yearEnd',
             head: 'Year end',
             wideOnly: true,
-            cell: (client) => (client.yearEnd ? yearEndInWords(client.yearEnd) : <Nothing />),
+            cell: (client) => (client.yearEnd ? formatYearEnd(client.yearEnd) : <Nothing />),
           },
           {
             key: 'members',

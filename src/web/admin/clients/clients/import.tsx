@@ -4,7 +4,7 @@ import { admit } from '#web/signed-in/office/staff.ts'
 import { importCsv } from '#web/signed-in/parts/csv-import.tsx'
 import { ImportScreen } from '#web/signed-in/parts/import-screen.tsx'
 import type { Route } from './+types/import'
-import { KINDS } from './client-words.ts'
+import { KINDS } from './client-text.ts'
 
 const COLUMNS =
   'Name, and optionally Kind (company or individual), State, Email, Phone, Registration number, Tax number, Address, Year end (31 December), Plan, and for a person who acts for the client Contact name, Contact email and Contact may (owner, contributor or reader). Further people of a client have rows of their own'

@@ -1,16 +1,16 @@
 import { Form, Link } from 'react-router'
-import type { LikelyDoubleAnswer } from '#contract/clients/clients.ts'
+import type { LikelyDuplicateAnswer } from '#contract/clients/clients.ts'
 import { Button } from '#design/primitives/button.tsx'
-import { ALIKE } from './client-words.ts'
+import { ALIKE } from './client-text.ts'
 
 interface Props {
   leadId: number
   client: { id: number; name: string } | null
-  doubles: LikelyDoubleAnswer[]
+  duplicates: LikelyDuplicateAnswer[]
 }
 
 /** On a request: the client that was made of it, or the button that makes one. */
-export function MakeClient({ leadId, client, doubles }: Props) {
+export function MakeClient({ leadId, client, duplicates }: Props) {
   if (client) {
     return (
       <p className="mt-3">
@@ -38,9 +38,9 @@ export function MakeClient({ leadId, client, doubles }: Props) {
           Make this a client
         </Button>
       </Form>
-      {doubles.length > 0 ? (
+      {duplicates.length > 0 ? (
         <ul className="mt-2 text-sm text-ink-soft">
-          {doubles.map(({ id, name, alike }) => (
+          {duplicates.map(({ id, name, alike }) => (
             <li key={id}>
               Perhaps already a client:{' '}
               <Link to={`/dashboard/clients/${id}`} className="ink-link">

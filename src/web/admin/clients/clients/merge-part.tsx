@@ -3,7 +3,7 @@ import type { ClientAnswer, ClientSummaryAnswer } from '#contract/clients/client
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
-import { ALIKE } from './client-words.ts'
+import { ALIKE } from './client-text.ts'
 
 interface Props {
   client: ClientAnswer
@@ -11,16 +11,16 @@ interface Props {
   found: ClientSummaryAnswer[]
 }
 
-/** Likely doubles, a search for others, and merges that can still be undone. */
+/** Likely duplicates, a search for others, and merges that can still be undone. */
 export function MergePart({ client, asked, found }: Props) {
-  const alike = new Set(client.doubles.map(({ id }) => id))
+  const alike = new Set(client.duplicates.map(({ id }) => id))
   const others = found.filter(({ id }) => !alike.has(id))
   return (
     <section aria-label="The same client twice?" className="rule-top flex flex-col gap-3 pt-4">
       <h2 className="text-lg">The same client twice?</h2>
-      {client.doubles.length > 0 ? (
+      {client.duplicates.length > 0 ? (
         <ul className="rule-top">
-          {client.doubles.map(({ id, name, alike: common }) => (
+          {client.duplicates.map(({ id, name, alike: common }) => (
             <Other key={id} client={client} id={id} name={name} why={common.map((each) => ALIKE[each]).join(', ')} />
           ))}
         </ul>

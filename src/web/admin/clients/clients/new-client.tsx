@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { data, Link, redirect } from 'react-router'
-import type { LikelyDoubleAnswer, NewClient } from '#contract/clients/clients.ts'
+import type { LikelyDuplicateAnswer, NewClient } from '#contract/clients/clients.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
@@ -8,7 +8,7 @@ import { admit } from '#web/signed-in/office/staff.ts'
 import { outcomeOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/new-client'
 import { ClientForm } from './client-form.tsx'
-import { ALIKE } from './client-words.ts'
+import { ALIKE } from './client-text.ts'
 import { readClientForm } from './read-client-form.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -22,22 +22,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   if (form.has('lead')) return await makeOfLead(context.get(clientContext), String(form.get('lead')))
   const { client, typed } = readClientForm(form)
-  const doubles = form.has('sure') ? [] : await doublesOf(context.get(clientContext), client)
-  if (doubles.length > 0) {
-    return data({ ok: false, message: '', fields: {}, value: null, typed, doubles }, { status: 409 })
+  const duplicates = form.has('sure') ? [] : await duplicatesOf(context.get(clientContext), client)
+  if (duplicates.length > 0) {
+    return data({ ok: false, message: '', fields: {}, value: null, typed, duplicates }, { status: 409 })
   }
   const made = read(context.get(clientContext).api.clients.$post({ header: {}, json: client }))
   const outcome = await outcomeOf<{ id: number; message?: string }>(made)
   if (outcome.value) throw redirect(`/dashboard/clients/${outcome.value.id}`)
-  return data({ ...outcome, typed, doubles }, { status: 422 })
+  return data({ ...outcome, typed, duplicates }, { status: 422 })
 }
 
 /** Clients that may be the one that is about to be made. */
-async function doublesOf({ api }: Client, { name, email, registrationNumber, taxNumber }: NewClient) {
+async function duplicatesOf({ api }: Client, { name, email, registrationNumber, taxNumber }: NewClient) {
   const known = Object.entries({ name, email, registrationNumber, taxNumber }).filter(([, value]) => value)
   const query = Object.fromEntries(known) as Record<string, string>
   // What is too long to be looked for is said by the form itself.
-  return (await read(api.clients.doubles.$get({ query })).catch(() => ({ items: [] }))).items
+  return (await read(api.clients.duplicates.$get({ query })).catch(() => ({ items: [] }))).items
 }
 
 /** Makes a client of a request and shows its people: the person who wrote is usually invited next. */
@@ -54,7 +54,7 @@ async function makeOfLead({ api }: Client, id: string): Promise<never> {
 }
 
 export default function NewClientScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const doubles = actionData?.doubles ?? []
+  const duplicates = actionData?.duplicates ?? []
   return (
     <>
       <OfficeTitle>Add a client</OfficeTitle>
@@ -64,13 +64,13 @@ export default function NewClientScreen({ loaderData, actionData }: Route.Compon
         </Link>
       </p>
       <h1 className="rule-double mb-6 pb-4 text-3xl font-normal">Add a client</h1>
-      {doubles.length > 0 ? <Doubles doubles={doubles} /> : null}
+      {duplicates.length > 0 ? <Duplicates duplicates={duplicates} /> : null}
       <ClientForm
         client={null}
         {...loaderData}
         outcome={actionData}
-        isSure={doubles.length > 0}
-        submit={doubles.length > 0 ? 'Add the client all the same' : 'Add the client'}
+        isSure={duplicates.length > 0}
+        submit={duplicates.length > 0 ? 'Add the client all the same' : 'Add the client'}
         cancel="/dashboard/clients"
       />
     </>
@@ -78,13 +78,13 @@ export default function NewClientScreen({ loaderData, actionData }: Route.Compon
 }
 
 /** Takes the focus: nothing was made yet, and somebody has to decide. */
-function Doubles({ doubles }: { doubles: LikelyDoubleAnswer[] }) {
+function Duplicates({ duplicates }: { duplicates: LikelyDuplicateAnswer[] }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])
   return (
     <Alert tone="warning" ref={note} className="mb-6" title="Perhaps this client is there already">
       <ul>
-        {doubles.map(({ id, name, alike }) => (
+        {duplicates.map(({ id, name, alike }) => (
           <li key={id} className="wrap-anywhere">
             <Link to={`/dashboard/clients/${id}`} className="ink-link inline-flex min-h-9 items-center">
               {name}

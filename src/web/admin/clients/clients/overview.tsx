@@ -2,7 +2,7 @@ import { data, Form, Link, useSearchParams } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
-import { storageInWords } from '#domain/storage-limit.ts'
+import { formatStorage } from '#domain/storage-limit.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
@@ -40,7 +40,7 @@ export default function ClientOverviewScreen({ loaderData, actionData }: Route.C
       {params.has('saved') && !actionData ? <ActOutcome ok message="The details are saved." /> : null}
       {client.storage.level === 'fine' ? null : (
         <Alert tone={client.storage.level === 'full' ? 'error' : 'warning'} className="mb-6">
-          {storageInWords(client.storage)}
+          {formatStorage(client.storage)}
         </Alert>
       )}
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">

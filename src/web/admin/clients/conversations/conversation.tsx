@@ -26,8 +26,8 @@ import { usePresence } from '#web/signed-in/shell/use-presence.ts'
 import type { Route } from './+types/conversation'
 import { changeIn } from './conversation-change.ts'
 import { ConversationMargin } from './conversation-margin.tsx'
+import { formatReaders } from './format-readers.ts'
 import { CONVERSATION_KEYS } from './keys.ts'
-import { readersInWords } from './readers-in-words.ts'
 import { TemplateForm } from './template-form.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -50,7 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     templates,
     uploaded,
     isNew: asked.get('notice') === 'sent',
-    onceKey: randomKey(),
+    idempotencyKey: randomKey(),
   }
 }
 
@@ -78,7 +78,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** One conversation: what was written, an answer, and who looks after it. */
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
-  const { conversation, staff, me, templates, uploaded, onceKey } = loaderData
+  const { conversation, staff, me, templates, uploaded, idempotencyKey } = loaderData
   const { client } = useSession()
   useRead(conversation, (upTo) =>
     client.api.conversations[':id'].read.$post({ param: { id: String(conversation.id) }, json: { upTo } }),
@@ -137,10 +137,10 @@ export default function Conversation({ loaderData, actionData }: Route.Component
           <MessageForm
             key={`${id}.${templates.chosen}`}
             keptAs={String(id)}
-            onceKey={onceKey}
+            idempotencyKey={idempotencyKey}
             body={templates.draft}
             label={`Write to ${conversation.clientName}`}
-            hint={readersInWords(useFirm().sendsEmail)}
+            hint={formatReaders(useFirm().sendsEmail)}
             withNote
             attaching={{ clientId, target: `message:${id}`, back: `/dashboard/conversations/${id}`, uploaded }}
             outcome={outcome?.about === 'message' ? outcome : undefined}

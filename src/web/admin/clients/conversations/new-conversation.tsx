@@ -11,7 +11,7 @@ import { WrittenBefore } from '#web/signed-in/conversations/written-before.tsx'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/new-conversation'
-import { readersInWords } from './readers-in-words.ts'
+import { formatReaders } from './format-readers.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   admit(context, 'accountant')
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const topic = await topicIn(asked, client, { clientId: id, forFirm: true })
   const query = { view: 'all' as const, client: String(id), about: topic?.about }
   const before = topic ? (await read(api.conversations.$get({ query }))).items : []
-  return { client: { id, name, people }, topic, before, onceKey: randomKey() }
+  return { client: { id, name, people }, topic, before, idempotencyKey: randomKey() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The office writes to a client about something new. */
 export default function NewConversation({ loaderData, actionData }: Route.ComponentProps) {
-  const { client, topic, before, onceKey } = loaderData
+  const { client, topic, before, idempotencyKey } = loaderData
   return (
     <>
       <OfficeTitle>New conversation</OfficeTitle>
@@ -57,9 +57,9 @@ export default function NewConversation({ loaderData, actionData }: Route.Compon
       <WrittenBefore items={before} base="/dashboard/conversations" />
       <MessageForm
         keptAs={`new.${client.id}`}
-        onceKey={onceKey}
+        idempotencyKey={idempotencyKey}
         label="Message"
-        hint={readersInWords(useFirm().sendsEmail)}
+        hint={formatReaders(useFirm().sendsEmail)}
         subject={topic?.title ?? ''}
         {...(topic ? { about: topic.about } : {})}
         attaching={{

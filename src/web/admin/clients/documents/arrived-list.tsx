@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { DocumentAnswer } from '#contract/clients/documents.ts'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { ScanTags } from '#web/signed-in/documents/scan-tags.tsx'
 import { ShortMoment } from '#web/signed-in/parts/moments.tsx'
 
@@ -19,7 +19,7 @@ export function ArrivedList({ items }: { items: DocumentAnswer[] }) {
             </Link>
           </span>
           <span className="flex flex-wrap items-baseline gap-3 text-sm text-ink-soft">
-            {sizeInWords(document.size)}, {document.sentBy}, <ShortMoment at={document.sentAt} />
+            {formatSize(document.size)}, {document.sentBy}, <ShortMoment at={document.sentAt} />
             <ScanTags document={document} forFirm />
           </span>
         </li>

@@ -5,7 +5,7 @@ import type { PaperRequestAnswer, RequestItemAnswer } from '#contract/clients/pa
 import { Button } from '#design/primitives/button.tsx'
 import { controlClass } from '#design/primitives/input.tsx'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useKeys } from '#web/admin/clients/leads/use-keys.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
@@ -106,7 +106,7 @@ function ItemRow({ item, shownId, onShow }: RowProps) {
               </a>
             )}
             <span className="text-sm text-ink-soft">
-              {sizeInWords(file.size)}, {file.sentBy}
+              {formatSize(file.size)}, {file.sentBy}
             </span>
             <ScanTags document={file} forFirm />
           </li>

@@ -5,7 +5,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { Input } from '#design/primitives/input.tsx'
 import { Select } from '#design/primitives/select.tsx'
 import { hrefOf, INBOX, type InboxQuery, isFiltered } from './inbox-query.ts'
-import { KINDS, ORDERS } from './lead-words.ts'
+import { KINDS, ORDERS } from './lead-text.ts'
 
 interface Props {
   query: InboxQuery

@@ -1,5 +1,5 @@
 import type { LeadKind, LeadOrder, LeadState } from '#contract/clients/leads.ts'
-import { KINDS, LEAD_ORDER, ORDERS } from './lead-words.ts'
+import { KINDS, LEAD_ORDER, ORDERS } from './lead-text.ts'
 
 /** What the list is asked for; all of it stands in the address. */
 export interface InboxQuery {

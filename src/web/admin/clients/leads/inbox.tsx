@@ -22,7 +22,7 @@ import { asked, hrefOf, INBOX, type InboxQuery, isFiltered, queryOf } from './in
 import { KeysHelp, LIST_KEYS } from './keys-help.tsx'
 import { runLeadAct } from './lead-acts.ts'
 import { LeadRow } from './lead-row.tsx'
-import { LEAD_ORDER, STATES } from './lead-words.ts'
+import { LEAD_ORDER, STATES } from './lead-text.ts'
 import { OutcomeNote } from './outcome-note.tsx'
 import { focusedLink, stepRow, useKeys } from './use-keys.ts'
 import { useLeadActs } from './use-lead-acts.ts'

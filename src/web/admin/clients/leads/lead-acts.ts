@@ -1,6 +1,6 @@
 import type { LeadState } from '#contract/clients/leads.ts'
 import { ApiProblem, type Client, read } from '#web/api.ts'
-import { LEAD_ORDER, STATES } from './lead-words.ts'
+import { LEAD_ORDER, STATES } from './lead-text.ts'
 
 /** What came of changing requests, and how it is taken back. */
 export interface LeadOutcome {

@@ -4,7 +4,7 @@ import { classNames } from '#design/primitives/class-names.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { ShortMoment } from '#web/signed-in/parts/moments.tsx'
 import { mark } from './lead-acts.ts'
-import { KINDS, STATES } from './lead-words.ts'
+import { KINDS, STATES } from './lead-text.ts'
 import { ReplyClock } from './reply-clock.tsx'
 
 const TAGS_SHOWN = 4

@@ -1,7 +1,7 @@
 import type { LeadSummaryAnswer } from '#contract/clients/leads.ts'
 import { classNames } from '#design/primitives/class-names.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
-import { calendarTime, isLongLate, workingTime } from './lead-words.ts'
+import { calendarTime, isLongLate, workingTime } from './lead-text.ts'
 
 const SOON_MINUTES = 120
 

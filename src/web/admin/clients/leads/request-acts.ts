@@ -1,6 +1,6 @@
 import { ApiProblem, type Client, read } from '#web/api.ts'
 import { type LeadOutcome, runLeadAct } from './lead-acts.ts'
-import { LEAD_ORDER } from './lead-words.ts'
+import { LEAD_ORDER } from './lead-text.ts'
 
 export interface RequestOutcome extends LeadOutcome {
   about: 'reply' | 'note' | 'request'

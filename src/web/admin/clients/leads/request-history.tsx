@@ -1,6 +1,6 @@
 import type { LeadAnswer } from '#contract/clients/leads.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
-import { STATES } from './lead-words.ts'
+import { STATES } from './lead-text.ts'
 
 type Event = LeadAnswer['events'][number]
 

@@ -7,7 +7,7 @@ import { SelectField } from '#design/primitives/select.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { type LeadOutcome, mark } from './lead-acts.ts'
-import { KINDS, LEAD_ORDER, STATES } from './lead-words.ts'
+import { KINDS, LEAD_ORDER, STATES } from './lead-text.ts'
 import { Meanwhile, useMeanwhile } from './meanwhile.tsx'
 import type { FetcherForm } from './use-lead-acts.ts'
 

@@ -7,7 +7,7 @@ import { SelectField } from '#design/primitives/select.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { FreshDownload, FreshMark } from '#web/signed-in/session/fresh.tsx'
 import type { ActOutcome } from './customer-acts.ts'
-import { ROLES } from './customer-words.ts'
+import { ROLES } from './customer-text.ts'
 import { EraseForm } from './erase-form.tsx'
 import { MergeForm } from './merge-form.tsx'
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CustomerAnswer } from '#contract/clients/customers.ts'
 import { Tag } from '#design/primitives/tag.tsx'
-import { KINDS, STATES } from '#web/admin/clients/leads/lead-words.ts'
+import { KINDS, STATES } from '#web/admin/clients/leads/lead-text.ts'
 import { Day } from '#web/signed-in/parts/moments.tsx'
-import { COMMENT_STATES } from './customer-words.ts'
+import { COMMENT_STATES } from './customer-text.ts'
 
 /** What a person has sent, written and fetched, newest first. */
 export function CustomerHistory({ person }: { person: CustomerAnswer }) {

@@ -10,7 +10,7 @@ import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
 import type { Route } from './+types/customers'
-import { GROUP_ORDER, GROUPS } from './customer-words.ts'
+import { GROUP_ORDER, GROUPS } from './customer-text.ts'
 import { StatusTags } from './status-tags.tsx'
 
 const NEWEST = '-last'
@@ -98,7 +98,7 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
             wideOnly: true,
             cell: (person) => <span className="block min-w-32">{person.company ?? <Nothing />}</span>,
           },
-          { key: 'kind', head: 'Standing', wideOnly: true, cell: (person) => <StatusTags person={person} /> },
+          { key: 'kind', head: 'Status', wideOnly: true, cell: (person) => <StatusTags person={person} /> },
           {
             key: 'requests',
             head: 'Requests',

@@ -7,7 +7,7 @@ import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import type { Route } from './+types/receipt'
-import { REMOVED } from './customer-words.ts'
+import { REMOVED } from './customer-text.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   admitAdmin(context)

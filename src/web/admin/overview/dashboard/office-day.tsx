@@ -4,7 +4,7 @@ import type { ProposalFiguresAnswer } from '#contract/work/proposals.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { classNames } from '#design/primitives/class-names.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { amountInWords } from '#domain/proposals/amounts.ts'
+import { formatAmount } from '#domain/proposals/amounts.ts'
 import { SetupSheet } from '#web/admin/overview/setup/setup-sheet.tsx'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import { ArticleSheets, type Asked } from './article-sheets.tsx'
@@ -94,7 +94,7 @@ function DeadlineFigure({ deadlines: { late, thisWeek } }: Pick<NonNullable<Offi
 function ProposalFigure({ proposals }: { proposals: ProposalFiguresAnswer }) {
   const { out, seen, acceptedThisMonth, acceptedWorth } = proposals
   if (out + acceptedThisMonth === 0) return null
-  const worth = acceptedWorth.map(({ currency, amount }) => amountInWords(amount, currency)).join(', ')
+  const worth = acceptedWorth.map(({ currency, amount }) => formatAmount(amount, currency)).join(', ')
   const accepted = acceptedThisMonth > 0 ? `, ${acceptedThisMonth} accepted this month, worth ${worth} a year` : ''
   return (
     <Figure

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OfficeDayAnswer } from '#contract/overview/dashboard.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { dayInWords } from '#web/admin/overview/reports/report-words.ts'
+import { formatDay } from '#web/admin/overview/reports/report-text.ts'
 import { ShortMoment } from '#web/signed-in/parts/moments.tsx'
 
 type Visits = NonNullable<OfficeDayAnswer['office']>['visits']
@@ -105,7 +105,7 @@ function Sparkline({ days }: { days: Day[] }) {
         <polyline points={points(now)} fill="none" strokeWidth="2.5" strokeLinejoin="round" className="stroke-green" />
       </svg>
       <p className="flex justify-between text-ink-soft" aria-hidden="true">
-        <span className="figures">{dayInWords(now[0]?.day ?? '', true)}</span>
+        <span className="figures">{formatDay(now[0]?.day ?? '', true)}</span>
         <span>dotted: the week before</span>
         <span>today</span>
       </p>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { OfficeDayAnswer } from '#contract/overview/dashboard.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { KINDS } from '#web/admin/clients/leads/lead-words.ts'
+import { KINDS } from '#web/admin/clients/leads/lead-text.ts'
 import { ReplyClock } from '#web/admin/clients/leads/reply-clock.tsx'
 import { Sheet } from './sheet.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
-import { countInWords } from './chart-scale.ts'
+import { formatCount } from './chart-scale.ts'
 
 interface Line {
   key: string
@@ -57,10 +57,10 @@ export function Breakdown({ title, head, unit, lines: all, empty, csv }: Props) 
                   <rect width={`${(now / most) * 100}%`} height="100%" className="fill-green" />
                 </svg>
               </Th>
-              <Td numeric>{countInWords(now)}</Td>
+              <Td numeric>{formatCount(now)}</Td>
               {compares ? (
                 <Td numeric className="text-ink-soft">
-                  {countInWords(before ?? 0)}
+                  {formatCount(before ?? 0)}
                 </Td>
               ) : null}
             </Tr>

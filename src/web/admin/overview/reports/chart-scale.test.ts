@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { averageInWords, scaleOf, ticksOf } from './chart-scale.ts'
+import { formatAverage, scaleOf, ticksOf } from './chart-scale.ts'
 
 describe('the scale of a chart', () => {
   it.each([
@@ -34,5 +34,5 @@ describe('an average', () => {
     [9.94, '9.9'],
     [9.96, '10'],
     [1234.5, '1,235'],
-  ])('of %d is said as %s', (average, words) => expect(averageInWords(average)).toBe(words))
+  ])('of %d is said as %s', (average, words) => expect(formatAverage(average)).toBe(words))
 })

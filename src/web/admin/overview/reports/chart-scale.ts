@@ -34,12 +34,12 @@ export function ticksOf(columns: number): Tick[] {
   ]
 }
 
-export function countInWords(count: number): string {
+export function formatCount(count: number): string {
   return count.toLocaleString('en')
 }
 
 /** An average: with one decimal where a whole number would say too little. */
-export function averageInWords(average: number): string {
+export function formatAverage(average: number): string {
   const digits = average < 9.95 && average > 0 ? 1 : 0
   return average.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { classNames } from '#design/primitives/class-names.ts'
-import { countInWords, scaleOf, ticksOf } from './chart-scale.ts'
+import { formatCount, scaleOf, ticksOf } from './chart-scale.ts'
 
 /** How a part of a column is drawn: told apart in print and by eyes that see no colours. */
 export type Look = 'solid' | 'ruled' | 'hollow'
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Columns over time, drawn in per cents so that they fit any width without a script. */
-export function ColumnChart({ title, gist, labels, ticks, series, before, write = countInWords }: Props) {
+export function ColumnChart({ title, gist, labels, ticks, series, before, write = formatCount }: Props) {
   const id = useId()
   const sums = labels.map((_, column) => series.reduce((sum, { values }) => sum + (values[column] ?? 0), 0))
   const highest = Math.max(0, ...sums, ...(before?.values ?? []))

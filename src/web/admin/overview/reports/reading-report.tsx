@@ -1,9 +1,9 @@
 import type { CommentsReport, DownloadsReport } from '#contract/overview/reports.ts'
 import { Breakdown } from './breakdown.tsx'
-import { countInWords } from './chart-scale.ts'
+import { formatCount } from './chart-scale.ts'
 import { ColumnChart } from './column-chart.tsx'
 import { CsvLink, counted, KeyFigures, ReportSection, SeriesTable } from './report-parts.tsx'
-import { changeInWords, columnsOf, percentInWords, shareOf } from './report-words.ts'
+import { columnsOf, formatChange, formatPercent, shareOf } from './report-text.ts'
 
 const COMMENT_STATES: Record<string, string> = {
   held: 'To review',
@@ -21,7 +21,7 @@ export function CommentsSection({ report }: { report: CommentsReport }) {
     <ReportSection
       id="comments"
       title="Comments"
-      note="By readers, by the day they came; answers of the staff are not counted. States are those of today."
+      note="By readers, by the day they came; answers of the staff are not counted. States as of today."
     >
       <KeyFigures
         items={[
@@ -29,14 +29,14 @@ export function CommentsSection({ report }: { report: CommentsReport }) {
           counted('On the site', shown),
           {
             label: 'Share on the site',
-            value: percentInWords(share.now),
-            note: `before: ${percentInWords(share.before)}`,
+            value: formatPercent(share.now),
+            note: `before: ${formatPercent(share.before)}`,
           },
         ]}
       />
       <ColumnChart
         title="Comments"
-        gist={`${countInWords(received.now)} comments came, ${changeInWords(received)} (${countInWords(received.before)} before).`}
+        gist={`${formatCount(received.now)} comments came, ${formatChange(received)} (${formatCount(received.before)} before).`}
         {...columnsOf(period, series)}
         series={[
           { name: 'On the site', look: 'solid', values: series.map((slot) => slot.shown) },
@@ -52,7 +52,7 @@ export function CommentsSection({ report }: { report: CommentsReport }) {
         heads={['On the site', 'To review', 'Refused', 'All before']}
         rows={series.map((slot) => ({
           ...slot,
-          cells: [slot.shown, slot.waiting, slot.refused, slot.before].map(countInWords),
+          cells: [slot.shown, slot.waiting, slot.refused, slot.before].map(formatCount),
         }))}
       />
       <div className="mt-6 max-w-form">
@@ -77,7 +77,7 @@ export function DownloadsSection({ report }: { report: DownloadsReport }) {
       <KeyFigures items={[counted('Downloads', downloads)]} />
       <ColumnChart
         title="Downloads"
-        gist={`${countInWords(downloads.now)} files were downloaded, ${changeInWords(downloads)} (${countInWords(downloads.before)} before).`}
+        gist={`${formatCount(downloads.now)} files were downloaded, ${formatChange(downloads)} (${formatCount(downloads.before)} before).`}
         {...columnsOf(period, series)}
         series={[{ name: 'Downloads', look: 'solid', values: series.map((slot) => slot.downloads) }]}
         before={{ name: 'The period before', values: series.map((slot) => slot.before) }}
@@ -87,7 +87,7 @@ export function DownloadsSection({ report }: { report: DownloadsReport }) {
         title="Downloads by day"
         period={period}
         heads={['Downloads', 'Before']}
-        rows={series.map((slot) => ({ ...slot, cells: [slot.downloads, slot.before].map(countInWords) }))}
+        rows={series.map((slot) => ({ ...slot, cells: [slot.downloads, slot.before].map(formatCount) }))}
       />
       <div className="mt-6 max-w-measure">
         <Breakdown

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ReportFigure, ReportName, ReportPeriod, ReportTable } from '#contract/overview/reports.ts'
 import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
-import { countInWords } from './chart-scale.ts'
-import { changeInWords, SLOT_HEADS, slotInWords } from './report-words.ts'
+import { formatCount } from './chart-scale.ts'
+import { formatChange, formatSlot, SLOT_HEADS } from './report-text.ts'
 
 interface SectionProps {
   id: ReportName
@@ -50,8 +50,8 @@ export function KeyFigures({ items }: { items: KeyFigure[] }) {
 
 /** A count with how it has changed, where that can be told. */
 export function counted(label: string, figure: ReportFigure, comparable = true): KeyFigure {
-  if (!comparable) return { label, value: countInWords(figure.now), note: 'earlier figures are no longer kept' }
-  return { label, value: countInWords(figure.now), note: `${changeInWords(figure)} (${countInWords(figure.before)})` }
+  if (!comparable) return { label, value: formatCount(figure.now), note: 'earlier figures are no longer kept' }
+  return { label, value: formatCount(figure.now), note: `${formatChange(figure)} (${formatCount(figure.before)})` }
 }
 
 export function CsvLink({ report, table, period, about }: CsvProps) {
@@ -106,7 +106,7 @@ export function SeriesTable({ report, title, period, heads, rows }: SeriesProps)
           {rows.map((row) => (
             <Tr key={row.from}>
               <Th scope="row" className="whitespace-nowrap">
-                {slotInWords(row, period.step)}
+                {formatSlot(row, period.step)}
               </Th>
               {row.cells.map((cell, index) => (
                 <Td key={head[index + 1]} numeric>

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { wallClock, zoneInWords } from '#domain/time/wall-clock.ts'
+import { formatZone, wallClock } from '#domain/time/wall-clock.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/reports'
 import { PeriodForm } from './period-form.tsx'
 import { presetsFor } from './periods.ts'
 import { CommentsSection, DownloadsSection } from './reading-report.tsx'
-import { periodInWords } from './report-words.ts'
+import { formatPeriod } from './report-text.ts'
 import { RepliesSection, RequestsSection } from './requests-report.tsx'
 import { ConversionSection, VisitsSection } from './visits-report.tsx'
 
@@ -59,10 +59,10 @@ export default function Reports({ loaderData: { isAdmin, presets, from, to, shee
       {sheet ? (
         <>
           <p className="max-w-measure">
-            <strong className="font-semibold">{periodInWords(sheet.visits.period)}</strong>
+            <strong className="font-semibold">{formatPeriod(sheet.visits.period)}</strong>
             <span className="text-ink-soft">
               {' '}
-              beside {periodInWords(sheet.visits.period.before)}. Days are those of {zoneInWords(timeZone)}.
+              beside {formatPeriod(sheet.visits.period.before)}. Days in {formatZone(timeZone)}.
             </span>
           </p>
           <nav aria-label="On this page" data-print="no">

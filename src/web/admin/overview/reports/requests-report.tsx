@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { RepliesReport, RequestsReport } from '#contract/overview/reports.ts'
-import { STATES } from '#web/admin/clients/leads/lead-words.ts'
+import { STATES } from '#web/admin/clients/leads/lead-text.ts'
 import { Breakdown } from './breakdown.tsx'
-import { countInWords } from './chart-scale.ts'
+import { formatCount } from './chart-scale.ts'
 import { ColumnChart } from './column-chart.tsx'
 import { CsvLink, counted, KeyFigures, ReportSection, SeriesTable } from './report-parts.tsx'
-import { changeInWords, columnsOf, percentInWords, shareOf, workingTime } from './report-words.ts'
+import { columnsOf, formatChange, formatPercent, shareOf, workingTime } from './report-text.ts'
 
 /** What people asked for, by kind, state and source. */
 export function RequestsSection({ report }: { report: RequestsReport }) {
@@ -14,7 +14,7 @@ export function RequestsSection({ report }: { report: RequestsReport }) {
     <ReportSection
       id="requests"
       title="Requests"
-      note="Quote requests and messages by the day they came. States are those of today; spam is not among the requests."
+      note="Quote requests and messages by the day they came. States as of today; spam is not among the requests."
     >
       <KeyFigures
         items={[
@@ -26,7 +26,7 @@ export function RequestsSection({ report }: { report: RequestsReport }) {
       />
       <ColumnChart
         title="Requests"
-        gist={`${countInWords(requests.now)} requests came, ${changeInWords(requests)} (${countInWords(requests.before)} before).`}
+        gist={`${formatCount(requests.now)} requests came, ${formatChange(requests)} (${formatCount(requests.before)} before).`}
         {...columnsOf(period, series)}
         series={[
           { name: 'Quote requests', look: 'solid', values: series.map((slot) => slot.quotes) },
@@ -39,7 +39,7 @@ export function RequestsSection({ report }: { report: RequestsReport }) {
         title="Requests by kind"
         period={period}
         heads={['Quote requests', 'Messages', 'All before']}
-        rows={series.map((slot) => ({ ...slot, cells: [slot.quotes, slot.messages, slot.before].map(countInWords) }))}
+        rows={series.map((slot) => ({ ...slot, cells: [slot.quotes, slot.messages, slot.before].map(formatCount) }))}
       />
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <Breakdown
@@ -91,8 +91,8 @@ export function RepliesSection({ report }: { report: RepliesReport }) {
         items={[
           {
             label: 'Within the promise',
-            value: percentInWords(share.now),
-            note: `before: ${percentInWords(share.before)}`,
+            value: formatPercent(share.now),
+            note: `before: ${formatPercent(share.before)}`,
           },
           {
             label: 'Average, in working time',
@@ -102,14 +102,14 @@ export function RepliesSection({ report }: { report: RepliesReport }) {
           counted('First answers', replies),
           {
             label: 'Waiting now',
-            value: countInWords(waiting),
-            note: late > 0 ? `${countInWords(late)} longer than promised` : 'none too long',
+            value: formatCount(waiting),
+            note: late > 0 ? `${formatCount(late)} longer than promised` : 'none too long',
           },
         ]}
       />
       <ColumnChart
         title="First answers"
-        gist={`${countInWords(kept.now)} of ${countInWords(replies.now)} first answers came within the promise.`}
+        gist={`${formatCount(kept.now)} of ${formatCount(replies.now)} first answers came within the promise.`}
         {...columnsOf(period, series)}
         series={[
           { name: 'Within the promise', look: 'solid', values: series.map((slot) => slot.kept) },
@@ -121,7 +121,7 @@ export function RepliesSection({ report }: { report: RepliesReport }) {
         title="First answers"
         period={period}
         heads={['Within the promise', 'Late']}
-        rows={series.map((slot) => ({ ...slot, cells: [slot.kept, slot.late].map(countInWords) }))}
+        rows={series.map((slot) => ({ ...slot, cells: [slot.kept, slot.late].map(formatCount) }))}
       />
       <div className="mt-6 max-w-form">
         <Breakdown

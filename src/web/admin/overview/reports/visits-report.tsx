@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { ConversionReport, VisitsReport } from '#contract/overview/reports.ts'
 import { Breakdown } from './breakdown.tsx'
-import { averageInWords, countInWords } from './chart-scale.ts'
+import { formatAverage, formatCount } from './chart-scale.ts'
 import { ColumnChart } from './column-chart.tsx'
 import { CsvLink, counted, KeyFigures, ReportSection, SeriesTable } from './report-parts.tsx'
-import { changeInWords, columnsOf, percentInWords } from './report-words.ts'
+import { columnsOf, formatChange, formatPercent } from './report-text.ts'
 
 /** How many looked at the site, at what, and where they came from. */
 export function VisitsSection({ report }: { report: VisitsReport }) {
@@ -25,12 +25,12 @@ export function VisitsSection({ report }: { report: VisitsReport }) {
             value: perVisitor(views.now, visitors.now),
             note: `before: ${perVisitor(views.before, visitors.before)}`,
           },
-          { label: 'Pages viewed a day', value: averageInWords(views.now / period.days) },
+          { label: 'Pages viewed a day', value: formatAverage(views.now / period.days) },
         ]}
       />
       <ColumnChart
         title="Pages viewed"
-        gist={`${countInWords(views.now)} pages were viewed, ${changeInWords(views)} (${countInWords(views.before)} before).`}
+        gist={`${formatCount(views.now)} pages were viewed, ${formatChange(views)} (${formatCount(views.before)} before).`}
         {...columnsOf(period, series)}
         series={[{ name: 'Pages viewed', look: 'solid', values: series.map((slot) => slot.views) }]}
         before={comparable ? { name: 'The period before', values: series.map((slot) => slot.before) } : undefined}
@@ -40,7 +40,7 @@ export function VisitsSection({ report }: { report: VisitsReport }) {
         title="Pages viewed and visitors"
         period={period}
         heads={['Pages viewed', 'Visitors', 'Viewed before']}
-        rows={series.map((slot) => ({ ...slot, cells: [slot.views, slot.visitors, slot.before].map(countInWords) }))}
+        rows={series.map((slot) => ({ ...slot, cells: [slot.views, slot.visitors, slot.before].map(formatCount) }))}
       />
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <Breakdown
@@ -85,7 +85,7 @@ const PAGE_NAMES: Record<string, string> = {
 /** How many visitors become requests. */
 export function ConversionSection({ report }: { report: ConversionReport }) {
   const { period, comparable, series, rate, visitors, requests } = report
-  const written = (part: number | null) => percentInWords(part, 2)
+  const written = (part: number | null) => formatPercent(part, 2)
   return (
     <ReportSection
       id="conversion"
@@ -104,7 +104,7 @@ export function ConversionSection({ report }: { report: ConversionReport }) {
         gist={`${written(rate.now)} of visitors wrote in; ${written(rate.before)} before.`}
         {...columnsOf(period, series)}
         series={[{ name: 'Requests for each visitor', look: 'solid', values: series.map((slot) => slot.rate ?? 0) }]}
-        write={(part) => percentInWords(part, part > 0 && part < 0.1 ? 1 : 0)}
+        write={(part) => formatPercent(part, part > 0 && part < 0.1 ? 1 : 0)}
       />
       <SeriesTable
         report="conversion"
@@ -113,7 +113,7 @@ export function ConversionSection({ report }: { report: ConversionReport }) {
         heads={['Visitors', 'Requests', 'Rate']}
         rows={series.map((slot) => ({
           ...slot,
-          cells: [countInWords(slot.visitors), countInWords(slot.requests), written(slot.rate)],
+          cells: [formatCount(slot.visitors), formatCount(slot.requests), written(slot.rate)],
         }))}
       />
     </ReportSection>

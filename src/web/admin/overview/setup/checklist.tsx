@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import type { SetupAnswer } from '#contract/overview/setup.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
-import { LINE_WORDS } from './setup-words.ts'
+import { LINE_WORDS } from './setup-text.ts'
 
 type Line = SetupAnswer['lines'][number]
 

@@ -4,7 +4,7 @@ import { TextField } from '#design/primitives/input.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { useKeptFields } from './kept-fields.ts'
-import { addressAfter } from './setup-words.ts'
+import { addressAfter } from './setup-text.ts'
 
 export interface Field {
   /** What the form begins with: empty while it is still the sample's. */

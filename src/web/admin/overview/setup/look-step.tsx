@@ -5,7 +5,7 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { ColourField } from '#web/admin/system/brand/colour-field.tsx'
 import { LookPreview } from '#web/admin/system/brand/look-preview.tsx'
 import { MarkField } from '#web/admin/system/brand/mark-field.tsx'
-import { addressAfter } from './setup-words.ts'
+import { addressAfter } from './setup-text.ts'
 
 export interface LookForm extends Pick<Settings['brand'], 'mark' | 'primary' | 'accent'> {
   version: number

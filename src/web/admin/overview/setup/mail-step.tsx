@@ -1,7 +1,7 @@
 import { Alert } from '#design/primitives/alert.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { addressAfter } from './setup-words.ts'
+import { addressAfter } from './setup-text.ts'
 
 /** Whether the site can send email, and the way to where that is set and tested. */
 export function MailStep({ isDelivering, hasSent }: { isDelivering: boolean; hasSent: boolean }) {

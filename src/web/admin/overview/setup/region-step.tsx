@@ -3,7 +3,7 @@ import { Form } from '#design/patterns/form.tsx'
 import { type Choice, SelectField } from '#design/primitives/select.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { useKeptFields } from './kept-fields.ts'
-import { addressAfter } from './setup-words.ts'
+import { addressAfter } from './setup-text.ts'
 
 export interface RegionForm {
   timeZone: string

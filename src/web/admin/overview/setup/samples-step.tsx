@@ -2,8 +2,8 @@ import { Form } from 'react-router'
 import type { SetupAnswer } from '#contract/overview/setup.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { countInWords, SAMPLE_WORDS } from '#web/admin/system/settings/sample-words.ts'
-import { addressAfter } from './setup-words.ts'
+import { formatCount, SAMPLE_WORDS } from '#web/admin/system/settings/sample-text.ts'
+import { addressAfter } from './setup-text.ts'
 
 type Sample = SetupAnswer['samples'][number]
 
@@ -34,7 +34,7 @@ export function SamplesStep({ samples }: { samples: Sample[] }) {
             <div className="min-w-0 grow basis-56">
               <h2 className="text-lg">{SAMPLE_WORDS[sample.kind].title}</h2>
               <p className="text-sm text-ink-soft">
-                {countInWords(sample)} · <TextLink to={SAMPLE_WORDS[sample.kind].office}>Edit in the office</TextLink> ·{' '}
+                {formatCount(sample)} · <TextLink to={SAMPLE_WORDS[sample.kind].office}>Edit in the office</TextLink> ·{' '}
                 <a href={SAMPLE_WORDS[sample.kind].page} className="ink-link">
                   View on site
                 </a>

@@ -3,9 +3,9 @@ import type { SetupAnswer } from '#contract/overview/setup.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { countedInWords } from '#web/admin/system/settings/sample-words.ts'
+import { formatCounted } from '#web/admin/system/settings/sample-text.ts'
 import { Checklist } from './checklist.tsx'
-import { openLines } from './setup-words.ts'
+import { openLines } from './setup-text.ts'
 
 /** On the dashboard, until the site is theirs: what the public sees that is invented, and what is left to do. */
 export function SetupSheet({ setup }: { setup: SetupAnswer }) {
@@ -26,7 +26,7 @@ function SampleAlert({ samples }: Pick<SetupAnswer, 'samples'>) {
       title={hasPeople ? 'Your live site shows invented people' : 'Your live site shows sample content'}
       className="mt-4"
     >
-      Visitors see {countedInWords(samples)} that came with the site.{' '}
+      Visitors see {formatCounted(samples)} that came with the site.{' '}
       <TextLink to="/dashboard/setup/samples">Keep or clear the samples</TextLink>
     </Alert>
   )

@@ -8,7 +8,7 @@ import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/setup'
 import { Checklist } from './checklist.tsx'
-import { STEP_TITLES, STEPS } from './setup-words.ts'
+import { STEP_TITLES, STEPS } from './setup-text.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   admitAdmin(context)

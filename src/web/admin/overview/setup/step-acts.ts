@@ -1,7 +1,7 @@
 import type { SampleKind } from '#contract/overview/setup.ts'
 import { ApiProblem, type Client, read } from '#web/api.ts'
 import { textsOf } from '#web/signed-in/session/submit.ts'
-import type { Step } from './setup-words.ts'
+import type { Step } from './setup-text.ts'
 
 /** What a step came to: saved, or what is wrong with what was typed. */
 export type StepOutcome =

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { STEP_TITLES, STEPS, type Step } from './setup-words.ts'
+import { STEP_TITLES, STEPS, type Step } from './setup-text.ts'
 
 interface Props {
   step: Step

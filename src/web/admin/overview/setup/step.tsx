@@ -11,7 +11,7 @@ import { LookStep } from './look-step.tsx'
 import { MailStep } from './mail-step.tsx'
 import { RegionStep } from './region-step.tsx'
 import { SamplesStep } from './samples-step.tsx'
-import { addressAfter, isStep, type Step } from './setup-words.ts'
+import { addressAfter, isStep, type Step } from './setup-text.ts'
 import { runStep } from './step-acts.ts'
 import { StepFrame } from './step-frame.tsx'
 

@@ -3,7 +3,7 @@ import type { InvitationAnswer } from '#contract/system/team.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
-import { ROLE_WORDS } from './team-words.ts'
+import { ROLE_WORDS } from './team-text.ts'
 
 /** Somebody who was asked to join and has not answered yet. */
 export function InvitationRow({ invitation }: { invitation: InvitationAnswer }) {

@@ -4,7 +4,7 @@ import { TextField } from '#design/primitives/input.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import type { TeamOutcome } from './team-acts.ts'
-import { ROLE_CHOICES, ROLE_HINTS } from './team-words.ts'
+import { ROLE_CHOICES, ROLE_HINTS } from './team-text.ts'
 
 /** Asks somebody to join, by email, or by a link to pass on while there is no mail server. */
 export function InviteForm({ outcome }: { outcome: TeamOutcome | undefined }) {

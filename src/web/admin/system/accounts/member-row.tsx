@@ -5,7 +5,7 @@ import { SelectField } from '#design/primitives/select.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
-import { ROLE_CHOICES, ROLE_WORDS } from './team-words.ts'
+import { ROLE_CHOICES, ROLE_WORDS } from './team-text.ts'
 
 interface Props {
   member: TeamMemberAnswer

@@ -1,7 +1,7 @@
 import { ApiProblem, type Client, read } from '#web/api.ts'
 import { FRESH_FIELD } from '#web/signed-in/session/fresh-field.ts'
 import { leadToConfirm } from '#web/signed-in/session/submit.ts'
-import { TEAM_ROLES } from './team-words.ts'
+import { TEAM_ROLES } from './team-text.ts'
 
 export interface TeamOutcome {
   ok: boolean
@@ -45,7 +45,7 @@ async function act({ api: { team } }: Client, text: (name: string) => string): P
       return await read(team.invitations.$post({ json }))
     }
     case 'resend':
-      return await read(team.invitations[':id'].letter.$post({ param }))
+      return await read(team.invitations[':id'].email.$post({ param }))
     case 'cancel':
       return await read(team.invitations[':id'].$delete({ param }))
     case 'role': {

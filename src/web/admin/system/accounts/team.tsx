@@ -13,7 +13,7 @@ import { InvitationRow } from './invitation-row.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberRow } from './member-row.tsx'
 import { runTeamAct } from './team-acts.ts'
-import { TEAM_ORDERS } from './team-words.ts'
+import { TEAM_ORDERS } from './team-text.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   admitAdmin(context)

@@ -66,7 +66,7 @@ export interface Subject {
 }
 
 /** What it happened to, and where it stands. */
-export function subjectInWords({ subject, name, detail }: Told): Subject | null {
+export function formatSubject({ subject, name, detail }: Told): Subject | null {
   if (!subject) return null
   const [noun = '', id = ''] = subject.split(/:(.*)/s)
   const to = WHERE[noun]?.(id) ?? null

@@ -13,7 +13,7 @@ import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { ListOrder, orderIn, TIME_ORDERS } from '#web/signed-in/parts/list-order.tsx'
 import { SeekPages, seekIn } from '#web/signed-in/parts/seek-pages.tsx'
 import type { Route } from './+types/audit'
-import { choiceInWords } from './audit-words.ts'
+import { formatChoice } from './audit-text.ts'
 import { EventList } from './event-list.tsx'
 
 const ASKED = ['actor', 'action', 'subject', 'from', 'to'] as const
@@ -105,7 +105,7 @@ export default function AuditScreen({ loaderData, actionData }: Route.ComponentP
             required={false}
             prompt="Anything"
             defaultValue={asked.action ?? ''}
-            choices={actions.map((value) => ({ value, label: choiceInWords(value) }))}
+            choices={actions.map((value) => ({ value, label: formatChoice(value) }))}
             className="max-sm:w-full sm:max-w-50"
           />
           <TextField label="From" name="from" type="date" required={false} defaultValue={asked.from} className={HALF} />

@@ -4,8 +4,8 @@ import { wallClock } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { WholeReferences } from '#web/signed-in/parts/whole-references.tsx'
-import { type Subject, subjectInWords } from './audit-subjects.ts'
-import { actionInWords, detailInWords } from './audit-words.ts'
+import { formatSubject, type Subject } from './audit-subjects.ts'
+import { formatAction, formatDetail } from './audit-text.ts'
 
 interface Props {
   events: AuditAnswer[]
@@ -45,11 +45,11 @@ export function EventList({ events }: Props) {
 function Sentence({ event }: { event: AuditAnswer }) {
   const { actor, action, subject } = event
   const own = subject !== null && subject === `account:${actor.id}`
-  const told = own ? { words: 'their account', to: null } : subjectInWords(event)
+  const told = own ? { words: 'their account', to: null } : formatSubject(event)
   return (
     <p className="leading-6 wrap-anywhere">
       <span className="font-semibold">{actor.id === null ? (NOBODY[actor.name] ?? actor.name) : actor.name}</span>{' '}
-      {actionInWords(action)} {told ? <SubjectLink subject={told} /> : null}
+      {formatAction(action)} {told ? <SubjectLink subject={told} /> : null}
     </p>
   )
 }
@@ -73,7 +73,7 @@ function Facts({ event }: { event: AuditAnswer }) {
       </summary>
       <ul className="pb-1 wrap-anywhere">
         <li>{event.action}</li>
-        {detailInWords(event.detail).map((fact) => (
+        {formatDetail(event.detail).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
         {event.subject ? (

@@ -6,7 +6,7 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Progress } from '#design/primitives/progress.tsx'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
@@ -84,7 +84,7 @@ const COLUMNS = [
     head: 'Size',
     numeric: true,
     wideOnly: true,
-    cell: ({ state, bytes }: BackupAnswer) => (state === 'done' ? sizeInWords(bytes) : ''),
+    cell: ({ state, bytes }: BackupAnswer) => (state === 'done' ? formatSize(bytes) : ''),
   },
   {
     key: 'holds',
@@ -108,7 +108,7 @@ function Made({ item: { startedAt, kind, state, bytes } }: { item: BackupAnswer 
       <Moment at={startedAt} />
       <span className="block text-sm font-normal text-ink-soft md:hidden">
         {KINDS[kind]}
-        {state === 'done' ? `, ${sizeInWords(bytes)}` : ''}
+        {state === 'done' ? `, ${formatSize(bytes)}` : ''}
       </span>
     </>
   )

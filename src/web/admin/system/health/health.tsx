@@ -3,7 +3,7 @@ import type { HealthAnswer } from '#contract/system/health.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { longDate } from '#domain/time/days.ts'
 import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
@@ -143,11 +143,11 @@ function SiteFacts({ health, lastBackup }: { health: HealthAnswer; lastBackup: s
   const facts: [string, React.ReactNode][] = [
     ['Version', health.version],
     ['Running since', <Moment key="since" at={health.startedAt} />],
-    ['Memory', sizeInWords(health.memoryBytes)],
+    ['Memory', formatSize(health.memoryBytes)],
     ['Node', health.node],
-    ['Database', `${ENGINES[health.engine]}, ${sizeInWords(health.databaseBytes)}`],
+    ['Database', `${ENGINES[health.engine]}, ${formatSize(health.databaseBytes)}`],
     ['Schema', `${migrations.applied} steps, up to ${migrations.last}`],
-    ['Free on the disk', `${sizeInWords(disk.freeBytes)} of ${sizeInWords(disk.totalBytes)}`],
+    ['Free on the disk', `${formatSize(disk.freeBytes)} of ${formatSize(disk.totalBytes)}`],
     ['Last backup', lastBackup ? <Moment key="backup" at={lastBackup} /> : 'None yet'],
     ['Last restore drill', <LastDrill key="drill" drill={health.drill} />],
     [

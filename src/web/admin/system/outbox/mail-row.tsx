@@ -5,7 +5,7 @@ import { Tag } from '#design/primitives/tag.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { RefusedSince } from '#web/signed-in/parts/refused-since.tsx'
 import { WholeReferences } from '#web/signed-in/parts/whole-references.tsx'
-import { aboutOf, MAIL_WORDS } from './mail-words.ts'
+import { aboutOf, MAIL_WORDS } from './mail-text.ts'
 
 /** One mail of the list: to whom, about what, how far it has come, and what stands in its way. */
 export function MailRow({ mail }: { mail: MailSummary }) {

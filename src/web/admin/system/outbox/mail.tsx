@@ -16,7 +16,7 @@ import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/mail'
 import { runMailAct } from './mail-acts.ts'
 import { MailRow } from './mail-row.tsx'
-import { MAIL_ORDER, MAIL_WORDS } from './mail-words.ts'
+import { MAIL_ORDER, MAIL_WORDS } from './mail-text.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   admitAdmin(context)

@@ -11,7 +11,7 @@ import { WholeReferences } from '#web/signed-in/parts/whole-references.tsx'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/one-mail'
 import { runMailAct } from './mail-acts.ts'
-import { aboutOf, MAIL_WORDS } from './mail-words.ts'
+import { aboutOf, MAIL_WORDS } from './mail-text.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   admitAdmin(context)

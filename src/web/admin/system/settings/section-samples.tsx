@@ -1,7 +1,7 @@
 import type { SetupAnswer } from '#contract/overview/setup.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { countedInWords, SAMPLE_WORDS } from './sample-words.ts'
+import { formatCounted, SAMPLE_WORDS } from './sample-text.ts'
 
 type Samples = SetupAnswer['samples']
 
@@ -14,7 +14,7 @@ export function SectionSamples({ samples }: { samples: Samples }) {
   if (samples.length === 0) return null
   return (
     <Alert tone="warning" title="Sample content" className="mb-6">
-      {countedInWords(samples)} here came with the site, and your visitors see them. An entry that you change is yours.{' '}
+      {formatCounted(samples)} here came with the site, and your visitors see them. An entry that you change is yours.{' '}
       <TextLink to="/dashboard/setup/samples">Keep or clear the samples</TextLink>
     </Alert>
   )

@@ -5,7 +5,7 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Progress } from '#design/primitives/progress.tsx'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useFreshWhile } from '#web/admin/website/imports/use-fresh-while.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
@@ -83,7 +83,7 @@ export default function ExportsScreen({ loaderData: { items }, actionData }: Rou
             >
               {item.state === 'done' ? (
                 <a href={`/api/exports/${item.id}/file`} className="ink-link font-semibold" download>
-                  Download ({sizeInWords(item.size)})
+                  Download ({formatSize(item.size)})
                 </a>
               ) : (
                 <span className="text-ink-soft">{item.fault ?? 'No file'}</span>

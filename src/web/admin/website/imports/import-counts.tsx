@@ -1,6 +1,6 @@
 import type { ImportAnswer } from '#contract/website/imports.ts'
 import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
-import { KIND_WORDS, OUTCOME_WORDS, PLAN_WORDS } from './import-words.ts'
+import { KIND_WORDS, OUTCOME_WORDS, PLAN_WORDS } from './import-text.ts'
 
 const PLANS = ['import', 'merge', 'skip'] as const
 // What failed stands where a telephone shows it.

@@ -3,7 +3,7 @@ import type { ImportItemAnswer } from '#contract/website/imports.ts'
 import { type Column, DataTable } from '#design/patterns/data-table.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
-import { KIND_WORDS, OUTCOME_WORDS, PLAN_WORDS, placeOf } from './import-words.ts'
+import { KIND_WORDS, OUTCOME_WORDS, PLAN_WORDS, placeOf } from './import-text.ts'
 
 interface Props {
   items: ImportItemAnswer[]

@@ -4,7 +4,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { Progress } from '#design/primitives/progress.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { isAtWork, isUnread, itemsInWords } from './import-words.ts'
+import { formatItems, isAtWork, isUnread } from './import-text.ts'
 
 interface Props {
   shown: ImportAnswer
@@ -20,7 +20,7 @@ export function ImportNext({ shown, leftHref }: Props) {
     <div className="mb-6 grid gap-4">
       {isAtWork(state) ? <Working shown={shown} /> : null}
       <Form method="post" className="flex flex-wrap gap-3">
-        {state === 'ready' && total > 0 ? <Act name="run">{`Import ${itemsInWords(total)}`}</Act> : null}
+        {state === 'ready' && total > 0 ? <Act name="run">{`Import ${formatItems(total)}`}</Act> : null}
         {canGoOn(shown) ? <Act name="run">Go on with the import</Act> : null}
         {isUnread(shown) && (shown.source || state === 'cancelled') ? <Act name="run">Read the files again</Act> : null}
         {state === 'done' && missing > 0 ? <Act name="retry">Fetch missing pictures again</Act> : null}
@@ -49,7 +49,7 @@ export function ImportNext({ shown, leftHref }: Props) {
         <p className="max-w-measure">
           {isUnread(shown)
             ? 'The files were not read to their end. Nothing on your site has changed.'
-            : `What was imported so far is kept: ${shown.settled.toLocaleString('en')} of ${itemsInWords(total)} are done.`}
+            : `What was imported so far is kept: ${shown.settled.toLocaleString('en')} of ${formatItems(total)} are done.`}
         </p>
       ) : null}
       {state === 'undone' ? (
@@ -77,7 +77,7 @@ function Working({ shown: { state, total, settled } }: Pick<Props, 'shown'>) {
     <Progress
       label={isLinking ? 'Leading links to where they belong here' : (PROGRESS[state] ?? '')}
       {...(state === 'running' && !isLinking && { value: settled, max: total || 1 })}
-      detail={state === 'running' ? `${settled.toLocaleString('en')} of ${itemsInWords(total)}` : itemsInWords(total)}
+      detail={state === 'running' ? `${settled.toLocaleString('en')} of ${formatItems(total)}` : formatItems(total)}
     />
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ImportAnswer } from '#contract/website/imports.ts'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { ActOutcome } from './import-acts.ts'
-import { isAtWork } from './import-words.ts'
+import { isAtWork } from './import-text.ts'
 
 interface Props {
   state: ImportAnswer['state']

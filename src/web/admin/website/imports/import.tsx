@@ -3,7 +3,7 @@ import type { ImportAnswer } from '#contract/website/imports.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admitAdmin } from '#web/signed-in/office/staff.ts'
@@ -15,7 +15,7 @@ import { ImportCounts } from './import-counts.tsx'
 import { ImportItems } from './import-items.tsx'
 import { ImportNext } from './import-next.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
-import { isAtWork, isUnread, SOURCE_WORDS, stateOf } from './import-words.ts'
+import { isAtWork, isUnread, SOURCE_WORDS, stateOf } from './import-text.ts'
 import { useFreshWhile } from './use-fresh-while.ts'
 
 const VIEWS: Record<string, { noted?: string; outcome?: 'failed' | 'skipped' | 'left' }> = {
@@ -67,7 +67,7 @@ export default function ImportScreen({ loaderData: { shown, view, list }, action
         <Tag tone={stateOf(shown).tone}>{stateOf(shown).words}</Tag>
       </div>
       <p className="mb-6 text-sm text-ink-soft">
-        {shown.files.map(({ name, size }) => `${name} (${sizeInWords(size)})`).join(', ')}. {shown.startedBy},{' '}
+        {shown.files.map(({ name, size }) => `${name} (${formatSize(size)})`).join(', ')}. {shown.startedBy},{' '}
         <Moment at={shown.createdAt} />
       </p>
       <ImportOutcome state={state} said={said} />

@@ -4,14 +4,14 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import type { Route } from './+types/imports'
 import { ChooseFiles } from './choose-files.tsx'
-import { isAtWork, SOURCE_WORDS, stateOf } from './import-words.ts'
+import { isAtWork, SOURCE_WORDS, stateOf } from './import-text.ts'
 import { useFreshWhile } from './use-fresh-while.ts'
 
 const HERE = '/dashboard/imports'
@@ -98,7 +98,7 @@ function Waiting({ files }: { files: { id: string; name: string; size: number }[
             <li key={id} className="rule-bottom flex justify-between gap-4 py-2">
               <input type="hidden" name="file" value={id} />
               <span className="wrap-anywhere">{name}</span>
-              <span className="figures whitespace-nowrap text-ink-soft">{sizeInWords(size)}</span>
+              <span className="figures whitespace-nowrap text-ink-soft">{formatSize(size)}</span>
             </li>
           ))}
         </ul>

@@ -4,12 +4,12 @@ import type { DeadlineAnswer } from '#contract/work/deadlines.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { longDate } from '#domain/time/days.ts'
 import {
-  dayInWords,
-  distanceInWords,
-  missingInWords,
-  periodInWords,
-  stateInWords,
-} from '#web/signed-in/deadlines/deadline-words.ts'
+  formatDay,
+  formatDistance,
+  formatMissing,
+  formatPeriod,
+  formatState,
+} from '#web/signed-in/deadlines/deadline-text.ts'
 import { MARKED } from './bulk-bar.tsx'
 
 interface Props {
@@ -50,12 +50,12 @@ function headingOf(item: DeadlineAnswer, group: DeadlineGroup, today: string): s
   if (group === 'client') return item.clientName
   if (group === 'person') return item.responsible?.name ?? 'Nobody'
   if (item.isLate) return LATE
-  return item.dueOn === today ? `Today, ${dayInWords(item.dueOn)}` : dayInWords(item.dueOn)
+  return item.dueOn === today ? `Today, ${formatDay(item.dueOn)}` : formatDay(item.dueOn)
 }
 
 function Row({ item, group, today, marks, withoutClient }: Omit<Props, 'items'> & { item: DeadlineAnswer }) {
-  const { words, tone } = stateInWords(item)
-  const period = periodInWords(item.period)
+  const { words, tone } = formatState(item)
+  const period = formatPeriod(item.period)
   const isOpen = item.state === 'open' || item.state === 'in_work'
   return (
     <li className="inbox-row rule-bottom flex items-start gap-3 py-2">
@@ -78,7 +78,7 @@ function Row({ item, group, today, marks, withoutClient }: Omit<Props, 'items'> 
           {withoutClient || group === 'client' ? null : <span className="block wrap-anywhere">{item.clientName}</span>}
           {item.waitingFor ? (
             <span className="block text-sm wrap-anywhere text-ink-soft">
-              Missing: {missingInWords(item.waitingFor.missing)}
+              Missing: {formatMissing(item.waitingFor.missing)}
             </span>
           ) : null}
           {item.filedAt ? (
@@ -89,7 +89,7 @@ function Row({ item, group, today, marks, withoutClient }: Omit<Props, 'items'> 
         </div>
         <div className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-soft">
           {group === 'day' && !item.isLate ? null : <span className="figures">{longDate(item.dueOn)}</span>}
-          {isOpen ? <span className="figures">{distanceInWords(item.dueOn, today)}</span> : null}
+          {isOpen ? <span className="figures">{formatDistance(item.dueOn, today)}</span> : null}
           {group === 'person' ? null : <span>{item.responsible?.name ?? 'Nobody'}</span>}
           {item.isLate && item.waitingFor ? <Tag>Waiting for papers</Tag> : null}
           <Tag tone={tone}>{words}</Tag>

@@ -8,7 +8,7 @@ import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
-import { dayInWords, periodInWords, stateInWords } from '#web/signed-in/deadlines/deadline-words.ts'
+import { formatDay, formatPeriod, formatState } from '#web/signed-in/deadlines/deadline-text.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
@@ -62,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const DONE: Record<DeadlineAnswer['state'], string> = {
   open: 'Saved.',
-  in_work: 'It is in work.',
+  in_work: 'Work has started.',
   filed: 'It is filed.',
   not_needed: 'It is not needed.',
 }
@@ -71,9 +71,9 @@ const DONE: Record<DeadlineAnswer['state'], string> = {
 export default function DeadlineScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { deadline } = loaderData
   const { clientId, clientName, title, dueOn, state, waitingFor, filedBy, filedAt, reference, proof } = deadline
-  const { words, tone } = stateInWords(deadline)
+  const { words, tone } = formatState(deadline)
   const isOpen = state === 'open' || state === 'in_work'
-  const name = [title, periodInWords(deadline.period)].filter(Boolean).join(', ')
+  const name = [title, formatPeriod(deadline.period)].filter(Boolean).join(', ')
   return (
     <>
       <OfficeTitle>{`${name}: ${clientName}`}</OfficeTitle>
@@ -85,7 +85,7 @@ export default function DeadlineScreen({ loaderData, actionData }: Route.Compone
       <h1 className="text-3xl font-normal wrap-anywhere">{name}</h1>
       <p className="rule-double mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 pb-4">
         <Tag tone={tone}>{words}</Tag>
-        <span className="figures">Due on {dayInWords(dueOn)}</span>
+        <span className="figures">Due on {formatDay(dueOn)}</span>
         <TextLink to={`/dashboard/clients/${clientId}/deadlines`}>{clientName}</TextLink>
         <span>{deadline.responsible?.name ?? 'Nobody is responsible'}</span>
         <WriteAbout clientId={clientId} about={`deadline:${deadline.id}`} what={name} forFirm />
@@ -169,7 +169,7 @@ function OpenActs({ deadline, staff, documents, templates }: Loaded) {
           <TextField
             name="reference"
             label="Reference"
-            hint="The number that the office gave"
+            hint="The reference number of the filing"
             optional
             maxLength={120}
             defaultValue={deadline.reference ?? ''}
@@ -224,11 +224,11 @@ function OpenActs({ deadline, staff, documents, templates }: Loaded) {
             <Button variant="secondary">Save</Button>
             {deadline.state === 'open' ? (
               <Button name="state" value="in_work" variant="secondary">
-                Take it in work
+                Start work
               </Button>
             ) : (
               <Button name="state" value="open" variant="quiet">
-                Not in work any more
+                Stop work
               </Button>
             )}
           </div>

@@ -10,7 +10,7 @@ import { addDays, longDate, mondayOf } from '#domain/time/days.ts'
 import { KeysHelp } from '#web/admin/clients/leads/keys-help.tsx'
 import { focusedLink, stepRow, useKeys } from '#web/admin/clients/leads/use-keys.ts'
 import { clientContext, read } from '#web/api.ts'
-import { dayInWords } from '#web/signed-in/deadlines/deadline-words.ts'
+import { formatDay } from '#web/signed-in/deadlines/deadline-text.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
@@ -113,7 +113,7 @@ export default function DeadlinesScreen({ loaderData, actionData }: Route.Compon
       </div>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 className="text-lg" aria-live="polite">
-          {query.day ? dayInWords(query.day) : `${longDate(from ?? today)} to ${longDate(to ?? today)}`}
+          {query.day ? formatDay(query.day) : `${longDate(from ?? today)} to ${longDate(to ?? today)}`}
         </h2>
         <p className="hidden print:block">{printedWords(query, staff)}</p>
         <nav aria-label="Weeks" className="flex flex-wrap items-center gap-x-4" data-print="no">

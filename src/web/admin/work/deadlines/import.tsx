@@ -16,7 +16,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   admit(context, 'accountant')
   const { api } = context.get(clientContext)
-  return await importCsv(await request.formData(), DEADLINE_COLUMNS, (json) => read(api.deadlines.import.$post({ json })))
+  return await importCsv(await request.formData(), DEADLINE_COLUMNS, (json) =>
+    read(api.deadlines.import.$post({ json })),
+  )
 }
 
 /** Dates that the firm has in a list. */

@@ -8,7 +8,7 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { counted } from '#domain/text/counted.ts'
 import { addMonths, MONTH_NAMES, WEEKDAY_NAMES, WEEKDAYS, weekdayOf } from '#domain/time/days.ts'
 import { clientContext, read } from '#web/api.ts'
-import { dayInWords } from '#web/signed-in/deadlines/deadline-words.ts'
+import { formatDay } from '#web/signed-in/deadlines/deadline-text.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/month'
@@ -113,10 +113,10 @@ function Day({
           <Link
             to={href}
             className="ink-link inline-flex min-h-9 items-center font-semibold"
-            aria-label={dayInWords(day)}
+            aria-label={formatDay(day)}
           >
             <span className="max-md:not-print:hidden">{Number(day.slice(8))}</span>
-            <span className="md:hidden print:hidden">{dayInWords(day)}</span>
+            <span className="md:hidden print:hidden">{formatDay(day)}</span>
           </Link>
         ) : (
           <span className="inline-flex min-h-9 items-center text-ink-soft">{Number(day.slice(8))}</span>

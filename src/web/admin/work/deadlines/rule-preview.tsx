@@ -2,7 +2,7 @@ import type { DeadlineRulePreviewAnswer } from '#contract/work/deadline-rules.ts
 import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
 import { counted } from '#domain/text/counted.ts'
 import { longDate, WEEKDAY_NAMES } from '#domain/time/days.ts'
-import { periodInWords } from '#web/signed-in/deadlines/deadline-words.ts'
+import { formatPeriod } from '#web/signed-in/deadlines/deadline-text.ts'
 
 /** What a rule makes in 24 months and, where it has made dates already, what moves. */
 export function RulePreview({ preview }: { preview: DeadlineRulePreviewAnswer }) {
@@ -20,7 +20,7 @@ export function RulePreview({ preview }: { preview: DeadlineRulePreviewAnswer })
         <ol className="figures rule-top mt-3">
           {dates.map(({ period, due, weekday }) => (
             <li key={period} className="rule-bottom flex flex-wrap justify-between gap-x-6 py-1">
-              <span>{periodInWords(period) || 'Once'}</span>
+              <span>{formatPeriod(period) || 'Once'}</span>
               <span>
                 {WEEKDAY_NAMES[weekday]}, {longDate(due)}
               </span>
@@ -71,7 +71,7 @@ function Changes({ changes }: { changes: NonNullable<DeadlineRulePreviewAnswer['
               <Td>
                 <span className="wrap-anywhere">{clientName}</span>
               </Td>
-              <Td>{periodInWords(period)}</Td>
+              <Td>{formatPeriod(period)}</Td>
               <Td>{from ? longDate(from) : 'New'}</Td>
               <Td>{to ? longDate(to) : 'Goes'}</Td>
             </Tr>

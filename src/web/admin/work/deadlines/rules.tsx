@@ -5,7 +5,7 @@ import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
-import { ruleInWords } from '#domain/deadlines/rule.ts'
+import { formatRule } from '#domain/deadlines/rule.ts'
 import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
 import { clientContext, read } from '#web/api.ts'
@@ -83,7 +83,7 @@ export default function RulesScreen({ loaderData, actionData }: Route.ComponentP
             <li key={slug} className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 py-2">
               <span className="min-w-0">
                 {name}
-                <span className="block text-sm text-ink-soft">{ruleInWords(rule)}</span>
+                <span className="block text-sm text-ink-soft">{formatRule(rule)}</span>
               </span>
               <Link
                 to={`/dashboard/deadlines/rules/new?example=${slug}`}

@@ -10,10 +10,10 @@ import { randomKey } from '#web/random-key.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
-import { PROPOSAL_WORDS, worthInWords } from '#web/signed-in/proposals/proposal-words.ts'
+import { formatWorth, PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-text.ts'
 import { outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/of-client'
-import { TEMPLATES } from './template-words.ts'
+import { TEMPLATES } from './template-text.ts'
 
 const VIEWS = ['open', 'draft', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 
@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       label: about ? `${title}: ${about}` : title,
     })),
     engagements: engagements.items,
-    onceKey: randomKey(),
+    idempotencyKey: randomKey(),
   }
 }
 
@@ -68,14 +68,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** What was proposed to one client, what goes on since, and the way to a new one. */
 export default function ProposalsOfClient({ loaderData, actionData }: Route.ComponentProps) {
-  const { proposals, templates, engagements, onceKey } = loaderData
+  const { proposals, templates, engagements, idempotencyKey } = loaderData
   const client = useClient()
   return (
     <>
       <OfficeTitle>{`Proposals to ${client.name}`}</OfficeTitle>
       {actionData ? <ActOutcome ok={actionData.ok} message={actionData.message} /> : null}
       <Form method="post" className="mb-6 flex flex-wrap items-end gap-3" data-print="no">
-        <input type="hidden" name="once" value={onceKey} />
+        <input type="hidden" name="once" value={idempotencyKey} />
         <div className="min-w-0 flex-1 basis-64">
           <label htmlFor="template" className="font-semibold">
             New proposal
@@ -95,7 +95,7 @@ export default function ProposalsOfClient({ loaderData, actionData }: Route.Comp
                 <Link to={`/dashboard/proposals/${proposal.id}`} className="ink-link font-semibold wrap-anywhere">
                   {proposal.title || 'Without a title'}
                 </Link>
-                <p className="figures text-sm text-ink-soft">{worthInWords(proposal)}</p>
+                <p className="figures text-sm text-ink-soft">{formatWorth(proposal)}</p>
               </div>
               <Tag tone={PROPOSAL_WORDS[proposal.state].tone}>{PROPOSAL_WORDS[proposal.state].words}</Tag>
             </li>
@@ -111,7 +111,7 @@ export default function ProposalsOfClient({ loaderData, actionData }: Route.Comp
 
 type Engagements = Route.ComponentProps['loaderData']['engagements']
 
-const STATES = { active: 'Goes on', ended: 'Ended', renewed: 'Renewed' } as const
+const STATES = { active: 'Active', ended: 'Ended', renewed: 'Renewed' } as const
 
 function EngagementList({ engagements }: { engagements: Engagements }) {
   return (
@@ -127,7 +127,7 @@ function EngagementList({ engagements }: { engagements: Engagements }) {
                 {title}
               </Link>
               <p className="figures text-sm text-ink-soft">
-                {worthInWords({ worthYear, worthOnce: 0, currency })}, since {longDate(startedOn)}
+                {formatWorth({ worthYear, worthOnce: 0, currency })}, since {longDate(startedOn)}
                 {endedOn ? ` until ${longDate(endedOn)}` : ''}
               </p>
             </div>

@@ -9,7 +9,7 @@ import { clientContext, read } from '#web/api.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
-import { orNoProposal, PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-words.ts'
+import { orNoProposal, PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-text.ts'
 import { SealPart } from '#web/signed-in/proposals/seal-part.tsx'
 import { Sums } from '#web/signed-in/proposals/sums.tsx'
 import type { Route } from './+types/proposal'
@@ -73,7 +73,7 @@ function ProposalPage({ loaded, library }: { loaded: Loaded; library: Library })
           <ContentEditor sheet={sheet} library={library} disabled={isSettled} />
         </div>
         <aside aria-label="Total, signers and acts" className="min-w-0">
-          <h2 className="text-lg">{proposal.choice ? 'As chosen' : 'As offered first'}</h2>
+          <h2 className="text-lg">{proposal.choice ? 'As chosen' : 'As first offered'}</h2>
           <Sums lines={chosen} currency={proposal.currency} />
           <SealPart seal={loaded.seal} isOffice />
           <SignersEditor desk={desk} validDays={library.validDays} disabled={isSettled} />

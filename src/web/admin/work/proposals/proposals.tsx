@@ -5,16 +5,16 @@ import { DataTable } from '#design/patterns/data-table.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { amountInWords } from '#domain/proposals/amounts.ts'
+import { formatAmount } from '#domain/proposals/amounts.ts'
 import { longDate } from '#domain/time/days.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
-import { PROPOSAL_WORDS, worthInWords } from '#web/signed-in/proposals/proposal-words.ts'
+import { formatWorth, PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-text.ts'
 import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
 import type { Route } from './+types/proposals'
-import { TEMPLATES } from './template-words.ts'
+import { TEMPLATES } from './template-text.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   admit(context, 'accountant')
@@ -99,7 +99,7 @@ export default function Proposals({ loaderData }: Route.ComponentProps) {
             wideOnly: true,
             cell: ({ state }) => <Tag tone={PROPOSAL_WORDS[state].tone}>{PROPOSAL_WORDS[state].words}</Tag>,
           },
-          { key: 'worth', head: 'Worth, before tax', numeric: true, cell: (proposal) => worthInWords(proposal) },
+          { key: 'worth', head: 'Worth, before tax', numeric: true, cell: (proposal) => formatWorth(proposal) },
           {
             key: 'until',
             head: 'Open until',
@@ -114,7 +114,7 @@ export default function Proposals({ loaderData }: Route.ComponentProps) {
 
 function Figures({ figures }: { figures: ProposalFiguresAnswer }) {
   const money = (worth: ProposalFiguresAnswer['engagedWorth']) =>
-    worth.map(({ currency, amount }) => amountInWords(amount, currency)).join(', ') || '0'
+    worth.map(({ currency, amount }) => formatAmount(amount, currency)).join(', ') || '0'
   const told: [string, string][] = [
     ['Waiting for an answer', figures.out > 0 ? `${figures.out}, of these ${figures.seen} seen` : '0'],
     [

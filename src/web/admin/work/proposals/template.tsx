@@ -8,12 +8,12 @@ import { chosenLines } from '#domain/proposals/fees.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { admit } from '#web/signed-in/office/staff.ts'
-import { orNoProposal } from '#web/signed-in/proposals/proposal-words.ts'
+import { orNoProposal } from '#web/signed-in/proposals/proposal-text.ts'
 import { Sums } from '#web/signed-in/proposals/sums.tsx'
 import type { Route } from './+types/template'
 import { ContentEditor } from './content-editor.tsx'
 import type { Library } from './library.ts'
-import { TEMPLATES } from './template-words.ts'
+import { TEMPLATES } from './template-text.ts'
 import { type OwnTemplate, useTemplate } from './use-template.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -60,7 +60,7 @@ function TemplatePage({ loaded, library }: { loaded: OwnTemplate; library: Libra
           <ContentEditor sheet={sheet} library={library} disabled={false} />
         </div>
         <aside aria-label="Total and acts" className="min-w-0">
-          <h2 className="text-lg">As offered first</h2>
+          <h2 className="text-lg">As first offered</h2>
           <Sums lines={chosenLines(draft.content.lines, firstChoice(draft.content))} currency={saved.currency} />
           <section aria-label="Acts" className="mt-6 flex flex-col items-start gap-3">
             {told ? (

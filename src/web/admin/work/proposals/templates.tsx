@@ -10,7 +10,7 @@ import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { TemplateList } from '#web/signed-in/parts/template-list.tsx'
 import { outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/templates'
-import { TEMPLATES } from './template-words.ts'
+import { TEMPLATES } from './template-text.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   admit(context, 'accountant')

@@ -3,7 +3,7 @@ import { roomUrl } from '#server/features/clients/documents/requests/request-mai
 import type { MailContent } from '#server/features/system/outbox/outbox.model.ts'
 
 /** Tells a client's people that the firm asks them to read or to confirm a document. */
-export function pleaseLetter(
+export function acknowledgementEmail(
   name: string,
   {
     by,

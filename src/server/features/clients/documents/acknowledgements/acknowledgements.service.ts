@@ -9,10 +9,10 @@ import { forbidden } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { pleaseLetter } from './acknowledgement-mails.ts'
+import { acknowledgementEmail } from './acknowledgement-mails.ts'
 import * as store from './acknowledgements.store.ts'
 
-interface Neighbours {
+interface Needs {
   audit: Audit
   outbox: Outbox
   documentAccess: DocumentAccess
@@ -22,7 +22,7 @@ interface Neighbours {
 export type Acknowledgements = ReturnType<typeof createAcknowledgements>
 
 /** Documents that the firm asks the client's people to read or to confirm, and who has done so. */
-export function createAcknowledgements(tools: Tools, { audit, outbox, documentAccess, recipients }: Neighbours) {
+export function createAcknowledgements(tools: Tools, { audit, outbox, documentAccess, recipients }: Needs) {
   const { db, clock, config } = tools
 
   async function listed(reader: Parameters<typeof documents.listByIds>[0], id: string): Promise<ListedDocument> {
@@ -42,8 +42,8 @@ export function createAcknowledgements(tools: Tools, { audit, outbox, documentAc
         for (const { name, email } of please ? await recipients.members(tx, document.clientId, 'read') : []) {
           const about = { by: actor.name, file: document.name, please: please ?? 'read' }
           const room = { clientId: document.clientId, publicUrl: config.publicUrl }
-          const letter = await outbox.write(pleaseLetter(name, { ...about, ...room }))
-          await outbox.queue(tx, { kind: 'document.asked', to: email, ...letter })
+          const rendered = await outbox.write(acknowledgementEmail(name, { ...about, ...room }))
+          await outbox.queue(tx, { kind: 'document.asked', to: email, ...rendered })
         }
         const detail = { name: document.name, please: please ?? 'nothing', client: document.clientId }
         await audit.record(tx, actor, { action: 'document.asked', subject: `document:${id}`, detail })

@@ -11,7 +11,7 @@ import { dispositionOf } from '#server/http/serve-bytes.ts'
 import type { Tools } from '#server/tools.ts'
 import { namesIn } from './archive-names.ts'
 
-interface Neighbours {
+interface Needs {
   audit: Audit
   clientAccess: ClientAccess
 }
@@ -22,7 +22,7 @@ const MOST_BYTES = 2_000_000_000
 export type DocumentArchive = ReturnType<typeof createDocumentArchive>
 
 /** Many documents of a client as one ZIP, written while it is being read. */
-export function createDocumentArchive({ db, storage, clock }: Tools, { audit, clientAccess }: Neighbours) {
+export function createDocumentArchive({ db, storage, clock }: Tools, { audit, clientAccess }: Needs) {
   const entryOf = (name: string, { current }: ListedDocument): ZipEntry => ({
     name,
     modifiedAt: new Date(current.sentAt),

@@ -4,7 +4,7 @@ import type { ClientRecipients } from '#server/features/clients/clients/client-r
 import { clientNames } from '#server/features/clients/documents/documents.store.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { Tools } from '#server/tools.ts'
-import { digestLetter } from './receipt-mails.ts'
+import { digestEmail } from './receipt-mails.ts'
 import * as store from './receipts.store.ts'
 
 const EVERY_MINUTES = 10
@@ -22,14 +22,14 @@ export function createArrivalsDigest(
       const arrived = await store.listUntold(tx, AT_ONCE)
       if (arrived.length === 0) return
       const names = await clientNames(tx, [...new Set(arrived.map(({ clientId }) => clientId))])
-      const concerned: { name: string; email: string; about: Parameters<typeof digestLetter>[1][number] }[] = []
+      const concerned: { name: string; email: string; about: Parameters<typeof digestEmail>[1][number] }[] = []
       for (const [clientId, clientName] of names) {
         const files = arrived.filter((receipt) => receipt.clientId === clientId).map(({ name }) => name)
         const about = { clientId, clientName, files }
         for (const staff of await recipients.firm(tx, clientId)) concerned.push({ ...staff, about })
       }
       await outbox.reminders.sendEach(tx, 'documents.arrived', concerned, (name, about) =>
-        digestLetter(name, about, config.publicUrl),
+        digestEmail(name, about, config.publicUrl),
       )
       await store.noteTold(
         tx,

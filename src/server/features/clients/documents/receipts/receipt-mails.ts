@@ -1,4 +1,4 @@
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
 import type { Please } from '#server/features/clients/documents/documents.model.ts'
@@ -9,7 +9,7 @@ import type { Receipt } from '#server/features/system/uploads/uploads.model.ts'
 const moment = (at: string) => `${longDate(at)}, ${at.slice(11, 16)} UTC`
 
 /** What somebody gets for a file that arrived. */
-export function receiptLetter(
+export function receiptEmail(
   name: string,
   receipt: Receipt,
   { clientId, clientName, publicUrl }: { clientId: number; clientName: string; publicUrl: string },
@@ -23,7 +23,7 @@ export function receiptLetter(
         facts: [
           ['Reference', receipt.reference],
           ['File', receipt.name],
-          ['Size', sizeInWords(receipt.bytes)],
+          ['Size', formatSize(receipt.bytes)],
           ['Received', moment(receipt.at)],
           ['SHA-256', receipt.sha256],
         ],
@@ -43,7 +43,7 @@ interface Shared {
 }
 
 /** Tells a client's people that the firm has put something into their room. */
-export function sharedLetter(name: string, { by, file, please, clientId, publicUrl }: Shared): MailContent {
+export function sharedEmail(name: string, { by, file, please, clientId, publicUrl }: Shared): MailContent {
   const asks = { read: 'Please read it and say so there.', confirm: 'Please read it and confirm it there.' }
   return {
     subject: please ? `Please ${please}: ${file}` : `A new document for you: ${file}`,
@@ -56,7 +56,7 @@ export function sharedLetter(name: string, { by, file, please, clientId, publicU
 }
 
 /** Tells the firm what has arrived, at most every ten minutes. */
-export function digestLetter(
+export function digestEmail(
   name: string,
   arrived: { clientId: number; clientName: string; files: string[] }[],
   publicUrl: string,

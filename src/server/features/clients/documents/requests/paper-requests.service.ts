@@ -12,12 +12,12 @@ import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { changedMeanwhile, createItemChanges } from './item-changes.ts'
-import { askedLetter, returnedLetter } from './request-mails.ts'
+import { askedEmail, returnedEmail } from './request-mails.ts'
 import { mayBecome, type PaperRequest, type WholeRequest } from './requests.model.ts'
 import * as store from './requests.store.ts'
 import { TEMPLATES } from './templates.ts'
 
-export interface Neighbours {
+export interface Needs {
   audit: Audit
   outbox: Outbox
   clientAccess: ClientAccess
@@ -48,7 +48,7 @@ const noSuch = () => notFound('There is no such request.')
 export type PaperRequests = ReturnType<typeof createPaperRequests>
 
 /** Lists of papers that the firm asks of its clients, and what becomes of each paper. */
-export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess, recipients }: Neighbours) {
+export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess, recipients }: Needs) {
   const { db, clock, config } = tools
   const changes = createItemChanges(tools)
 
@@ -125,8 +125,8 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
     await changes.note(tx, by, { requestId: request.id, kind: 'asked' })
     for (const { name, email } of await recipients.members(tx, clientId)) {
       const asked = { request, items, clientName: names.get(clientId) ?? '', publicUrl: config.publicUrl }
-      const letter = await outbox.write(askedLetter(name, asked))
-      await outbox.queue(tx, { kind: 'papers.asked', to: email, ...letter })
+      const rendered = await outbox.write(askedEmail(name, asked))
+      await outbox.queue(tx, { kind: 'papers.asked', to: email, ...rendered })
     }
     const detail = { title, items: items.length }
     await audit.record(tx, by, { action: 'papers.asked', subject: `client:${clientId}`, detail })
@@ -172,8 +172,8 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
     const by = actor.name
     for (const { name, email } of await recipients.members(tx, request.clientId)) {
       const about = { ...told, by, clientId: request.clientId, publicUrl: config.publicUrl }
-      const letter = await outbox.write(returnedLetter(name, about))
-      await outbox.queue(tx, { kind: 'papers.returned', to: email, ...letter })
+      const rendered = await outbox.write(returnedEmail(name, about))
+      await outbox.queue(tx, { kind: 'papers.returned', to: email, ...rendered })
     }
   }
 

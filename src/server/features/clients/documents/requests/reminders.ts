@@ -4,7 +4,7 @@ import type { ClientRecipients } from '#server/features/clients/clients/client-r
 import { clientNames } from '#server/features/clients/documents/documents.store.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { Tools } from '#server/tools.ts'
-import { reminderLetter } from './request-mails.ts'
+import { reminderEmail } from './request-mails.ts'
 import type { PaperRequest } from './requests.model.ts'
 import * as store from './requests.store.ts'
 
@@ -32,7 +32,7 @@ export function createReminders(
         for (const member of await recipients.members(tx, request.clientId)) concerned.push({ ...member, about })
       }
       await outbox.reminders.sendEach(tx, 'papers.reminded', concerned, (name, about) =>
-        reminderLetter(name, about, { today, publicUrl: config.publicUrl }),
+        reminderEmail(name, about, { today, publicUrl: config.publicUrl }),
       )
       await store.noteReminded(
         tx,

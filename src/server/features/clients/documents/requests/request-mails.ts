@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** Tells a person what is asked of the client they act for. */
-export function askedLetter(name: string, { request, clientName, items, publicUrl }: Asked): MailContent {
+export function askedEmail(name: string, { request, clientName, items, publicUrl }: Asked): MailContent {
   const by = request.dueOn ? ` by ${longDate(request.dueOn)}` : ''
   const note: Block[] = request.note ? [{ quote: request.note }] : []
   return {
@@ -31,7 +31,7 @@ export function askedLetter(name: string, { request, clientName, items, publicUr
 }
 
 /** Tells why a paper cannot be used as it is. */
-export function returnedLetter(
+export function returnedEmail(
   name: string,
   {
     item,
@@ -53,7 +53,7 @@ export function returnedLetter(
 }
 
 /** One reminder for everything that a person is waited for. */
-export function reminderLetter(
+export function reminderEmail(
   name: string,
   requests: { request: PaperRequest; clientName: string }[],
   { today, publicUrl }: { today: string; publicUrl: string },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueBefore, isDue, keepUntil, keptInWords, whyKept } from './retention.model.ts'
+import { dueBefore, formatKept, isDue, keepUntil, whyKept } from './retention.model.ts'
 
 const YEARS = { accounts: 10, returns: 10, contracts: 2, letters: 2, other: 2 }
 const of = (kind: keyof typeof YEARS, updatedAt: string) => ({ kind, updatedAt, isHeld: false })
@@ -19,7 +19,7 @@ test('D9: what the law keeps or a hold protects is not deleted, and the words sa
   expect(whyKept(accounts, YEARS, '2037-01-01')).toBeNull()
   expect(whyKept(of('letters', '2026-05-01'), YEARS, '2026-11-16')).toBeNull()
   expect(whyKept({ ...accounts, isHeld: true }, YEARS, '2050-01-01')).toContain('legal hold')
-  expect(keptInWords({ ...accounts, documents: 2 }, YEARS)).toEqual({
+  expect(formatKept({ ...accounts, documents: 2 }, YEARS)).toEqual({
     what: '2 papers that they sent (accounts and books), without their name, until 31 December 2036',
     why: 'the law asks the firm to keep them for 10 years',
   })

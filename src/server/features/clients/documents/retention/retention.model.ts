@@ -33,7 +33,7 @@ export function whyKept(document: Kept & { isHeld: boolean }, years: Years, toda
 }
 
 /** What stays of a person's papers when they are erased, and why. */
-export function keptInWords({ kind, documents, updatedAt }: Kept & { documents: number }, years: Years) {
+export function formatKept({ kind, documents, updatedAt }: Kept & { documents: number }, years: Years) {
   const until = longDate(keepUntil({ kind, updatedAt }, years))
   const what = `${counted(documents, 'paper')} that they sent (${KIND_WORDS[kind].toLowerCase()}), without their name, until ${until}`
   const why = isKeptByLaw(kind)

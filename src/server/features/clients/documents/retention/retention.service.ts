@@ -15,10 +15,10 @@ import type { SettingsService } from '#server/features/system/settings/settings.
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { dueBefore, isDue, keepUntil, keptInWords } from './retention.model.ts'
+import { dueBefore, formatKept, isDue, keepUntil } from './retention.model.ts'
 import * as store from './retention.store.ts'
 
-interface Neighbours {
+interface Needs {
   audit: Audit
   settings: SettingsService
   clientAccess: ClientAccess
@@ -32,9 +32,9 @@ type By = Pick<Actor, 'accountId' | 'name'> | 'system'
 export type Retention = ReturnType<typeof createRetention>
 
 /** How long documents are kept, what nobody may delete, and the protocol of what was deleted for good. */
-export function createRetention(tools: Tools, neighbours: Neighbours) {
+export function createRetention(tools: Tools, needs: Needs) {
   const { db, clock, storage } = tools
-  const { audit, settings, clientAccess, clientStorage, documentAccess, texts } = neighbours
+  const { audit, settings, clientAccess, clientStorage, documentAccess, texts } = needs
   const years = () => settings.get('retention')
   const today = () => isoNow(clock).slice(0, 10)
 
@@ -160,7 +160,7 @@ export function createRetention(tools: Tools, neighbours: Neighbours) {
     /** What of a person's papers stays when they are erased, and why. */
     async keeps(tx: Tx, { id }: { id: string }) {
       const kept = await years()
-      return id ? (await store.listSentBy(tx, id)).map((sent) => keptInWords(sent, kept)) : []
+      return id ? (await store.listSentBy(tx, id)).map((sent) => formatKept(sent, kept)) : []
     },
   }
 }

@@ -9,7 +9,7 @@ import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './scanning.store.ts'
 
-interface Neighbours {
+interface Needs {
   audit: Audit
   outbox: Outbox
   recipients: ClientRecipients
@@ -19,7 +19,7 @@ const AT_ONCE = 50
 const RETRY_SECONDS = 30
 
 /** Scans what is held. While the scanner does not answer, files stay held and are tried again. */
-export function createScanning(tools: Tools, { audit, outbox, recipients }: Neighbours) {
+export function createScanning(tools: Tools, { audit, outbox, recipients }: Needs) {
   const { db, clock, storage, config, log } = tools
 
   async function scan(address: string, version: DocumentVersion & { clientId: number }): Promise<void> {
@@ -38,7 +38,7 @@ export function createScanning(tools: Tools, { audit, outbox, recipients }: Neig
       })
       const clientName = (await clientNames(tx, [version.clientId])).get(version.clientId) ?? ''
       for (const { name, email } of await recipients.firm(tx, version.clientId)) {
-        const letter = await outbox.write({
+        const rendered = await outbox.write({
           subject: `A virus was found in a file from ${clientName}`,
           greeting: `Hello ${name},`,
           body: [
@@ -46,7 +46,7 @@ export function createScanning(tools: Tools, { audit, outbox, recipients }: Neig
             'Please tell the client, who may not know of it.',
           ],
         })
-        await outbox.queue(tx, { kind: 'document.quarantined', to: email, ...letter })
+        await outbox.queue(tx, { kind: 'document.quarantined', to: email, ...rendered })
       }
     })
   }

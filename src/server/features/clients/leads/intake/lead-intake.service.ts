@@ -32,14 +32,14 @@ import { createOpenedForms } from './opened-form.ts'
 export interface Sender {
   actor: Actor | null
   address: string
-  onceKey?: string
+  idempotencyKey?: string
   /** Invented, to look around in: nobody is written to about it. */
   isDemo?: true
   /** It came as an email. Nobody is answered by the site itself: the sender may be forged. */
   isEmail?: true
 }
 
-interface Others {
+interface Needs {
   outbox: Outbox
   settings: SettingsService
   limits: RateLimits
@@ -53,7 +53,7 @@ const MANY = 'Many requests have come from your network.'
 const CONFIRMATIONS_AN_HOUR = 5
 
 /** The firm's letter box: what people send is kept before anything else happens. */
-export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Others) {
+export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Needs) {
   const { db, clock, config } = tools
   const promise = createReplyPromise(tools, settings)
   const forms = createOpenedForms(tools)
@@ -72,8 +72,8 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Oth
     } catch (error) {
       // It was sent before under this key: that one was kept, and a retry is held against nobody.
       const isAgain = isTooMany(error) || db.engine.isUniqueViolation(error)
-      const twin = isAgain ? await findSame(sender.onceKey, bodyHash) : null
-      if (twin) return answerFor(twin)
+      const duplicate = isAgain ? await findSame(sender.idempotencyKey, bodyHash) : null
+      if (duplicate) return answerFor(duplicate)
       throw error
     }
   }
@@ -108,7 +108,7 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Oth
       owner_name: null,
       tags: '[]',
       version: 1,
-      once_key: sender.onceKey ?? null,
+      once_key: sender.idempotencyKey ?? null,
       body_hash: bodyHash,
       created_at: now,
       came_on: await settings.dayOf(now),

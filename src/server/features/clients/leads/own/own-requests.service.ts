@@ -4,7 +4,7 @@ import { isoNow } from '#platform/clock.ts'
 import type { LeadChanges } from '#server/features/clients/leads/desk/lead-changes.ts'
 import { listEvents } from '#server/features/clients/leads/desk/lead-events.store.ts'
 import { findWritten, insertMessage, listMessages } from '#server/features/clients/leads/lead-messages.store.ts'
-import { askedInWords, emailKey, type Lead } from '#server/features/clients/leads/leads.model.ts'
+import { emailKey, formatAsked, type Lead } from '#server/features/clients/leads/leads.model.ts'
 import * as store from '#server/features/clients/leads/leads.store.ts'
 import { writtenBack } from '#server/features/clients/leads/replies/lead-mails.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
@@ -16,7 +16,7 @@ import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
 import { presentOwn } from './own-requests.present.ts'
 
-interface Others {
+interface Needs {
   outbox: Outbox
   settings: SettingsService
   accounts: Accounts
@@ -47,7 +47,7 @@ interface WrittenBack {
 const LIMIT = { hits: 30, windowSeconds: 3600 }
 
 /** A request as the one who sent it sees it: a thread, with a place to write back. */
-export function createOwnRequests(tools: Tools, { outbox, settings, accounts, limits, changes }: Others) {
+export function createOwnRequests(tools: Tools, { outbox, settings, accounts, limits, changes }: Needs) {
   const { db, clock, config } = tools
 
   async function own(actor: Actor, reference: string, reader: Reader | Tx): Promise<Lead> {
@@ -58,7 +58,7 @@ export function createOwnRequests(tools: Tools, { outbox, settings, accounts, li
   }
 
   async function threadOf(lead: Lead, reader: Reader | Tx = db.read): Promise<ThreadMessage[]> {
-    const told = { at: lead.createdAt, author: lead.name, fromFirm: false, body: askedInWords(lead) }
+    const told = { at: lead.createdAt, author: lead.name, fromFirm: false, body: formatAsked(lead) }
     const asked = { ...told, byEmail: false, quoted: null }
     const messages = await listMessages(reader, lead.id)
     const since = messages.map(({ at, actorName, fromFirm, body, byEmail, quoted }) => {
@@ -75,8 +75,8 @@ export function createOwnRequests(tools: Tools, { outbox, settings, accounts, li
 
   async function write(tx: Tx, lead: Lead, { by, body, quoted, key }: WrittenBack): Promise<void> {
     const reader = await readerOf(lead)
-    const letter = await outbox.write(writtenBack(lead, { reader: reader.name, body, publicUrl: config.publicUrl }))
-    const mailId = await outbox.queue(tx, { kind: 'lead.written', to: reader.email, replyTo: lead.email, ...letter })
+    const rendered = await outbox.write(writtenBack(lead, { reader: reader.name, body, publicUrl: config.publicUrl }))
+    const mailId = await outbox.queue(tx, { kind: 'lead.written', to: reader.email, replyTo: lead.email, ...rendered })
     const isDone = lead.state === 'answered' || lead.state === 'closed'
     const wish = { version: lead.version, ...(isDone ? { state: 'in-progress' as const } : {}) }
     await insertMessage(tx, {
@@ -110,9 +110,11 @@ export function createOwnRequests(tools: Tools, { outbox, settings, accounts, li
     async writeBack(
       actor: Actor,
       reference: string,
-      { body, onceKey }: { body: string; onceKey?: string | undefined },
+      { body, idempotencyKey }: { body: string; idempotencyKey?: string | undefined },
     ) {
-      const key = onceKey ? createHash('sha256').update(`${actor.accountId}:${onceKey}`).digest('hex') : null
+      const key = idempotencyKey
+        ? createHash('sha256').update(`${actor.accountId}:${idempotencyKey}`).digest('hex')
+        : null
       await limits.within({ key: `write-back:${actor.accountId}`, limit: LIMIT }, async (tx) => {
         const lead = await own(actor, reference, tx)
         await db.engine.lock(tx, `lead:${lead.id}`)

@@ -13,7 +13,7 @@ import { answer } from './lead-mails.ts'
 import { type Filling, fill } from './reply-templates.model.ts'
 import type { ReplyTemplates } from './reply-templates.service.ts'
 
-interface Others {
+interface Needs {
   outbox: Outbox
   settings: SettingsService
   templates: ReplyTemplates
@@ -23,7 +23,7 @@ interface Others {
 /** Answering people by mail, from a template or from a blank sheet. */
 export function createLeadReplies(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
-  { outbox, settings, templates, changes }: Others,
+  { outbox, settings, templates, changes }: Needs,
 ) {
   async function fillingFor(actor: Actor, lead: Lead): Promise<Filling> {
     const { firm, hours } = (await settings.all()).settings
@@ -40,10 +40,10 @@ export function createLeadReplies(
 
   async function write(tx: Tx, actor: Actor, lead: Lead, { subject, body }: Words): Promise<void> {
     const firm = await settings.get('firm')
-    const letter = await outbox.write(answer(lead, subject, body))
+    const rendered = await outbox.write(answer(lead, subject, body))
     const replyTo = (await outbox.incoming.replyTo(replyThreadOf(lead))) ?? firm.email
     const thread = `request-${lead.id}`
-    const mailId = await outbox.queue(tx, { kind: 'lead.reply', to: lead.email, replyTo, thread, ...letter })
+    const mailId = await outbox.queue(tx, { kind: 'lead.reply', to: lead.email, replyTo, thread, ...rendered })
     await insertMessage(tx, {
       lead_id: lead.id,
       at: isoNow(clock),

@@ -12,7 +12,7 @@ import { createPasswords } from './passwords.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 import { createTokens } from './tokens.ts'
 
-export interface AccountDeps {
+export interface AccountNeeds {
   audit: Audit
   outbox: Outbox
   settings: SettingsService
@@ -23,18 +23,18 @@ export interface AccountDeps {
 export type Parts = ReturnType<typeof createParts>
 
 /** What the verbs of accounts share. */
-export function createParts(tools: Tools, deps: AccountDeps) {
+export function createParts(tools: Tools, needs: AccountNeeds) {
   const { db } = tools
   const tokens = createTokens(tools)
   return {
     ...tools,
-    ...deps,
+    ...needs,
     tokens,
     mails: createAccountMails(tools.config.publicUrl),
-    passwords: createPasswords(tools, deps),
-    changes: createCredentialChanges(tools, { tokens, outbox: deps.outbox }),
-    signInLimits: createSignInLimits(deps),
-    mailLimits: createMailLimits(deps),
+    passwords: createPasswords(tools, needs),
+    changes: createCredentialChanges(tools, { tokens, outbox: needs.outbox }),
+    signInLimits: createSignInLimits(needs),
+    mailLimits: createMailLimits(needs),
     /** A transaction that is begun anew when somebody else took the address in the very same moment. */
     async transactionAgainIfTaken<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       try {

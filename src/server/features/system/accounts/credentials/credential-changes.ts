@@ -15,7 +15,7 @@ import type { Undoable } from './undo.model.ts'
 /** Whatever was added within this time may be a thief's, once the owner takes the account back. */
 const RECENT_DAYS = 30
 
-interface Deps {
+interface Needs {
   tokens: Tokens
   outbox: Outbox
 }
@@ -36,7 +36,7 @@ export type CredentialChanges = ReturnType<typeof createCredentialChanges>
  */
 export function createCredentialChanges(
   { db, clock, config }: Pick<Tools, 'db' | 'clock' | 'config'>,
-  { tokens, outbox }: Deps,
+  { tokens, outbox }: Needs,
 ) {
   return {
     /** Lets changes of one account happen one after the other. */

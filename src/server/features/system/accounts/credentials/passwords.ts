@@ -13,13 +13,13 @@ export type Passwords = ReturnType<typeof createPasswords>
 
 const ASK_AGAIN = { hits: 10, windowSeconds: 15 * 60 }
 
-interface Deps {
+interface Needs {
   limits: RateLimits
   sessions: Sessions
 }
 
 /** Hashing and checking passwords, always outside a transaction: it takes longer than all the rest. */
-export function createPasswords({ db }: Pick<Tools, 'db'>, { limits, sessions }: Deps) {
+export function createPasswords({ db }: Pick<Tools, 'db'>, { limits, sessions }: Needs) {
   return {
     hash: hashPassword,
 

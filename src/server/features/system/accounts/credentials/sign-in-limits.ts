@@ -55,14 +55,14 @@ export interface Try {
 
 export type SignInLimits = ReturnType<typeof createSignInLimits>
 
-interface Deps {
+interface Needs {
   limits: RateLimits
   sessions: Sessions
   audit: Audit
 }
 
 /** Counts tries before they are checked, so that many at once gain nothing; what succeeds is given back. */
-export function createSignInLimits({ limits, sessions, audit }: Deps) {
+export function createSignInLimits({ limits, sessions, audit }: Needs) {
   /** `subject` is the address that was typed, or an account's id where one is known. */
   async function begin(guessed: Guessed, subject: string, accountId: string | null, place: Place): Promise<Try> {
     const device = accountId ? await sessions.findDevice(accountId, place) : null

@@ -10,7 +10,7 @@ import {
 } from '#server/features/system/accounts/account/accounts.model.ts'
 import type { Passkey } from '#server/features/system/accounts/credentials/passkeys.store.ts'
 import type { Device } from '#server/features/system/accounts/sessions/devices.store.ts'
-import { placeInWords } from '#server/features/system/accounts/sessions/session-words.ts'
+import { formatPlace } from '#server/features/system/accounts/sessions/session-text.ts'
 import type { Session } from '#server/features/system/accounts/sessions/sessions.store.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { ProfileChange } from './profile.service.ts'
@@ -46,7 +46,7 @@ export function presentSession(session: Session, currentId: string, address: str
   return {
     id: session.id,
     device: session.device ?? 'An unknown device',
-    place: placeInWords(session.address, shortAddress(address)),
+    place: formatPlace(session.address, shortAddress(address)),
     current: session.id === currentId,
     createdAt: session.createdAt,
     lastSeenAt: session.lastSeenAt,
@@ -55,7 +55,7 @@ export function presentSession(session: Session, currentId: string, address: str
 }
 
 export function presentDevice({ id, name, address, lastUsedAt }: Device, here: string): DeviceAnswer {
-  return { id, device: name, place: placeInWords(address, shortAddress(here)), lastUsedAt }
+  return { id, device: name, place: formatPlace(address, shortAddress(here)), lastUsedAt }
 }
 
 export function presentPasskey({ id, name, createdAt, synced, heldAt }: Passkey): PasskeyAnswer {

@@ -9,8 +9,8 @@ import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import * as devices from './devices.store.ts'
+import { formatDevice } from './session-text.ts'
 import { createSessionTokens } from './session-tokens.ts'
-import { deviceInWords } from './session-words.ts'
 import * as store from './sessions.store.ts'
 
 const HOUR = 3600
@@ -47,7 +47,7 @@ export interface OpenedSession {
 }
 
 type SessionTools = Pick<Tools, 'db' | 'clock' | 'secrets' | 'config'>
-interface Deps {
+interface Needs {
   audit: Audit
   security: () => Promise<Settings['security']>
 }
@@ -55,7 +55,7 @@ interface Deps {
 export type Sessions = ReturnType<typeof createSessions>
 
 /** Signed-in devices: who is behind a call, and for how long. */
-export function createSessions({ db, clock, secrets, config }: SessionTools, { audit, security }: Deps) {
+export function createSessions({ db, clock, secrets, config }: SessionTools, { audit, security }: Needs) {
   const tokens = createSessionTokens(secrets.session, config.publicUrl)
   const knownSince = () => new Date(clock.now().getTime() - DEVICE_SECONDS * 1000).toISOString()
 
@@ -73,7 +73,7 @@ export function createSessions({ db, clock, secrets, config }: SessionTools, { a
       const facts = { accountId, address: shortAddress(place.address) ?? null, createdAt }
       const session = { id: newId(), token: newToken() }
       const device = place.device ?? newToken()
-      const name = deviceInWords(place.userAgent)
+      const name = formatDevice(place.userAgent)
       const deviceId = await devices.saveDevice(tx, { ...facts, id: newId(), name, tokenHash: hashOf(device) })
       await store.insertSession(tx, {
         ...session,

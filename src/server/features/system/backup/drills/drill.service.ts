@@ -1,7 +1,7 @@
 import type { Tx } from '#database/engine.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
-import { type Audit, type Doer, faultInWords } from '#server/features/system/audit/audit.service.ts'
+import { type Audit, type Doer, formatFault } from '#server/features/system/audit/audit.service.ts'
 import { isEncryptedName, lastNight } from '#server/features/system/backup/backup.model.ts'
 import { findLast, listDone } from '#server/features/system/backup/backup.store.ts'
 import { openTarget } from '#server/features/system/backup/keeping/target.ts'
@@ -79,7 +79,7 @@ export function createDrills(tools: Tools, { audit, settings, reopen }: Needs) {
     const table_rows = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
     const counted = { table_rows, uploads_read: read }
     if (!verdict.intact) {
-      const words = `The audit record in the backup is not the one whose end it has noted. ${faultInWords(verdict)}`
+      const words = `The audit record in the backup is not the one whose end it has noted. ${formatFault(verdict)}`
       return { state: 'failed', words, ...counted }
     }
     const words = `${table_rows.toLocaleString('en')} rows in ${manifest.tables.length} tables were restored and counted, ${read.toLocaleString('en')} of ${manifest.uploads.files.toLocaleString('en')} uploads read and compared, ${manifest.audit.events.toLocaleString('en')} events of the audit record verified.`

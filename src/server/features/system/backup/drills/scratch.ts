@@ -1,6 +1,6 @@
 import { readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 
 /** How the name of the folder begins into which a backup is restored. */
 export const SCRATCH = '.drill-'
@@ -25,7 +25,7 @@ export async function refuseWithoutRoom(dataDir: string, databaseBytes: number):
   const [free, needed] = [disk.bavail * disk.bsize, databaseBytes * ROOM + SPARE_BYTES]
   if (free < needed) {
     throw new Error(
-      `it needs ${sizeInWords(needed)} in the data folder for a while, and ${sizeInWords(free)} of the disk is free`,
+      `it needs ${formatSize(needed)} in the data folder for a while, and ${formatSize(free)} of the disk is free`,
     )
   }
 }

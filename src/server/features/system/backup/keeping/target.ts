@@ -15,7 +15,7 @@ export function openTarget({ backupUrl, backupDir }: Pick<Config, 'backupUrl' | 
 }
 
 /** The same in words, without the key of the store. */
-export function targetInWords({ backupUrl, backupDir }: Pick<Config, 'backupUrl' | 'backupDir'>): string {
+export function formatTarget({ backupUrl, backupDir }: Pick<Config, 'backupUrl' | 'backupDir'>): string {
   if (!backupUrl) return backupDir
   const { host, pathname } = new URL(backupUrl)
   return `s3://${host}${pathname}`

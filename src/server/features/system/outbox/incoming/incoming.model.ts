@@ -33,7 +33,7 @@ export const MAILBOX_WORDS: Record<MailboxOutcome, string> = {
 }
 
 /** A failure in the words of the server or the connection. */
-export function failureInWords(error: unknown): string {
+export function formatFailure(error: unknown): string {
   const { message = String(error), responseText } = (error ?? {}) as { message?: string; responseText?: string }
   return (responseText || message).slice(0, 500)
 }

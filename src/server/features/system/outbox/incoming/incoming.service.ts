@@ -12,7 +12,7 @@ import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { failureInWords, mailboxOutcomeOf } from './incoming.model.ts'
+import { formatFailure, mailboxOutcomeOf } from './incoming.model.ts'
 import * as store from './incoming.store.ts'
 import { createReplyAddresses, type ReplyThread, type ReplyToken } from './reply-addresses.ts'
 
@@ -161,7 +161,7 @@ export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
       const conversation: string[] = []
       const tried = await tryMailbox(server, (line) => conversation.push(line)).then(
         (count) => ({ outcome: 'opened' as const, answer: count === 1 ? '1 message' : `${count} messages` }),
-        (error: unknown) => ({ outcome: mailboxOutcomeOf(error), answer: failureInWords(error) }),
+        (error: unknown) => ({ outcome: mailboxOutcomeOf(error), answer: formatFailure(error) }),
       )
       await db.transaction((tx) =>
         audit.record(tx, actor, {

@@ -174,10 +174,10 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
         if (children.length === 0) return moved
         if (to.parentId !== 0) throw invalid('into', 'A category with subcategories cannot become a subcategory.')
         for (const child of children) {
-          const twin = await store.findByName(tx, child.name, to.id)
-          if (twin) {
-            moved += await emptyInto(tx, child, belongingOf(twin))
-            await store.alias(tx, child.slug, twin.id, child.id)
+          const duplicate = await store.findByName(tx, child.name, to.id)
+          if (duplicate) {
+            moved += await emptyInto(tx, child, belongingOf(duplicate))
+            await store.alias(tx, child.slug, duplicate.id, child.id)
             await store.remove(tx, child.id)
           } else {
             await store.place(tx, child.id, to.id, 100_000)

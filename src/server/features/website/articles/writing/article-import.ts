@@ -9,8 +9,8 @@ import {
   emptyWriting,
   isSame,
   type Kind,
-  type Mendable,
   publicAddress,
+  type Repairable,
   type Writing,
   wordsIn,
   writingOf,
@@ -144,7 +144,12 @@ export function createArticleImport({ db, clock }: ArticleTools, core: ArticleCo
      * Changes the text or the main image of an article that was brought in, live and not; null leaves it. Readers see it neither as written by
      * somebody else nor as newer. Answers it as it is then.
      */
-    mend: (tx: Tx, doer: Doer, id: number, change: (writing: Mendable) => Partial<Mendable> | null): Promise<Article> =>
+    repair: (
+      tx: Tx,
+      doer: Doer,
+      id: number,
+      change: (writing: Repairable) => Partial<Repairable> | null,
+    ): Promise<Article> =>
       core.changeIn(tx, doer, id, async ({ work, live, ...article }) => {
         const changed = change(work)
         const shown = live && change(live)
@@ -154,12 +159,12 @@ export function createArticleImport({ db, clock }: ArticleTools, core: ArticleCo
         if (!live || !shown) return { change: rewritten }
         const { kind } = article
         const { updatedAt, publishedAt, editor } = live
-        const mended = liveFrom(writingOf({ ...live, ...shown }), live, { kind, doer, now: core.now() })
+        const repaired = liveFrom(writingOf({ ...live, ...shown }), live, { kind, doer, now: core.now() })
         return {
           change: {
             ...rewritten,
-            live: { ...mended, updatedAt, publishedAt, editor },
-            facts: { ...rewritten.facts, hasChanges: !isSame(writing, mended) },
+            live: { ...repaired, updatedAt, publishedAt, editor },
+            facts: { ...rewritten.facts, hasChanges: !isSame(writing, repaired) },
           },
         }
       }),

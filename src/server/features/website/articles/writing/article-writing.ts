@@ -128,8 +128,8 @@ export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleC
   }
 
   return {
-    async create(actor: Actor, fields: Fields, wanted: Wanted, onceKey?: string): Promise<Article> {
-      const made = await findMade(actor, onceKey)
+    async create(actor: Actor, fields: Fields, wanted: Wanted, idempotencyKey?: string): Promise<Article> {
+      const made = await findMade(actor, idempotencyKey)
       if (made) return made
       refuseUndated(wanted)
       const prepared = await prepare(fields, 'article')
@@ -142,7 +142,7 @@ export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleC
         actor,
         { kind: 'article', ...work },
         wanted,
-        onceKey ? { saveId: onceKey, leaving: true } : undefined,
+        idempotencyKey ? { saveId: idempotencyKey, leaving: true } : undefined,
       )
     },
 

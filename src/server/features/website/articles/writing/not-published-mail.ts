@@ -16,7 +16,7 @@ export function createNotPublishedMail({ outbox, settings, staff, publicUrl }: N
   return async (tx: Tx, { id, kind, work, publishAt }: Article, why: string): Promise<void> => {
     const desk = kind === 'page' ? `/dashboard/pages/${id}` : `/edit/${id}`
     const { day, year, time } = wallClock(publishAt ?? '', (await settings.get('firm')).timeZone)
-    const letter = await outbox.write({
+    const rendered = await outbox.write({
       subject: `Not published: ${work.title || `${kind === 'page' ? 'a page' : 'an article'} without a title`}`,
       body: [
         `This ${kind} was scheduled for ${day} ${year}, ${time}. It was changed afterwards and could not be published: ${why}`,
@@ -24,6 +24,6 @@ export function createNotPublishedMail({ outbox, settings, staff, publicUrl }: N
         { button: `Open the ${kind}`, url: publicUrl + desk },
       ],
     })
-    for (const { email } of await staff()) await outbox.queue(tx, { kind: 'article.held', to: email, ...letter })
+    for (const { email } of await staff()) await outbox.queue(tx, { kind: 'article.held', to: email, ...rendered })
   }
 }

@@ -46,7 +46,7 @@ const ABOUT = `This is everything of the site that its office writes and shows.
 
 site.jsonl      a line for each thing, from articles to settings; another Countinghouse imports this archive whole
 wordpress.xml   the same for WordPress and whatever reads its exports (WXR 1.2)
-articles/       each article as Markdown, with what stands about it at its beginning
+articles/       each article as Markdown, with its details at the beginning
 pages/          each page the same way
 pictures/       the pictures of the library
 publications/   the files of the library

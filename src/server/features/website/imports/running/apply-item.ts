@@ -144,7 +144,7 @@ export function createApply(needs: ApplyNeeds) {
     const known = await media.listByIds(ids, tx)
     const find = (key: string): Placed | null => {
       const found = known.find(({ id }) => `media:${id}` === rowOf(key)?.target)
-      return found ? { id: found.id, alt: found.alt || nameInWords(found.name) } : null
+      return found ? { id: found.id, alt: found.alt || formatName(found.name) } : null
     }
     const led = await placeAddresses(tx, run, document, needs)
     return placePictures(led, find, (key) => rowOf(key)?.address ?? key.replace(/^picture:(\/\/)?/, ''))
@@ -238,7 +238,7 @@ export function createApply(needs: ApplyNeeds) {
 }
 
 /** The name of a file as words, for a picture that nobody has described: `tax-calendar.jpg` is "Tax calendar". */
-function nameInWords(name: string): string {
+function formatName(name: string): string {
   const words = name
     .replace(/\.\w+$/, '')
     .replace(/[-_\s]+/g, ' ')

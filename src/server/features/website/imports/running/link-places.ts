@@ -30,7 +30,7 @@ export function pathOnSite(href: string, { siteAddress }: Pick<Import, 'siteAddr
 
 /** Where links to the old site lead here, as far as what they led to is here. The same addresses as the editor gives links. */
 export function createLinkPlaces({ articles, media }: PlaceNeeds) {
-  async function placeOf(tx: Tx, { kind, target, title }: items.Standing): Promise<string | null> {
+  async function placeOf(tx: Tx, { kind, target, title }: items.ExistingItem): Promise<string | null> {
     const [noun, number] = target?.split(':') ?? []
     const id = Number(number)
     if (noun === 'article' || noun === 'page') return await articles.imported.placeOf(tx, id)
@@ -48,20 +48,20 @@ export function createLinkPlaces({ articles, media }: PlaceNeeds) {
 
   return async (tx: Tx, run: Import, hrefs: string[]): Promise<Map<string, string>> => {
     const sought = hrefs.flatMap((href) => soughtFor(run, href) ?? [])
-    const standing = await items.listStanding(tx, run.site, {
+    const existing = await items.listExisting(tx, run.site, {
       keys: [...new Set(sought.flatMap((each) => each.keys))],
       addresses: [...new Set(sought.flatMap((each) => each.addresses))],
     })
-    const byKey = new Map(standing.map((each) => [each.source_key, each]))
-    const byAddress = new Map(standing.map((each) => [each.address_key, each]))
+    const byKey = new Map(existing.map((each) => [each.source_key, each]))
+    const byAddress = new Map(existing.map((each) => [each.address_key, each]))
     const places = new Map<string, string>()
     for (const each of sought) {
       const found = [
         ...each.keys.flatMap((key) => byKey.get(key) ?? []),
         ...each.addresses.flatMap((address) => byAddress.get(address) ?? []),
       ]
-      for (const standing of found) {
-        const place = await placeOf(tx, standing)
+      for (const existing of found) {
+        const place = await placeOf(tx, existing)
         if (place !== null) places.set(each.href, place + hashOf(each.href, place))
         if (place !== null) break
       }

@@ -12,9 +12,9 @@ import type { ApplyNeeds } from './apply-item.ts'
 import type { CommentNeeds } from './bring-comments.ts'
 import { createBringTogether, type Waiting } from './bring-together.ts'
 import { createLibrary, type LibraryNeeds } from './library.ts'
-import { createMend } from './mend.ts'
 import { bringPicture } from './pictures.ts'
 import { planItem } from './plan-item.ts'
+import { createRepair } from './repair.ts'
 import { createUndo } from './undo.ts'
 import type { Work } from './work.ts'
 
@@ -35,7 +35,7 @@ export function createRun(tools: Tools, needs: RunNeeds) {
   const { articles, media, settings } = needs
   const bringTogether = createBringTogether(db, needs)
   const bringToLibrary = createLibrary(db, needs)
-  const mend = createMend(db, needs)
+  const repair = createRepair(db, needs)
   const takeBack = createUndo(db, needs)
 
   const filesOf = async ({ id }: Import) =>
@@ -189,14 +189,14 @@ export function createRun(tools: Tools, needs: RunNeeds) {
       }
       const waits = await items.listWaiting(db.read, run.id, KINDS, { after: 0, limit: 1 })
       const { fault, isWhole } = waits.length > 0 ? await bringRest(work) : { fault: run.fault, isWhole: true }
-      if (!isWhole || !(await mend.late(work, work.watch.beat))) return STOPPED
+      if (!isWhole || !(await repair.late(work, work.watch.beat))) return STOPPED
       await db.transaction((tx) => items.settleRest(tx, run.id, { outcome: 'failed', why: fault ?? GONE }))
       return { fault, isWhole: true }
     },
 
     /** Takes back what an import has made, and leads links to it back to where they led at first. */
     undo: async (work: WatchedWork): Promise<boolean> =>
-      (await takeBack(work.run.id, work.doer, work.watch.beat)) && (await mend.gone(work, work.watch.beat)),
+      (await takeBack(work.run.id, work.doer, work.watch.beat)) && (await repair.gone(work, work.watch.beat)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { amountInWords } from '#domain/proposals/amounts.ts'
+import { formatAmount } from '#domain/proposals/amounts.ts'
 import { type FeeLine, feeSums, lineSum, RHYTHM_WORDS, RHYTHMS } from '#domain/proposals/fees.ts'
 import type { Look } from './agreement.ts'
 import { INNER, PAGE, type Sheet, type Structure, type TextStyle } from './sheet.ts'
@@ -35,7 +35,7 @@ export function drawFees(sheet: Sheet, { title, lines, currency, look }: Fees & 
     const { quantity, unitPrice, discount, taxRate } = line
     const { net } = lineSum(line)
     const counted = quantity !== 100 || discount > 0
-    const times = `${quantity / 100} × ${amountInWords(unitPrice, currency)}${discount > 0 ? `, less ${discount / 100} %` : ''}`
+    const times = `${quantity / 100} × ${formatAmount(unitPrice, currency)}${discount > 0 ? `, less ${discount / 100} %` : ''}`
     const small = { size: 8.5, colour: look.soft }
     const description: Cell[] = [
       { text: line.title, face: 'bold' },
@@ -43,7 +43,7 @@ export function drawFees(sheet: Sheet, { title, lines, currency, look }: Fees & 
       ...(counted ? [{ text: times, ...small }] : []),
     ]
     const price: Cell[] = [
-      { text: `${amountInWords(net, currency)} ${RHYTHM_WORDS[line.rhythm]}`, align: 'right' },
+      { text: `${formatAmount(net, currency)} ${RHYTHM_WORDS[line.rhythm]}`, align: 'right' },
       ...(taxRate > 0 ? [{ text: `${taxRate / 100} % tax`, ...small, align: 'right' as const }] : []),
     ]
     row(sheet, { table, cells: [description, price], tag: 'TD', look })
@@ -62,13 +62,13 @@ export function drawSums(sheet: Sheet, { lines, currency, look }: Fees): void {
   sheet.root.add(table)
   for (const rhythm of used) {
     const { net, tax, gross } = sums[rhythm]
-    const parts = `${amountInWords(net, currency)} and ${amountInWords(tax, currency)} tax`
+    const parts = `${formatAmount(net, currency)} and ${formatAmount(tax, currency)} tax`
     row(sheet, {
       table,
       cells: [
         [{ text: TOTALS[rhythm], face: 'bold', size: 11 }],
         [
-          { text: amountInWords(gross, currency), face: 'bold', size: 11, align: 'right' },
+          { text: formatAmount(gross, currency), face: 'bold', size: 11, align: 'right' },
           ...(tax > 0 ? [{ text: parts, size: 8.5, colour: look.soft, align: 'right' as const }] : []),
         ],
       ],

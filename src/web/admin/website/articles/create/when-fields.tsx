@@ -1,5 +1,5 @@
 import { TextField } from '#design/primitives/input.tsx'
-import { zoneInWords } from '#domain/time/wall-clock.ts'
+import { formatZone } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 
 export interface When {
@@ -46,7 +46,7 @@ export function WhenFields({ when, error, onChange }: Props) {
           name="publishAt"
           type="datetime-local"
           label="Date and time"
-          hint={`In the time of ${zoneInWords(timeZone)}`}
+          hint={`In the time of ${formatZone(timeZone)}`}
           value={when.moment}
           error={error}
           onChange={(event) => onChange({ ...when, moment: event.target.value })}

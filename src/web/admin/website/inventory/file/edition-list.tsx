@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { PublicationFileDetail } from '#contract/website/publications.ts'
 import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 
 /** Every edition with how often it was fetched; a total under a double rule. */
@@ -46,7 +46,7 @@ export function EditionList({ file }: { file: PublicationFileDetail }) {
             </Th>
             <Td numeric>{edition.year ?? '–'}</Td>
             <Td numeric className="whitespace-nowrap">
-              {sizeInWords(edition.size)}
+              {formatSize(edition.size)}
             </Td>
             <Td numeric>{edition.downloads.toLocaleString('en')}</Td>
           </Tr>

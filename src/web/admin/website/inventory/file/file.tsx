@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { AUDIENCE_WORDS } from '#web/admin/website/inventory/audiences.ts'
 import { notThere } from '#web/admin/website/inventory/not-there.ts'
 import { clientContext, read } from '#web/api.ts'
@@ -59,7 +59,7 @@ export default function FileScreen({ loaderData, actionData }: Route.ComponentPr
         <Tag tone={file.folder.type === 'shared' ? 'green' : 'brass'}>For {AUDIENCE_WORDS[file.folder.type].short}</Tag>
         {isSample ? <Tag tone="quiet">Sample</Tag> : null}
         <span>
-          {file.kind} · {sizeInWords(file.size)}
+          {file.kind} · {formatSize(file.size)}
           {file.year ? ` · for ${file.year}` : ''} · {downloads.toLocaleString('en')}{' '}
           {downloads === 1 ? 'download' : 'downloads'}
         </span>
@@ -107,14 +107,14 @@ export default function FileScreen({ loaderData, actionData }: Route.ComponentPr
                 </li>
               ))}
             </ul>
-            {file.twins.length > 0 && (
+            {file.duplicates.length > 0 && (
               <p className="mt-3 text-sm">
                 The same content is also here:{' '}
-                {file.twins.map((twin, at) => (
-                  <span key={twin.id}>
+                {file.duplicates.map((duplicate, at) => (
+                  <span key={duplicate.id}>
                     {at > 0 && ', '}
-                    <Link to={`/dashboard/inventory/files/${twin.id}`} className="ink-link">
-                      {twin.name}
+                    <Link to={`/dashboard/inventory/files/${duplicate.id}`} className="ink-link">
+                      {duplicate.name}
                     </Link>
                   </span>
                 ))}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { InventoryItem } from '#contract/website/inventory.ts'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { FileSign } from './file-sign.tsx'
 
 /** Pictures as pictures, files as sheets with their kind on them. */
@@ -22,7 +22,7 @@ export function InventoryGrid({ items }: { items: ListedItem[] }) {
             </span>
             <span className="inventory-card-name">{item.name}</span>
             <span className="inventory-card-facts figures">
-              {item.kind === 'picture' ? `${item.width} × ${item.height}` : item.type} · {sizeInWords(item.bytes)}
+              {item.kind === 'picture' ? `${item.width} × ${item.height}` : item.type} · {formatSize(item.bytes)}
             </span>
             <span className="inventory-card-facts">{markOf(item)}</span>
           </Link>

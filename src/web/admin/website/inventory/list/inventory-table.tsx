@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { DataTable, type Sort } from '#design/patterns/data-table.tsx'
 import { Figure } from '#design/primitives/table.tsx'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { hrefOf, type InventoryQuery } from '#web/admin/website/inventory/inventory-query.ts'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { FileSign } from './file-sign.tsx'
@@ -46,7 +46,7 @@ export function InventoryTable({ items, query }: { items: ListedItem[]; query: I
           head: 'Size',
           numeric: true,
           cell: (item) => {
-            const [figure = '', unit] = sizeInWords(item.bytes).split(' ')
+            const [figure = '', unit] = formatSize(item.bytes).split(' ')
             return <Figure value={figure} {...(unit && { unit })} />
           },
         },

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { notThere } from '#web/admin/website/inventory/not-there.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
@@ -44,7 +44,7 @@ export default function PictureScreen({ loaderData, actionData }: Route.Componen
       </p>
       <h1 className="mb-1 text-2xl font-normal wrap-anywhere">{picture.name}</h1>
       <p className="figures mb-4 text-sm text-ink-soft">
-        {picture.width} × {picture.height} · {sizeInWords(picture.bytes)} in all sizes · added by {picture.uploadedBy}
+        {picture.width} × {picture.height} · {formatSize(picture.bytes)} in all sizes · added by {picture.uploadedBy}
       </p>
       {actionData && (
         <Alert tone={actionData.ok ? 'success' : 'error'} className="mb-4">

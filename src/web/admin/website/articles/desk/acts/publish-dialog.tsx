@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
 import { TextField } from '#design/primitives/input.tsx'
-import { zoneInWords } from '#domain/time/wall-clock.ts'
+import { formatZone } from '#domain/time/wall-clock.ts'
 import { Checklist } from '#web/admin/website/articles/desk/margin/checklist.tsx'
 import type { ArticleStatus } from '#web/admin/website/articles/desk/use-desk.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
@@ -64,7 +64,7 @@ export function PublishDialog({ checklist, publishAt, later, onPublish, onClose 
             name="publishMoment"
             type="datetime-local"
             label="Date and time"
-            hint={`In the time of ${zoneInWords(timeZone)}`}
+            hint={`In the time of ${formatZone(timeZone)}`}
             value={moment}
             error={error}
             onChange={(event) => setMoment(event.target.value)}

@@ -4,7 +4,7 @@ import type { PublicationFileAnswer } from '#contract/website/publications.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
 import { TextField } from '#design/primitives/input.tsx'
-import { sizeInWords } from '#domain/size.ts'
+import { formatSize } from '#domain/size.ts'
 import { type Client, read } from '#web/api.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 
@@ -33,7 +33,7 @@ export function FileDialog({ editor, onClose }: { editor: Editor; onClose(): voi
   }, [q, client])
 
   function choose({ name, url, kind, size }: PublicationFileAnswer): void {
-    const attrs = { href: url, label: name.replace(/\.\w{1,5}$/, ''), about: `${kind}, ${sizeInWords(size)}` }
+    const attrs = { href: url, label: name.replace(/\.\w{1,5}$/, ''), about: `${kind}, ${formatSize(size)}` }
     editor.chain().focus().insertContent({ type: 'fileLine', attrs }).run()
     onClose()
   }
@@ -66,7 +66,7 @@ export function FileDialog({ editor, onClose }: { editor: Editor; onClose(): voi
               >
                 <span className="block font-semibold wrap-anywhere">{file.name}</span>
                 <span className="block text-sm wrap-anywhere text-ink-soft">
-                  {[folder, file.kind, sizeInWords(file.size), isForAll ? '' : 'not for every reader']
+                  {[folder, file.kind, formatSize(file.size), isForAll ? '' : 'not for every reader']
                     .filter(Boolean)
                     .join(', ')}
                 </span>

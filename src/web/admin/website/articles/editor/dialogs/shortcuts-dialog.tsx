@@ -1,5 +1,5 @@
 import { Dialog } from '#design/primitives/dialog.tsx'
-import { keysInWords, TOOLS } from '#web/admin/website/articles/editor/toolbar/tools.ts'
+import { formatKeys, TOOLS } from '#web/admin/website/articles/editor/toolbar/tools.ts'
 
 const MOVING: [string, string][] = [
   ['Escape, then Tab', 'Go to what follows the text'],
@@ -21,7 +21,7 @@ const TYPING: [string, string][] = [
 
 export function ShortcutsDialog({ mac, onClose }: { mac: boolean; onClose(): void }) {
   const tools = TOOLS.flat().flatMap(({ keys, label }): [string, string][] =>
-    keys ? [[keysInWords(keys, mac), label]] : [],
+    keys ? [[formatKeys(keys, mac), label]] : [],
   )
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts" wide>

@@ -3,7 +3,7 @@ import { useEditorState } from '@tiptap/react'
 import { Fragment, type Ref, useImperativeHandle } from 'react'
 import { ToolIcon } from './icons.tsx'
 import { useRoving } from './roving.ts'
-import { keysInWords, TABLE_TOOLS, TOOLS, type Tool, type ToolSurroundings } from './tools.ts'
+import { formatKeys, TABLE_TOOLS, TOOLS, type Tool, type ToolSurroundings } from './tools.ts'
 
 export interface ToolbarHandle {
   focus(): void
@@ -78,7 +78,7 @@ interface ToolButtonProps {
 }
 
 function ToolButton({ tool, mac, first, state, onPress }: ToolButtonProps) {
-  const keys = tool.keys && keysInWords(tool.keys, mac)
+  const keys = tool.keys && formatKeys(tool.keys, mac)
   return (
     <button
       type="button"

@@ -205,7 +205,7 @@ export const TABLE_TOOLS: { label: string; run(editor: Editor): void }[] = [
 ]
 
 /** A shortcut as this keyboard names its keys. */
-export function keysInWords(keys: string, mac: boolean): string {
+export function formatKeys(keys: string, mac: boolean): string {
   const words = keys.replace('Mod', mac ? '⌘' : 'Ctrl')
   return mac ? words.replace('Shift', '⇧').replace('Alt', '⌥').replaceAll('+', ' ') : words
 }

@@ -20,7 +20,7 @@ const SYSTEMS: [sign: RegExp, name: string][] = [
 ]
 
 /** A device as its owner would call it: "Firefox on Windows". */
-export function deviceInWords(userAgent: string | null | undefined): string {
+export function formatDevice(userAgent: string | null | undefined): string {
   if (!userAgent) return 'An unknown device'
   const browser = BROWSERS.find(([sign]) => sign.test(userAgent))?.[1]
   const system = SYSTEMS.find(([sign]) => sign.test(userAgent))?.[1]
@@ -30,7 +30,7 @@ export function deviceInWords(userAgent: string | null | undefined): string {
 }
 
 /** Where a session was opened, told from where its owner is now. We keep no map of the internet. */
-export function placeInWords(address: string | null, here: string | undefined): string {
+export function formatPlace(address: string | null, here: string | undefined): string {
   if (!address) return 'An unknown network'
   if (address === here) return 'The network you are on now'
   if (isPrivate(address)) return 'A private network'

@@ -2,34 +2,34 @@ import type { ReportFigure, ReportMeasure, ReportPeriod } from '#contract/overvi
 import { MONTHS } from '#domain/time/days.ts'
 
 /** A day as a report names it: "15 Nov 2026"; with `short`, without the year. */
-export function dayInWords(day: string, short = false): string {
+export function formatDay(day: string, short = false): string {
   const [year, month = 1, date] = day.split('-').map(Number)
   return `${date} ${MONTHS[month - 1]}${short ? '' : ` ${year}`}`
 }
 
-export function periodInWords({ from, to }: Pick<ReportPeriod, 'from' | 'to'>): string {
-  return from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`
+export function formatPeriod({ from, to }: Pick<ReportPeriod, 'from' | 'to'>): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
 }
 
 /** What one column or line of a report stands for. */
-export function slotInWords({ from, to }: { from: string; to: string }, step: ReportPeriod['step']): string {
-  if (step === 'day') return dayInWords(from, true)
+export function formatSlot({ from, to }: { from: string; to: string }, step: ReportPeriod['step']): string {
+  if (step === 'day') return formatDay(from, true)
   if (step === 'month') return `${MONTHS[Number(from.slice(5, 7)) - 1]} ${from.slice(0, 4)}`
-  return from === to ? dayInWords(from, true) : `${dayInWords(from, true)}–${dayInWords(to, true)}`
+  return from === to ? formatDay(from, true) : `${formatDay(from, true)}–${formatDay(to, true)}`
 }
 
 /** The names of the columns of a chart, whole and short. */
 export function columnsOf({ step }: ReportPeriod, slots: { from: string; to: string }[]) {
   return {
-    labels: slots.map((slot) => slotInWords(slot, step)),
-    ticks: slots.map((slot) => (step === 'month' ? slotInWords(slot, step) : dayInWords(slot.from, true))),
+    labels: slots.map((slot) => formatSlot(slot, step)),
+    ticks: slots.map((slot) => (step === 'month' ? formatSlot(slot, step) : formatDay(slot.from, true))),
   }
 }
 
 export const SLOT_HEADS: Record<ReportPeriod['step'], string> = { day: 'Day', week: 'Week', month: 'Month' }
 
 /** How a figure has changed, in words and a sign; never by colour alone. */
-export function changeInWords({ now, before }: ReportFigure): string {
+export function formatChange({ now, before }: ReportFigure): string {
   if (now === before) return 'the same'
   if (before === 0) return 'none before'
   if (now >= before * 3) return `▲ ${(now / before).toLocaleString('en', { maximumFractionDigits: 1 })} times as many`
@@ -47,7 +47,7 @@ export function workingTime(minutes: number | null): string {
   return hours >= 10 || rest === 0 ? `${hours.toLocaleString('en')} h` : `${hours} h ${rest} min`
 }
 
-export function percentInWords(part: number | null, digits = 0): string {
+export function formatPercent(part: number | null, digits = 0): string {
   return part === null ? '—' : `${(part * 100).toFixed(digits)} %`
 }
 

@@ -20,7 +20,7 @@ export const ALIKE: Record<string, string> = {
 }
 
 /** Month and day as people write them: 31 December. */
-export function yearEndInWords(yearEnd: string): string {
+export function formatYearEnd(yearEnd: string): string {
   const [month = 1, day = 1] = yearEnd.split('-').map(Number)
   return `${day} ${MONTH_NAMES[month - 1]}`
 }

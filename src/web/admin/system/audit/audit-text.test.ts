@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { subjectInWords } from './audit-subjects.ts'
-import { actionInWords, choiceInWords, detailInWords } from './audit-words.ts'
+import { formatSubject } from './audit-subjects.ts'
+import { formatAction, formatChoice, formatDetail } from './audit-text.ts'
 
 describe('the audit in words', () => {
   it('tells known actions as people would, and others by their name', () => {
-    expect(actionInWords('article.unpublished')).toBe('unpublished')
-    expect(actionInWords('article.published')).toBe('published')
-    expect(actionInWords('newcomer.half-done')).toBe('half done')
-    expect(choiceInWords('account.role-changed')).toBe('Account: changed the role')
-    expect(choiceInWords('session.opened')).toBe('Session: signed in')
+    expect(formatAction('article.unpublished')).toBe('unpublished')
+    expect(formatAction('article.published')).toBe('published')
+    expect(formatAction('newcomer.half-done')).toBe('half done')
+    expect(formatChoice('account.role-changed')).toBe('Account: changed the role')
+    expect(formatChoice('session.opened')).toBe('Session: signed in')
   })
 
   it('names what it happened to, and where it stands', () => {
     const told = (subject: string | null, name: string | null = null, detail = {}) =>
-      subjectInWords({ subject, name, detail })
+      formatSubject({ subject, name, detail })
     expect(told('article:12')).toEqual({ words: 'article 12', to: '/edit/12' })
     expect(told('article:12', 'Early filing')).toEqual({ words: 'article “Early filing”', to: '/edit/12' })
     expect(told('category:18', 'Levies')).toEqual({ words: 'category “Levies”', to: null })
@@ -29,7 +29,7 @@ describe('the audit in words', () => {
   })
 
   it('lists facts that say something', () => {
-    expect(detailInWords({ from: 'editor', changed: ['a', 'b'], none: null, empty: [] })).toEqual([
+    expect(formatDetail({ from: 'editor', changed: ['a', 'b'], none: null, empty: [] })).toEqual([
       'from: editor',
       'changed: a, b',
     ])

@@ -12,7 +12,7 @@ export interface WordsProps {
   /** Under which the words are kept in this tab until they were sent. */
   keptAs: string
   /** So that a message whose answer was lost is sent once. */
-  onceKey: string
+  idempotencyKey: string
   label: string
   hint?: string
   /** Asks for a subject, and begins with this one. */
@@ -35,7 +35,7 @@ interface Props extends WordsProps {
 }
 
 /** Where a message is written. What is typed survives a reload and an error. */
-export function WordsForm(props: Props) {
+export function TextForm(props: Props) {
   const {
     keptAs,
     label,
@@ -53,9 +53,9 @@ export function WordsForm(props: Props) {
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   // The same until it was sent, also when the screen is read anew meanwhile: who tries again under it has sent it once.
-  const [onceKey, setOnceKey] = useState(props.onceKey)
+  const [idempotencyKey, setIdempotencyKey] = useState(props.idempotencyKey)
   useEffect(() => {
-    if (outcome?.ok) setOnceKey(randomKey())
+    if (outcome?.ok) setIdempotencyKey(randomKey())
   }, [outcome])
   useRefusedField(form, outcome)
   const [isWaiting, setWaiting] = useState(false)
@@ -79,7 +79,7 @@ export function WordsForm(props: Props) {
         className="mt-6 flex max-w-measure flex-col gap-5"
         data-print="no"
       >
-        <input type="hidden" name="once" value={onceKey} />
+        <input type="hidden" name="once" value={idempotencyKey} />
         {about ? <input type="hidden" name="about" value={about} /> : null}
         {atLarge ? <Alert tone="error">{atLarge}</Alert> : null}
         {children}

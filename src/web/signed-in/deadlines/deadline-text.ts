@@ -10,7 +10,7 @@ interface Shown {
 }
 
 /** A state as people read it: what is late or waits for papers says so first. */
-export function stateInWords({ state, isLate, waitingFor }: Shown): { words: string; tone: TagTone } {
+export function formatState({ state, isLate, waitingFor }: Shown): { words: string; tone: TagTone } {
   if (state === 'filed') return { words: 'Filed', tone: 'green' }
   if (state === 'not_needed') return { words: 'Not needed', tone: 'quiet' }
   if (isLate) return { words: 'Late', tone: 'red' }
@@ -19,7 +19,7 @@ export function stateInWords({ state, isLate, waitingFor }: Shown): { words: str
 }
 
 /** What a date is for: "July 2026", "3rd quarter 2026", "2026". */
-export function periodInWords(period: string): string {
+export function formatPeriod(period: string): string {
   const quarter = /^(\d{4})-Q([1-4])$/.exec(period)
   if (quarter) return `${ORDINALS[Number(quarter[2]) - 1]} quarter ${quarter[1]}`
   const month = /^(\d{4})-(\d\d)$/.exec(period)
@@ -30,15 +30,15 @@ export function periodInWords(period: string): string {
 const ORDINALS = ['1st', '2nd', '3rd', '4th']
 
 /** A day with its weekday: "Friday, 20 November 2026". */
-export const dayInWords = (day: string) => `${WEEKDAY_NAMES[weekdayOf(day)]}, ${longDate(day)}`
+export const formatDay = (day: string) => `${WEEKDAY_NAMES[weekdayOf(day)]}, ${longDate(day)}`
 
 /** How far a day is from today. */
-export function distanceInWords(day: string, today: string): string {
+export function formatDistance(day: string, today: string): string {
   const left = daysBetween(today, day)
   if (left === 0) return 'today'
   if (left === 1) return 'tomorrow'
   return left > 0 ? `in ${counted(left, 'day')}` : `${counted(-left, 'day')} late`
 }
 
-export const missingInWords = (missing: string[]) =>
+export const formatMissing = (missing: string[]) =>
   missing.length <= 3 ? missing.join(', ') : `${missing.slice(0, 3).join(', ')} and ${missing.length - 3} more`

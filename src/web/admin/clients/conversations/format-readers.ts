@@ -1,5 +1,5 @@
 /** Who reads what is written here, and how they hear of it. */
-export const readersInWords = (sendsEmail: boolean) =>
+export const formatReaders = (sendsEmail: boolean) =>
   `Everybody who acts for this client can read it in their room. ${
     sendsEmail
       ? 'An email tells them that it is there.'

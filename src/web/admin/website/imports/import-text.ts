@@ -75,4 +75,4 @@ export function placeOf(target: string | null): string | null {
   return noun === 'comment' ? '/dashboard/comments' : null
 }
 
-export const itemsInWords = (count: number) => counted(count, 'item')
+export const formatItems = (count: number) => counted(count, 'item')

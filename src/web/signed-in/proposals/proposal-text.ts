@@ -1,6 +1,6 @@
 import type { ProposalState } from '#contract/work/proposal-fields.ts'
 import type { TagTone } from '#design/primitives/tag.tsx'
-import { amountInWords } from '#domain/proposals/amounts.ts'
+import { formatAmount } from '#domain/proposals/amounts.ts'
 import { ApiProblem } from '#web/api.ts'
 
 export const PROPOSAL_WORDS: Record<ProposalState, { words: string; tone: TagTone }> = {
@@ -14,10 +14,10 @@ export const PROPOSAL_WORDS: Record<ProposalState, { words: string; tone: TagTon
 }
 
 /** What it comes to, in one line: "€1,200.00 a year and €250.00 once". */
-export function worthInWords({ worthYear, worthOnce, currency }: Worth): string {
+export function formatWorth({ worthYear, worthOnce, currency }: Worth): string {
   const parts = [
-    worthYear > 0 || worthOnce === 0 ? `${amountInWords(worthYear, currency)} a year` : '',
-    worthOnce > 0 ? `${amountInWords(worthOnce, currency)} once` : '',
+    worthYear > 0 || worthOnce === 0 ? `${formatAmount(worthYear, currency)} a year` : '',
+    worthOnce > 0 ? `${formatAmount(worthOnce, currency)} once` : '',
   ]
   return parts.filter(Boolean).join(' and ')
 }

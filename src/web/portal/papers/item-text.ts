@@ -14,7 +14,7 @@ export const ITEM_WORDS: Record<ItemState, { words: string; tone: TagTone }> = {
 export const isToSend = (state: ItemState) => state === 'asked' || state === 'returned'
 
 /** How a day stands to today, for something that is due: "due on 3 May", "due today", "overdue since 3 May". */
-export function dueInWords(dueOn: string | null, today: string, day: string): string {
+export function formatDue(dueOn: string | null, today: string, day: string): string {
   if (!dueOn) return ''
   if (dueOn === today) return 'due today'
   return dueOn < today ? `overdue since ${day}` : `due on ${day}`

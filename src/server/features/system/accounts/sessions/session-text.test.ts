@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceInWords, placeInWords } from './session-words.ts'
+import { formatDevice, formatPlace } from './session-text.ts'
 
 describe('a session in words', () => {
   it.each([
@@ -16,13 +16,13 @@ describe('a session in words', () => {
     ['curl/8.5.0', 'The program curl'],
     ['', 'An unknown device'],
   ])('names %s', (userAgent, words) => {
-    expect(deviceInWords(userAgent)).toBe(words)
+    expect(formatDevice(userAgent)).toBe(words)
   })
 
   it('tells places from where the owner is', () => {
-    expect(placeInWords('203.0.113.0/24', '203.0.113.0/24')).toBe('The network you are on now')
-    expect(placeInWords('10.0.0.0/24', '203.0.113.0/24')).toBe('A private network')
-    expect(placeInWords('203.0.113.0/24', undefined)).toBe('Another network (203.0.113.…)')
-    expect(placeInWords(null, '203.0.113.0/24')).toBe('An unknown network')
+    expect(formatPlace('203.0.113.0/24', '203.0.113.0/24')).toBe('The network you are on now')
+    expect(formatPlace('10.0.0.0/24', '203.0.113.0/24')).toBe('A private network')
+    expect(formatPlace('203.0.113.0/24', undefined)).toBe('Another network (203.0.113.…)')
+    expect(formatPlace(null, '203.0.113.0/24')).toBe('An unknown network')
   })
 })

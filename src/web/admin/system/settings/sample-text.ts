@@ -58,12 +58,12 @@ export const SAMPLE_WORDS: Record<SampleKind, SampleWords> = {
 
 type Counted = SetupAnswer['samples'][number]
 
-export function countInWords({ kind, total }: Counted): string {
+export function formatCount({ kind, total }: Counted): string {
   const { one, many } = SAMPLE_WORDS[kind]
   return `${total.toLocaleString('en')} ${total === 1 ? one : many}`
 }
 
 /** "4 people, 3 prices and 12 articles" */
-export function countedInWords(samples: Counted[]): string {
-  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(samples.map(countInWords))
+export function formatCounted(samples: Counted[]): string {
+  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(samples.map(formatCount))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choicesOf, fieldsOf, kindOf, limitsOf } from './schema-words.ts'
+import { choicesOf, fieldsOf, kindOf, limitsOf } from './schema-text.ts'
 
 describe('words for a schema', () => {
   it.each([

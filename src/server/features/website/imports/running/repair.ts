@@ -3,7 +3,7 @@ import { LENGTHS } from '#contract/limits.ts'
 import type { Database } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import type { Doer } from '#server/features/system/audit/audit.service.ts'
-import type { Mendable } from '#server/features/website/articles/articles.model.ts'
+import type { Repairable } from '#server/features/website/articles/articles.model.ts'
 import * as items from '#server/features/website/imports/import-items.store.ts'
 import { type Import, type ImportItem, keyIn } from '#server/features/website/imports/imports.model.ts'
 import { fillGaps } from './gaps.ts'
@@ -16,22 +16,22 @@ const AT_ONCE = 50
 
 type GoesOn = () => Promise<boolean>
 /** Which texts something is done to, and what. */
-interface Mending {
+interface Repair {
   concerns(tied: Tied): boolean
-  mend(tx: Tx, item: ImportItem, tied: Tied): Promise<void>
+  repair(tx: Tx, item: ImportItem, tied: Tied): Promise<void>
 }
 
 /** Texts of a site that came before what they show or link to, and those whose links lead to what was taken back. */
-export function createMend(db: Database, needs: PlaceNeeds) {
+export function createRepair(db: Database, needs: PlaceNeeds) {
   const { articles, media } = needs
   const findPlaces = createLinkPlaces(needs)
 
   /** Goes through the texts of a site that wait for something or have links; answers false when it was stopped. */
-  async function each(site: string, goesOn: GoesOn, mending: Mending) {
+  async function each(site: string, goesOn: GoesOn, repair: Repair) {
     for (let after = 0; ; ) {
       const tied = await items.listTied(db.read, site, after, AT_ONCE)
-      const concerned = tied.filter(({ data }) => mending.concerns(readTied(data)))
-      for (let at = 0; at < concerned.length; ) at += await mendTogether(concerned.slice(at), mending)
+      const concerned = tied.filter(({ data }) => repair.concerns(readTied(data)))
+      for (let at = 0; at < concerned.length; ) at += await repairTogether(concerned.slice(at), repair)
       if (!(await goesOn())) return false
       const last = tied.at(-1)
       if (!last || tied.length < AT_ONCE) return true
@@ -40,11 +40,11 @@ export function createMend(db: Database, needs: PlaceNeeds) {
   }
 
   /** As many as a transaction may take; answers how many these were. */
-  async function mendTogether(tied: ImportItem[], { mend }: Mending): Promise<number> {
+  async function repairTogether(tied: ImportItem[], { repair }: Repair): Promise<number> {
     return await db.transaction(async (tx) => {
       const until = performance.now() + TOGETHER_MS
       for (const [at, item] of tied.entries()) {
-        await mend(tx, item, readTied(item.data))
+        await repair(tx, item, readTied(item.data))
         if (performance.now() > until) return at + 1
         // Those who read are answered between two items.
         await nextTurn()
@@ -58,12 +58,12 @@ export function createMend(db: Database, needs: PlaceNeeds) {
     tx: Tx,
     doer: Doer,
     item: ImportItem,
-    { tied, change }: { tied: Tied; change: (writing: Mendable) => Partial<Mendable> | null },
+    { tied, change }: { tied: Tied; change: (writing: Repairable) => Partial<Repairable> | null },
   ) {
     const id = Number(item.target?.split(':')[1])
     const before = await articles.imported.findMark(tx, id)
     if (before === null) return
-    const after = await articles.imported.mend(tx, doer, id, change)
+    const after = await articles.imported.repair(tx, doer, id, change)
     // What somebody has changed since stays known as changed, for an undo leaves it.
     const mark = before === item.mark ? articles.imported.markOf(after) : item.mark
     await items.setTied(tx, item.id, { data: writeTied(tied), mark, why: wordsOf(tied) })
@@ -73,7 +73,7 @@ export function createMend(db: Database, needs: PlaceNeeds) {
     const keyOf = (key: string) => keyIn(run.site, key)
     const keys = [...tied.gaps, ...(tied.cover ? [tied.cover] : [])].map(({ key }) => keyOf(key))
     const here = new Map(
-      (await items.listStanding(tx, run.site, { keys })).map((each) => [each.source_key, each.target]),
+      (await items.listExisting(tx, run.site, { keys })).map((each) => [each.source_key, each.target]),
     )
     const pictureOf = (key: string) => {
       const [noun, id] = here.get(keyOf(key))?.split(':') ?? []
@@ -131,14 +131,14 @@ export function createMend(db: Database, needs: PlaceNeeds) {
       each(run.site, goesOn, {
         concerns: ({ gaps, cover, links }) =>
           gaps.length > 0 || cover !== undefined || links.some(({ now }) => now === null),
-        mend: (tx, item, tied) => late(tx, run, doer, item, tied),
+        repair: (tx, item, tied) => late(tx, run, doer, item, tied),
       }),
 
     /** Leads links to what is here no more back to where they led at first. */
     gone: ({ run, doer }: Work, goesOn: GoesOn): Promise<boolean> =>
       each(run.site, goesOn, {
         concerns: ({ links }) => links.some(({ now }) => now !== null),
-        mend: (tx, item, tied) => gone(tx, run, doer, item, tied),
+        repair: (tx, item, tied) => gone(tx, run, doer, item, tied),
       }),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/time/durations.ts'
-import { calendarTime, isLongLate, workingTime } from './lead-words.ts'
+import { calendarTime, isLongLate, workingTime } from './lead-text.ts'
 
 describe('how long a request has waited', () => {
   it('is told in working hours while they say something', () => {

@@ -225,16 +225,16 @@ const ACTIONS: Record<AuditAction, string> = {
 }
 
 /** An action in words; one that an older version recorded is told by its own name. */
-export function actionInWords(action: string): string {
+export function formatAction(action: string): string {
   return ACTIONS[action as AuditAction] ?? (action.split('.')[1] ?? action).replaceAll('-', ' ')
 }
 
 /** An action as it stands in a list to choose from: "Article: took off the site". */
-export function choiceInWords(action: string): string {
+export function formatChoice(action: string): string {
   const chosen = CHOICES[action]
   if (chosen) return chosen
   const noun = (NOUNS[action.split('.')[0] ?? ''] ?? action.split('.')[0] ?? '').replace(/^(an?|the) /, '')
-  const words = actionInWords(action).replace(/,$/, '')
+  const words = formatAction(action).replace(/,$/, '')
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}: ${words.replace(/ (of|to|for|in|from|with|about)$/, '')}`
 }
 
@@ -269,7 +269,7 @@ const CHOICES: Record<string, string> = {
 }
 
 /** The facts that were kept with an event, a line each. */
-export function detailInWords(detail: Record<string, unknown>): string[] {
+export function formatDetail(detail: Record<string, unknown>): string[] {
   return Object.entries(detail).flatMap(([name, value]) => {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return []
     const told = Array.isArray(value)
