@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 export interface AlertTables {
   /** How often something went wrong, by the minute (`2026-11-16T17:05`). */
-  trouble_counts: { minute: string; kind: 'errors' | 'stalled-ms'; count: number }
+  trouble_counts: { minute: string; kind: 'errors' | 'stalled-ms' | 'clock-ahead-s'; count: number }
   alerts: AlertsTable
   alert_posts: AlertPostsTable
   alert_webhooks: AlertWebhooksTable
@@ -12,7 +12,9 @@ interface AlertsTable {
   id: string
   /** The check that is red, such as `backup-failed`. */
   name: string
-  kind: 'mail' | 'backups' | 'disk' | 'files' | 'errors' | 'stalls' | 'seals'
+  kind:
+    | ('mail' | 'backups' | 'disk' | 'files' | 'errors' | 'stalls' | 'seals')
+    | ('jobs' | 'audit' | 'mailbox' | 'certificate' | 'clock')
   words: string
   noticed_at: string
   /** Null while it may pass by itself. */

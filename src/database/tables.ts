@@ -125,7 +125,8 @@ interface OutboxMailsTable {
   unsubscribe_url: string | null
   /** What mail programs show together, such as `conversation-12`. */
   thread: string | null
-  state: 'queued' | 'sending' | 'sent' | 'failed'
+  /** `dismissed`: it failed, and somebody has seen that. */
+  state: 'queued' | 'sending' | 'sent' | 'failed' | 'dismissed'
   attempts: Generated<number>
   next_attempt_at: string
   last_error: string | null

@@ -133,7 +133,7 @@ function readCertificates(file: string): Buffer {
   }
 }
 
-// 5xx on the recipient or the message. A refused password is 5xx too, but it is ours to mend.
+// 5xx on the recipient or the message. A refused password is 5xx too, but it is ours to fix.
 function isForGood(error: unknown): error is Error & SmtpReply {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   return Number(error.responseCode) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(String(error.code))

@@ -1,2 +1,2 @@
-/** What stops the start for a reason the operator can mend; its message is one line that says what to mend. */
+/** What stops the start for a reason the operator can fix; its message is one line that says what to fix. */
 export class StartError extends Error {}

@@ -97,6 +97,7 @@ export function createFeatures(tools: Tools) {
   const audit = createAudit(tools)
   const media = createMedia(tools, { audit })
   const settings = createSettings(tools, { audit, media })
+  const clientAccess = createClientAccess(tools, { settings })
   const brand = createBrand(tools, { audit })
   const samples = createSamples(tools)
   const outbox = createOutbox(tools, { audit, settings })
@@ -111,7 +112,7 @@ export function createFeatures(tools: Tools) {
   const publicationFiles = createPublicationFiles(tools, { audit, settings, samples })
   const publicationReaders = createPublicationReaders(tools)
   const intake = createLeadIntake(tools, { outbox, settings, limits })
-  const leads = createLeads(tools, { audit, outbox, settings, accounts, limits })
+  const leads = createLeads(tools, { audit, outbox, settings, accounts, limits, ...clientAccess })
   const presence = createPresence(tools, { settings })
   const mails = createCommentMails(tools, { outbox, articles })
   const comments = createComments(tools, { audit, limits, settings, intake, mails })
@@ -125,18 +126,20 @@ export function createFeatures(tools: Tools) {
   const socialImages = createSocialImages(tools, { settings, brand, articles, pages })
   const places = createPlaces(tools)
   const health = createHealth(tools, places)
-  const [leadSenders, commentWriters] = [createLeadSenders(tools), createCommentWriters(tools)]
-  const known = { audit, outbox, accounts, articles, publicationReaders, leadSenders, commentWriters }
+  const [leadSenders, commentWriters] = [createLeadSenders(tools, clientAccess), createCommentWriters(tools)]
+  const writers = { leadSenders, commentWriters, publicationReaders }
+  const known = { audit, outbox, accounts, articles, ...writers, ...clientAccess }
   const customers = createCustomers(tools, known)
   const customerImport = createCustomerImport(tools, known)
-  const clientAccess = createClientAccess(tools, { settings })
   const belongings = createBelongings()
   const clientMerges = createClientMerges(tools, { audit, access: clientAccess, belongings })
   const clientRules = { access: clientAccess, belongings, merges: clientMerges }
-  const clientNeeds = { audit, settings, accounts, leads, outbox, ...clientRules }
-  const clients = createClients(tools, clientNeeds)
+  const clients = createClients(tools, { audit, settings, accounts, leads, outbox, ...clientRules })
   const clientMembers = createClientMembers(tools, { audit, outbox, accounts, access: clientAccess })
-  const clientImport = createClientImport(tools, { audit, settings, accounts, clients, clientMembers })
+  const clientImport = createClientImport(tools, {
+    ...{ audit, settings, accounts, clients, clientMembers },
+    access: clientAccess,
+  })
   const recipients = createClientRecipients({ accounts })
   const clientStorage = createClientStorage({ settings })
   // Papers of clients are encrypted where they are stored, when there is a key.

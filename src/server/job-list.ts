@@ -2,6 +2,7 @@ import type { Alerts } from '#server/features/system/alerts/alerts.service.ts'
 import type { Backups } from '#server/features/system/backup/backup.service.ts'
 import type { Drills } from '#server/features/system/backup/drills/drill.service.ts'
 import type { TroubleCounts } from '#server/features/system/health/trouble-counts.service.ts'
+import type { ClockWatch } from './clock-watch.ts'
 import type { Features } from './features.ts'
 import type { Job } from './jobs.ts'
 
@@ -10,7 +11,13 @@ const DAY = 24 * HOUR
 
 /** All work that comes round. */
 export function jobsOf(
-  services: Features & { alerts: Alerts; backups: Backups; drills: Drills; troubles: TroubleCounts },
+  services: Features & {
+    alerts: Alerts
+    backups: Backups
+    clockWatch: ClockWatch
+    drills: Drills
+    troubles: TroubleCounts
+  },
 ): Job[] {
   const { documents, documentTexts, scanning, sendArrivals, sendReminders, uploads } = services
   const { accounts, articles, audit, backups, clients, comments, conversations, digest } = services
@@ -72,6 +79,13 @@ export function jobsOf(
       everySeconds: DAY,
       leaseSeconds: HOUR,
       run: async () => audit.check(await backups.auditHeads()),
+    },
+    { name: 'watch-clock', everySeconds: 30, onEveryInstance: true, run: () => services.clockWatch.look() },
+    {
+      name: 'read-certificate',
+      everySeconds: 6 * HOUR,
+      onEveryInstance: true,
+      run: () => services.places.readCertificate(),
     },
     { name: 'count-troubles', everySeconds: 30, onEveryInstance: true, run: () => troubles.flush() },
     { name: 'raise-alerts', everySeconds: 60, run: () => alerts.look() },

@@ -38,10 +38,14 @@ export function createJobs({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log
 
   async function lease(job: Job, dueOnly: boolean): Promise<boolean> {
     const now = clock.now()
-    const until = new Date(now.getTime() + (job.leaseSeconds ?? 300) * 1000).toISOString()
     const dueBefore = new Date(now.getTime() - job.everySeconds * 900).toISOString()
-    const claim = { name: job.name, now: now.toISOString(), until, dueBefore: dueOnly ? dueBefore : null }
-    return await db.transaction((tx) => claimJob(tx, claim))
+    const claim = {
+      name: job.name,
+      now: now.toISOString(),
+      leaseSeconds: job.leaseSeconds ?? 300,
+      dueBefore: dueOnly ? dueBefore : null,
+    }
+    return await db.transaction((tx) => claimJob(db.engine, tx, claim))
   }
 
   function schedule(job: Job, seconds: number): void {

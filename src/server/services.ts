@@ -7,6 +7,7 @@ import { createBackups } from '#server/features/system/backup/backup.service.ts'
 import { createDrills } from '#server/features/system/backup/drills/drill.service.ts'
 import { createHealthOverview } from '#server/features/system/health/overview.service.ts'
 import { createTroubleCounts } from '#server/features/system/health/trouble-counts.service.ts'
+import { createClockWatch } from './clock-watch.ts'
 import { createFeatures } from './features.ts'
 import { jobsOf } from './job-list.ts'
 import { createJobs } from './jobs.ts'
@@ -24,6 +25,7 @@ export function createServices(tools: Tools) {
   const proxyFit = createProxyFit(tools.config.trustProxy, tools.log)
   const { incomingMail, places, seals, sealKeys } = features
   const troubles = createTroubleCounts(tools)
+  const clockWatch = createClockWatch(tools, troubles)
   const looked = {
     audit,
     outbox,
@@ -41,7 +43,7 @@ export function createServices(tools: Tools) {
   const setup = createSetup(tools, { ...features, backups })
   const dashboard = createDashboard(tools, { ...features, alerts, healthOverview, setup })
   const live = createLive(tools, { sessions, waiting: dashboard.waiting })
-  const jobs = createJobs(tools, jobsOf({ ...features, alerts, backups, drills, troubles }))
+  const jobs = createJobs(tools, jobsOf({ ...features, alerts, backups, clockWatch, drills, troubles }))
   return {
     ...features,
     alerts,
@@ -49,6 +51,7 @@ export function createServices(tools: Tools) {
     drills,
     healthOverview,
     troubles,
+    clockWatch,
     proxyFit,
     setup,
     dashboard,

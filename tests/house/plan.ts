@@ -69,6 +69,13 @@ export const LONG_FILES: Record<string, string> = {
   'src/server/features/work/proposals/proposals.service.ts': 'one subject: what the office does with a proposal',
 }
 
+/** Where the browser's storage is read and written: drafts and copies, and files that wait to be sent. */
+export const STORAGE_FILES = [
+  'src/web/drafts/kept.ts',
+  'src/web/drafts/copies.ts',
+  'src/web/signed-in/sending/device-store.ts',
+]
+
 /** Names that say nothing about what stands under them. */
 export const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared', 'lib']
 

@@ -11,6 +11,7 @@ import {
   queries,
   type Rule,
   size,
+  storage,
   types,
 } from './rules.ts'
 import { filesUnder, importsOf, sourcesUnder } from './sources.ts'
@@ -27,6 +28,7 @@ describe('the structure of the code', () => {
     ['names are kebab-case and say what stands there', names],
     ['no file is longer than the limit', size],
     ['queries stand in stores, nowhere else on the server', queries],
+    ['browser storage is used in one place', storage],
     ['types are not switched off', types],
     ['the contract takes wrong values leniently in one way', lenience],
   ]
@@ -86,6 +88,7 @@ describe('each rule refuses what it should', () => {
 
   it.each([
     [importDirection, 'src/web/a.tsx', "import { x } from '#server/services.ts'"],
+    [storage, 'src/web/a.tsx', "sessionStorage.getItem('a')"],
     [importDirection, 'src/web/api.ts', "import { createApi } from '#server/api.ts'"],
     [importDirection, 'src/web/site/a.tsx', "import type { Api } from '#server/api.ts'"],
     [importDirection, 'src/design/a.tsx', "import { x } from '#contract/limits.ts'"],

@@ -7,6 +7,7 @@ import {
   FEATURE_ORDER,
   LONG_FILES,
   LONGEST_FILE,
+  STORAGE_FILES,
   VAGUE_NAMES,
 } from './plan.ts'
 import type { Import, Source } from './sources.ts'
@@ -102,6 +103,13 @@ export const lenience: Rule = ({ path, text }) =>
   path.startsWith('src/contract/') && path !== 'src/contract/route.ts' && /\.catch\(/.test(text)
     ? [`${path} uses .catch( in place of lenient()`]
     : []
+
+/** Browser storage may refuse and outlives the person who is signed in: it is read and written in one place. */
+export const storage: Rule = ({ path, text }) => {
+  if (!/^src\/(web|design)\//.test(path) || path.endsWith('.test.ts') || STORAGE_FILES.includes(path)) return []
+  const found = [...text.matchAll(/\b(localStorage|sessionStorage|indexedDB)\b[.[]/g)]
+  return found.map(([, name]) => `${path} uses ${name} itself`)
+}
 
 function folderOf(path: string): string {
   return path.split('/')[1] ?? ''

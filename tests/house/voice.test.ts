@@ -63,7 +63,24 @@ const REPLACED: Record<string, string> = {
   'secondary">Show<': 'Apply',
   "submit = 'Show'": 'Apply',
   'test mail': 'test email',
+  'are those of': 'in, or as of',
+  'Goes on': 'Active',
+  'As offered first': 'As first offered',
+  'Take it in work': 'Start work',
+  'that the office gave': 'Reference number',
 }
+
+/** Private names of earlier code, each with the ordinary word: in names, paths, comments and documents. */
+const ORDINARY: [RegExp, string][] = [
+  [/\b\w*[pP]atience\w*|\bPatient\w+|\bunhurried\b/, 'timeout'],
+  [/\bonceKey\b|\bonceHeader\b/, 'idempotency key'],
+  [/\b(interface|type) (Neighbours|Others|Rooms|\w*Deps)\b/, 'Needs'],
+  [/\b\w*[dD]oubles(Of)?\b|\b[tT]wins?\b/, 'duplicate'],
+  [/\b[mM]end(s|ed|ing|able)?\b/, 'fix or repair'],
+  [/\b[a-z]\w*InWords\b/, 'format…'],
+  [/\b(reminder|shared|returned|receipt|known|invitation|digest|confirm|asked|please)Letter\b/, '…Email'],
+  [/\/(letter|please|doubles)['`/]/, 'the ordinary word in an address'],
+]
 
 /** Where people of the firm and their clients read: the words of screens, and the answers the server gives them. */
 const screens = filesUnder('src/web', 'src/server', 'src/contract').filter(
@@ -83,7 +100,27 @@ describe('the words on screens', () => {
   })
 })
 
-/** Comments may use any words, and lines of a sentence are joined. */
+describe('names, paths, comments and documents', () => {
+  const pages = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    ...filesUnder('docs').filter((path) => /^docs\/[^/]+\.md$/.test(path)),
+  ]
+  it('use the ordinary words', () => {
+    const sources = filesUnder('src').filter((path) => /\.tsx?$/.test(path))
+    const found = [...sources, ...pages].flatMap((path) => {
+      const text = readFileSync(path, 'utf8')
+      return ORDINARY.flatMap(([old, better]) => {
+        const [use] = text.match(old) ?? []
+        return use ? [`${path}: “${use}” (say: ${better})`] : []
+      })
+    })
+    expect(found).toEqual([])
+  })
+})
+
+/** Comments have rules of their own, and lines of a sentence are joined. */
 function withoutComments(source: string): string {
   return source
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')

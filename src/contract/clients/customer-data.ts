@@ -23,7 +23,7 @@ const receipt = z
 
 export type ReceiptAnswer = z.infer<typeof receipt>
 
-export const exportCustomer = forAccountants.get('/api/customers/{id}/data', {
+export const exportCustomer = forAdmins.get('/api/customers/{id}/data', {
   fresh: true,
   summary: 'Everything that is kept about one person, as a file to hand over',
   request: { params: numericId },

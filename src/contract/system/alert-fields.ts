@@ -4,7 +4,10 @@
 export const ALERT_READERS = ['admins', 'list', 'nobody'] as const
 
 /** What the site tells of by itself; each can be switched off in the settings. */
-export const ALERT_KINDS = ['mail', 'backups', 'disk', 'files', 'errors', 'stalls', 'seals'] as const
+export const ALERT_KINDS = [
+  ...(['mail', 'backups', 'disk', 'files', 'errors', 'stalls', 'seals'] as const),
+  ...(['jobs', 'audit', 'mailbox', 'certificate', 'clock'] as const),
+] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
 /** What became of something that was posted to the webhook. */

@@ -145,6 +145,7 @@ export type AuditAction =
   | 'mail-server.removed'
   | 'mail-server.saved'
   | 'mail.bounced'
+  | 'mail.dismissed'
   | 'mail.retried'
   | 'mail.tested'
   | 'media.cropped'

@@ -37,12 +37,21 @@ const overview = z
     databaseBytes: z.number(),
     migrations: z.object({ applied: z.number(), last: z.string() }),
     disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
+    backupDisk: z
+      .object({ freeBytes: z.number(), totalBytes: z.number() })
+      .nullable()
+      .openapi({ description: 'Null where backups are on the same disk, or in a store' }),
+    certificate: z
+      .object({ endsAt: z.string() })
+      .nullable()
+      .openapi({ description: 'Of the address of the site; null while it is not known' }),
     mail: z.object({
       delivering: z.boolean().openapi({ description: 'Whether a mail server is set' }),
       stuckSince: z
         .string()
         .nullable()
-        .openapi({ description: 'Since when nothing has left although something should' }),
+        .openapi({ description: 'Since when nothing has left although something waits' }),
+      lastSentAt: moment,
       waiting: z.number(),
       failed: z.number(),
     }),

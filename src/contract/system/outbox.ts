@@ -4,7 +4,7 @@ import { answers, calls, messageAnswer, numericId, z } from '#contract/route.ts'
 
 const forAdmins = calls('outbox', 'admin')
 
-export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed'] as const
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'dismissed'] as const
 
 const summary = z
   .object({
@@ -74,4 +74,15 @@ export const retryMail = forAdmins.post('/api/outbox/{id}/retry', {
 export const retryFailedMails = forAdmins.post('/api/outbox/retry', {
   summary: 'Try every mail again that could not be sent',
   responses: { 200: answers(messageAnswer.extend({ mails: z.number() }), 'Queued') },
+})
+
+export const dismissMail = forAdmins.post('/api/outbox/{id}/dismiss', {
+  summary: 'Take a mail that could not be sent off the list of what needs attention',
+  request: { params: numericId },
+  responses: { 200: answers(messageAnswer, 'Dismissed') },
+})
+
+export const dismissFailedMails = forAdmins.post('/api/outbox/dismiss', {
+  summary: 'The same for every mail that could not be sent',
+  responses: { 200: answers(messageAnswer.extend({ mails: z.number() }), 'Dismissed') },
 })

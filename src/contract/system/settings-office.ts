@@ -62,6 +62,11 @@ const alerts = z
     errors: z.boolean(),
     stalls: z.boolean(),
     seals: z.boolean(),
+    jobs: z.boolean(),
+    audit: z.boolean(),
+    mailbox: z.boolean(),
+    certificate: z.boolean(),
+    clock: z.boolean(),
   })
   .refine(({ emailTo, recipients }) => emailTo !== 'list' || recipients.length > 0, {
     message: 'Enter at least one address',

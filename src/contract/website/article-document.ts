@@ -2,6 +2,7 @@ import { type Extensions, mergeAttributes, Node } from '@tiptap/core'
 import { TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
 import { videoNamed, watchAddress } from '#domain/video.ts'
+import { Abbreviation, Highlight, LeftOut, Subscript, Superscript } from './article-marks.ts'
 
 /** The whole of what an article's text may hold; the editor and the server build their schema from this one list. */
 export function articleExtensions(): Extensions {
@@ -21,6 +22,11 @@ export function articleExtensions(): Extensions {
     VideoLine,
     FileLine,
     Gallery,
+    Superscript,
+    Subscript,
+    Highlight,
+    Abbreviation,
+    LeftOut,
     TableKit.configure({ table: { resizable: false } }),
   ]
 }
@@ -58,7 +64,11 @@ export const Figure = Node.create({
     }
   },
   parseHTML() {
-    return [{ tag: 'figure', getAttrs: (element) => (picture(element) ? null : false) }, { tag: 'img[src]' }]
+    // A figure of several pictures is no single one: each is read by itself.
+    return [
+      { tag: 'figure', getAttrs: (element) => (element.querySelectorAll('img[src]').length === 1 ? null : false) },
+      { tag: 'img[src]' },
+    ]
   },
   renderHTML({ node, HTMLAttributes: _ }) {
     const { mediaId, src, alt, caption, width, height } = node.attrs as FigureAttributes

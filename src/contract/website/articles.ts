@@ -52,7 +52,7 @@ export const presentationFields = {
     .union([z.literal(''), boundedDate('Enter a date')])
     .openapi({ description: 'The day that is shown as that of its publishing' }),
   comments: z.enum(['open', 'closed'], 'Choose whether readers can comment'),
-  tags: shortLine(300).openapi({ description: 'With commas between them' }),
+  tags: shortLine(2_100).openapi({ description: 'With commas between them' }),
 }
 
 const listItem = z

@@ -128,7 +128,7 @@ function adapt(database: DatabaseSync, statement: StatementSync): SqliteStatemen
   }
 }
 
-/** Forgets what it remembers of a file that turned out to be damaged, so that a mended one is read anew. */
+/** Forgets what it remembers of a file that turned out to be damaged, so that a repaired one is read again. */
 function trusting<T>(database: DatabaseSync, act: () => T): T {
   try {
     return act()

@@ -6,10 +6,10 @@ export interface Tag {
   slug: string
 }
 
-const MOST = 12
+export const MOST_TAGS = 50
 const LONGEST = 40
 
-/** The tags in a line, as they are typed with commas between them: each once, the first twelve. */
+/** The tags in a line, as they are typed with commas between them: each once, the first fifty. */
 export function tagsIn(line: string): Tag[] {
   const found = new Map<string, Tag>()
   for (const typed of line.split(',')) {
@@ -17,5 +17,5 @@ export function tagsIn(line: string): Tag[] {
     const slug = slugOf(name)
     if (slug && !found.has(slug)) found.set(slug, { name, slug })
   }
-  return [...found.values()].slice(0, MOST)
+  return [...found.values()].slice(0, MOST_TAGS)
 }

@@ -162,7 +162,7 @@ describe('people', () => {
 
     expect((await call('PATCH', `/${id}`, { company: 'Bakery Lane' })).body.company).toBe('Bakery Lane')
     expect((await call('POST', `/${id}/notes`, { text: 'Prefers the telephone' })).status).toBe(201)
-    expect((await call('GET', `/${id}/data`)).status).toBe(200)
+    expect((await call('GET', `/${id}/data`)).status).toBe(403)
     expect((await app.call('/api/customers/export', { headers: accountant.bearer })).status).toBe(200)
 
     const contact = newEmail('double')

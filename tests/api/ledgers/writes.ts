@@ -33,6 +33,8 @@ export const WRITES: Record<string, Left> = {
   'POST /api/setup/samples · kept': left('samples.kept', { tags: 'samples' }),
   'POST /api/outbox/{id}/retry': left('mail.retried'),
   'POST /api/outbox/retry': left('mail.retried'),
+  'POST /api/outbox/{id}/dismiss': left('mail.dismissed'),
+  'POST /api/outbox/dismiss': left('mail.dismissed'),
   'PUT /api/mail-server': left('mail-server.saved', { tags: 'mail-server settings' }),
   'POST /api/outbox/test': left('mail.tested', { mails: 'mail.test', tags: 'mail-server' }),
   'DELETE /api/mail-server': left('mail-server.removed', { tags: 'mail-server settings' }),

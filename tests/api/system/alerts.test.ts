@@ -308,6 +308,37 @@ describe('alerts', () => {
     ).toEqual([])
   })
 
+  it('cover work that fails for half an hour, a changed audit record and a mailbox that cannot be read', async () => {
+    await setWebhook()
+    const at = app.clock.now().toISOString()
+    const failed = (name: string, last_error: string | null) =>
+      app.db.transaction((tx) =>
+        tx
+          .insertInto('jobs')
+          .values({ name, lease_until: null, started_at: at, finished_at: at, last_error })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ last_error }))
+          .execute(),
+      )
+    await failed('sweep-search', 'no room')
+    await failed('check-audit', 'Event 7 of the audit record was changed.')
+    await look()
+    expect(posted().map(({ check }) => check)).toEqual(['audit-broken'])
+    expect(posted()[0]).toMatchObject({ kind: 'audit', words: 'Event 7 of the audit record was changed.' })
+    app.clock.advance({ minutes: 31 })
+    await look()
+    expect(posted().map(({ check }) => check)).toEqual(['audit-broken', 'jobs-failed'])
+    expect(posted()[1].words).toBe('The regular work “sweep-search” failed: no room.')
+    await failed('sweep-search', null)
+    await failed('check-audit', null)
+    await look()
+    app.clock.advance({ minutes: 6 })
+    await look()
+    expect(posted().map(({ event }) => event)).toEqual([
+      ...['alert.raised', 'alert.raised'],
+      ...['alert.ended', 'alert.ended'],
+    ])
+  })
+
   it('wait two minutes with a store that fails, which often passes by itself', async () => {
     await setWebhook()
     const real = app.storage.check

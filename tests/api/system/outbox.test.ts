@@ -268,6 +268,39 @@ describe('the outbox', () => {
     expect(events.map(({ detail }) => JSON.parse(detail ?? ''))).toEqual([{ mails: 2 }])
   })
 
+  it('does not call an email stuck that failed for good, and lets admins dismiss such ones', async () => {
+    smtp.refuseWith(550, { words: '5.1.1 no such user' })
+    const ids = [await queue('one@example.com'), await queue('two@example.com'), await queue('three@example.com')]
+    await app.services.outbox.deliver()
+    app.clock.advance({ hours: 2 })
+    const { mail } = await app.services.healthOverview.read()
+    expect(mail).toMatchObject({ waiting: 0, failed: 3, stuckSince: null })
+    await app.services.alerts.look()
+    expect((await app.services.alerts.listOpen()).filter(({ words }) => words.includes('No email has left'))).toEqual(
+      [],
+    )
+
+    const post = async (path: string, role: 'admin' | 'accountant' = 'admin') =>
+      await app.call(`/api/outbox/${path}`, { method: 'POST', headers: await app.as(role) })
+    expect((await post(`${ids[0]}/dismiss`, 'accountant')).status).toBe(403)
+    expect((await post(`${ids[0]}/dismiss`)).status).toBe(200)
+    expect((await post(`${ids[0]}/dismiss`)).status).toBe(409)
+    expect((await post('999999/dismiss')).status).toBe(404)
+    expect((await app.services.healthOverview.read()).mail.failed).toBe(2)
+    expect(await (await post('dismiss')).json()).toEqual({ message: '2 emails were dismissed.', mails: 2 })
+    expect(await (await post('dismiss')).json()).toEqual({ message: 'No email has failed.', mails: 0 })
+    const { mail: after, warnings } = await app.services.healthOverview.read()
+    expect(after.failed).toBe(0)
+    expect(warnings.filter((words) => words.includes('could not be sent'))).toEqual([])
+    // What was dismissed is still there to be read, and can be tried again.
+    smtp.refuseWith(null)
+    expect((await post(`${ids[1]}/retry`)).status).toBe(200)
+    await app.services.outbox.deliver()
+    expect(smtp.mails.map(({ to }) => to[0]).filter((to) => /^(one|two|three)@/.test(to ?? ''))).toEqual([
+      'two@example.com',
+    ])
+  })
+
   it('A10: sends an admin a test mail, signed as Setting says', async () => {
     const admin = await app.person({ role: 'admin', name: 'Tess Tester' })
     const json = { 'Content-Type': 'application/json' }

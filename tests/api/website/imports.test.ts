@@ -89,7 +89,9 @@ describe('imports', () => {
       publishedAt: '2019-05-03T10:42:00.000Z',
       tags: [{ name: 'Deadlines all', slug: 'deadlines-all' }],
     })
-    expect(String(body.html)).toMatch(/<code>\[form id="3"\]<\/code>[\s\S]*<figure><picture>.*alt="A ledger"/)
+    expect(String(body.html)).toMatch(/<p>Some words. <\/p>[\s\S]*<figure><picture>.*alt="A ledger"/)
+    expect(JSON.stringify(body)).not.toMatch(/form id|data-left-out/)
+    expect(article.why).toContain('Not shown to readers: shortcode form.')
     expect(body.comments).toMatchObject([{ comment: 'Thanks', name: 'Reader 5' }])
     expect(await leads('/2019/05/post-12')).toBe(`/blogd/${id}/what-we-learned`)
     expect(await leads('/?p=12')).toBe(`/blogd/${id}/what-we-learned`)
@@ -271,7 +273,9 @@ describe('imports', () => {
     const [coverless = 0, id = 0] = [headed, article].map(({ target }) => Number(target.split(':')[1]))
     expect(headed.why).toContain('The main image is missing.')
     expect((await news(coverless)).body.picture).toBeNull()
-    expect(String((await news(id)).body.html)).toContain('[picture]')
+    expect(article.why).toContain('Pictures missing: 3 (“Late”, “I”).')
+    expect(String((await news(id)).body.html)).toContain('<p>Before</p>')
+    expect(JSON.stringify((await news(id)).body)).not.toMatch(/\[picture\]|data-left-out/)
     isThere = true
     const second = await at.act(read.id, 'retry')
     expect(at.outcomes(second)).toEqual({ article: { imported: 2 }, picture: { imported: 2, failed: 2 } })
@@ -320,8 +324,8 @@ describe('imports', () => {
     const first = await at.act(read.id, 'run')
     expect(at.outcomes(first)).toEqual({ page: { imported: 2 }, picture: { failed: 2 } })
     const [carded, besided] = await at.items(read.id, 'kind=page')
-    expect(carded.why).toContain('Pictures missing: 3.')
-    expect(besided.why).toContain('Pictures missing: 1.')
+    expect(carded.why).toContain('Pictures missing: 3 (“A plate”).')
+    expect(besided.why).toContain('Pictures missing: 1 (“A plate”).')
     const [id, draft] = [carded, besided].map(({ target }) => Number(target.split(':')[1]))
     const pictures = async () => {
       const { body } = await at.call('GET', '/api/pages/find?address=cards-page')

@@ -5,7 +5,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { randomKey } from '#web/random-key.ts'
-import { useKeptMessage } from './kept-message.ts'
+import { useMessageDraft } from './message-draft.ts'
 import type { WritingOutcome } from './writing.ts'
 
 export interface WordsProps {
@@ -59,7 +59,7 @@ export function TextForm(props: Props) {
   }, [outcome])
   useRefusedField(form, outcome)
   const [isWaiting, setWaiting] = useState(false)
-  const keep = useKeptMessage(keptAs, form, outcome)
+  useMessageDraft(keptAs, form, outcome)
   const refused = outcome && !outcome.ok ? outcome : undefined
   const error = (field: string) => (refused?.fields[field] ? { error: refused.fields[field] } : {})
   const atLarge = refused && (refused.fields.documents ?? refused.fields.about ?? (hasNone(refused) && refused.message))
@@ -71,7 +71,6 @@ export function TextForm(props: Props) {
         method="post"
         ref={form}
         noValidate
-        onInput={keep}
         onSubmit={(event) => {
           setWaiting(isHeldBack)
           if (isHeldBack) event.preventDefault()

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { UploadAnswer } from '#contract/system/uploads.ts'
 import { type Sending, useSending } from '#web/signed-in/sending/use-sending.ts'
-import { type Attached, keepAttached, readAttached } from './kept-message.ts'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { type Attached, attachedDraft } from './message-draft.ts'
 import type { WritingOutcome } from './writing.ts'
 
 export interface Attaching {
@@ -28,20 +29,22 @@ export function useAttached(
   outcome: WritingOutcome | undefined,
 ): AttachedFiles {
   const sending = useSending(clientId)
+  const { account } = useSession()
+  const draft = useMemo(() => attachedDraft(keptAs, account), [keptAs, account])
   const [files, setFiles] = useState<Attached[]>(() => arrivedIn(uploaded))
-  useEffect(() => setFiles((now) => joined(now, readAttached(keptAs))), [keptAs])
+  useEffect(() => setFiles((now) => joined(now, draft.get() ?? [])), [draft])
   const change = (next: (now: Attached[]) => Attached[]) =>
     setFiles((now) => {
       const changed = next(now)
-      keepAttached(keptAs, changed)
+      draft.set(changed.length > 0 ? changed : null)
       return changed
     })
   // Sent: they stand in the message now.
   useEffect(() => {
     if (!outcome?.ok) return
-    keepAttached(keptAs, [])
+    draft.set(null)
     setFiles([])
-  }, [keptAs, outcome])
+  }, [draft, outcome])
   const mine = sending.entries.filter((entry) => entry.target === target)
   const arrived = mine.filter(({ state }) => state === 'sent')
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file that has arrived.

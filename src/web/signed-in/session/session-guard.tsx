@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
 import { type Client, createClient } from '#web/api.ts'
+import { rememberPerson } from '#web/drafts/kept.ts'
 import { tell, untell } from '#web/signed-in/office/toasts.tsx'
 import { standBy } from './before-sending.ts'
 import { ConfirmIdentity } from './confirm-identity.tsx'
@@ -10,6 +11,7 @@ import { SignInAgain } from './sign-in-again.tsx'
 
 interface Session {
   /** Who is signed in. */
+  account: string
   email: string
   /** Calls of this client wait for the person to sign in again when the session has ended, then carry on. */
   client: Client
@@ -22,6 +24,7 @@ interface Session {
 }
 
 interface Props {
+  account: string
   email: string
   hasPassword: boolean
   children: ReactNode
@@ -40,7 +43,7 @@ export function useSession(): Session {
 }
 
 /** Keeps what is on the screen when a session ends: signing in again happens in place. */
-export function SessionGuard({ email, hasPassword, children }: Props) {
+export function SessionGuard({ account, email, hasPassword, children }: Props) {
   const [asking, setAsking] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const waiting = useRef<{ asked: Settle[]; quiet: Settle[] }>({ asked: [], quiet: [] })
@@ -61,8 +64,10 @@ export function SessionGuard({ email, hasPassword, children }: Props) {
       return await new Promise((settle) => unconfirmed.current.push(settle))
     }
     const client = createClient(guarded({ signInAgain, confirmIdentity }))
-    return { email, client, signInAgain, whenSignedIn, confirmIdentity }
-  }, [email])
+    return { account, email, client, signInAgain, whenSignedIn, confirmIdentity }
+  }, [account, email])
+
+  useEffect(() => rememberPerson(account), [account])
 
   const routeId = useRef<string>(undefined)
   routeId.current = useMatches().at(-1)?.id

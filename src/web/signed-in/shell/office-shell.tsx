@@ -27,7 +27,7 @@ interface Props {
 export function OfficeShell({ staff, waiting, firm, children }: Props) {
   return (
     <FirmContext value={firm}>
-      <SessionGuard email={staff.email} hasPassword={staff.hasPassword}>
+      <SessionGuard account={staff.id} email={staff.email} hasPassword={staff.hasPassword}>
         <Live accountId={staff.id} waiting={waiting}>
           <a className="office-skip" href="#main" data-print="no">
             Skip to content

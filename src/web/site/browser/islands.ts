@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { draftKey, readItem } from '#web/drafts/kept.ts'
 import type { IslandName } from '#web/site/islands/names.ts'
 
 const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'] as const
@@ -12,7 +13,7 @@ export function startIslands(): void {
   }
   if (document.activeElement) hydrateAround(document.activeElement)
   for (const island of islandsIn(document)) {
-    if (island.closest('dialog[open]') || isKept(island.dataset.kept)) requestHydration(island)
+    if (island.closest('dialog[open]') || isKept(island.dataset)) requestHydration(island)
   }
 }
 
@@ -49,12 +50,9 @@ async function hydrate(island: HTMLElement): Promise<void> {
 
 const islandsIn = (part: ParentNode) => part.querySelectorAll<HTMLElement>('[data-island]')
 
-function isKept(key: string | undefined): boolean {
-  try {
-    return key !== undefined && (localStorage.getItem(key) ?? sessionStorage.getItem(key)) !== null
-  } catch {
-    return false
-  }
+function isKept({ kept, draft }: DOMStringMap): boolean {
+  const key = draft ? draftKey(draft) : kept
+  return key !== undefined && (readItem(key) ?? readItem(key, 'tab')) !== null
 }
 
 /** Every island, by the name that stands in the page. Each is a file of its own, fetched when it is wanted. */

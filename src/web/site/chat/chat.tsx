@@ -68,12 +68,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
         {rooms.length > 0 ? <Rooms rooms={rooms} /> : null}
         {rooms.length === 0 && reference ? <ContactReceived reference={reference} /> : null}
         {rooms.length === 0 && !reference ? (
-          <Island
-            name="contact"
-            of={ContactPanel}
-            props={{ openedAt, at: '/chat', ...actionData }}
-            kept="countinghouse.draft.contact"
-          />
+          <Island name="contact" of={ContactPanel} props={{ openedAt, at: '/chat', ...actionData }} draft="contact" />
         ) : null}
         <aside
           aria-label="Is somebody there?"

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { PlainForm } from '#design/patterns/plain-form.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
-import { forgetDraft } from '#web/site/sending/draft.ts'
 import type { FieldErrors } from '#web/site/sending/field-errors.ts'
 import type { Form as SentForm } from '#web/site/sending/outbox.ts'
 import { RobotChecks } from '#web/site/sending/robot-checks.tsx'
@@ -21,7 +20,7 @@ interface Props {
 
 export function ContactForm({ openedAt, at = '/Contact', values = {}, errors: before = {}, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { errors, attempt, busy, submit, recheck } = useSending<Extract<SentForm, { kind: 'contact' }>>({
+  const { errors, attempt, busy, submit, recheck, forgetDraft } = useSending<Extract<SentForm, { kind: 'contact' }>>({
     form,
     kind: 'contact',
     read: (element) => readContact(new FormData(element)),
@@ -41,7 +40,7 @@ export function ContactForm({ openedAt, at = '/Contact', values = {}, errors: be
       submit="Send"
       onSubmit={submit}
       onInput={({ target }) => recheck((target as HTMLInputElement).name)}
-      onReset={() => forgetDraft('contact')}
+      onReset={forgetDraft}
     >
       <TextField {...field('name')} label="Name" autoComplete="name" />
       <div className="grid gap-6 sm:grid-cols-2">

@@ -48,12 +48,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         {reference ? (
           <ContactReceived reference={reference} />
         ) : (
-          <Island
-            name="contact"
-            of={ContactPanel}
-            props={{ openedAt, ...actionData }}
-            kept="countinghouse.draft.contact"
-          />
+          <Island name="contact" of={ContactPanel} props={{ openedAt, ...actionData }} draft="contact" />
         )}
         <Office {...office} />
       </div>

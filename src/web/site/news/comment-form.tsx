@@ -6,10 +6,10 @@ import { Button } from '#design/primitives/button.tsx'
 import { Checkbox } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { useDraft } from '#web/drafts/use-draft.ts'
 import { useOwnDetails } from '#web/site/sending/own-details.ts'
 import type { CommentOutcome } from './comment-action.ts'
 import { openCommentForm, postComment } from './comment-client.ts'
-import { useCommentDraft } from './comment-draft.ts'
 import { refreshComments } from './refresh-comments.ts'
 
 const nothing: CommentOutcome = { thanks: null, trouble: null, fields: {}, typed: { name: '', email: '', comment: '' } }
@@ -39,8 +39,9 @@ export function CommentForm({ articleId, address, review, sendsEmail, sent }: Pr
   const [busy, setBusy] = useState(false)
   const token = useRef<Promise<string> | null>(null)
   const thanks = useRef<HTMLDivElement>(null)
-  const draft = useCommentDraft(articleId)
-  useOwnDetails(draft.ref)
+  const frame = useRef<HTMLElement>(null)
+  const forgetDraft = useDraft(frame, `comment.${articleId}`, { place: 'tab' })
+  useOwnDetails(frame)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -50,7 +51,7 @@ export function CommentForm({ articleId, address, review, sendsEmail, sent }: Pr
     token.current = null
     if (result.thanks) {
       form.reset()
-      draft.clear()
+      forgetDraft()
       await refreshComments()
     }
     setBusy(false)
@@ -75,7 +76,7 @@ export function CommentForm({ articleId, address, review, sendsEmail, sent }: Pr
   const { fields, typed } = outcome
   const errors = { ...fields, ...(outcome.trouble && Object.keys(fields).length === 0 ? { '': outcome.trouble } : {}) }
   return (
-    <section aria-labelledby="leave-comment" className="mt-10" data-print="no" ref={draft.ref} onFocus={prepare}>
+    <section aria-labelledby="leave-comment" className="mt-10" data-print="no" ref={frame} onFocus={prepare}>
       <h3 id="leave-comment" className="mb-4 text-xl">
         Leave a comment
       </h3>

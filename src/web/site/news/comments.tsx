@@ -2,7 +2,6 @@ import type { NewsArticle, WireComment } from '#contract/website/news.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { Island } from '#web/site/islands/island.tsx'
 import type { CommentOutcome } from './comment-action.ts'
-import { draftKey } from './comment-draft.ts'
 import { CommentForm } from './comment-form.tsx'
 import { NewsDate } from './news-date.tsx'
 import { COMMENTS } from './refresh-comments.ts'
@@ -59,7 +58,7 @@ export function Comments({ article, earlier, sendsEmail, sent }: Props) {
             name="comment"
             of={CommentForm}
             props={{ articleId: article.id, address: article.address, review: article.review, sendsEmail, sent }}
-            kept={draftKey(article.id)}
+            draft={`comment.${article.id}`}
           />
         ) : (
           <p className="pt-6 text-ink-soft">Comments are closed.</p>

@@ -5,7 +5,6 @@ import { CheckboxGroup, RadioGroup } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { Breakable } from '#web/site/parts/breakable.tsx'
-import { forgetDraft } from '#web/site/sending/draft.ts'
 import type { FieldErrors } from '#web/site/sending/field-errors.ts'
 import type { Form as SentForm } from '#web/site/sending/outbox.ts'
 import { RobotChecks } from '#web/site/sending/robot-checks.tsx'
@@ -37,7 +36,7 @@ export function QuoteForm({
   className,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { errors, attempt, busy, submit, recheck } = useSending<Extract<SentForm, { kind: 'quote' }>>({
+  const { errors, attempt, busy, submit, recheck, forgetDraft } = useSending<Extract<SentForm, { kind: 'quote' }>>({
     form,
     kind: 'quote',
     read: (element) => readQuote(new FormData(element)),
@@ -59,7 +58,7 @@ export function QuoteForm({
       className={className}
       onSubmit={submit}
       onInput={(event) => recheckFrom(event.target, recheck)}
-      onReset={() => forgetDraft('quote')}
+      onReset={forgetDraft}
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField {...text('firstName')} label="First name" autoComplete="given-name" />

@@ -68,12 +68,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
         {reference ? (
           <QuoteReceived reference={reference} />
         ) : (
-          <Island
-            name="quote-page"
-            of={QuotePageForm}
-            props={{ plans, plan, openedAt, ...actionData }}
-            kept="countinghouse.draft.quote"
-          />
+          <Island name="quote-page" of={QuotePageForm} props={{ plans, plan, openedAt, ...actionData }} draft="quote" />
         )}
         <QuoteMargin steps={heading.steps} fees={fees} phone={phone} hours={hours} />
       </div>

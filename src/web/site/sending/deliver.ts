@@ -1,4 +1,5 @@
 import { ApiProblem, createClient, read } from '#web/api.ts'
+import { personHere } from '#web/drafts/kept.ts'
 import { type Entry, outbox } from './outbox.ts'
 
 export type Outcome =
@@ -26,7 +27,8 @@ export function deliver(entry: Entry): Promise<Outcome> {
 export async function deliverAll(sent: (entry: Entry, reference: string) => void, dueOnly = false): Promise<void> {
   const work = async () => {
     for (const entry of outbox.entries()) {
-      if (entry.refused || underWay.has(entry.key) || (dueOnly && entry.retryAt > Date.now())) continue
+      if (entry.refused || !outbox.maySend(entry) || underWay.has(entry.key) || (dueOnly && entry.retryAt > Date.now()))
+        continue
       const outcome = await deliver(entry)
       if (outcome.is === 'sent') sent(entry, outcome.reference)
     }
@@ -60,7 +62,9 @@ async function send(entry: Entry): Promise<Outcome> {
 }
 
 function post(entry: Entry): Promise<{ reference: string }> {
-  const client = createClient(fetch)
+  // What a visitor wrote is not signed with the session of whoever came after.
+  const isOther = !entry.person && personHere() !== ''
+  const client = createClient((input, init) => fetch(input, isOther ? { ...init, credentials: 'omit' } : init))
   const header = { 'idempotency-key': entry.key }
   // Kept alive, so that following a link right after sending does not cut it off.
   const options = { init: { signal: AbortSignal.timeout(ANSWER_WITHIN_MS), keepalive: true } }

@@ -1,29 +1,21 @@
 import { CAMPAIGN } from '#contract/campaign.ts'
+import { keep } from '#web/drafts/kept.ts'
 
 interface Arrival {
   referrer?: string
   campaign?: Partial<Record<(typeof CAMPAIGN)[number], string>>
 }
 
-const KEY = 'countinghouse.arrival'
+const arrivals = keep<Arrival>('countinghouse.arrival', 'tab')
 
 /** Notes on the first page of a visit which site and which campaign led here; forgotten when the tab is closed. */
 export function noteArrival(): void {
-  try {
-    if (sessionStorage.getItem(KEY) !== null) return
-    sessionStorage.setItem(KEY, JSON.stringify(arrival()))
-  } catch {
-    // Without storage the firm does without these facts.
-  }
+  if (arrivals.get() === null) arrivals.set(arrival())
 }
 
 /** What a form says about where the person came from. */
 export function originFacts(): { page: string } & Arrival {
-  try {
-    return { page: location.pathname, ...JSON.parse(sessionStorage.getItem(KEY) ?? '{}') }
-  } catch {
-    return { page: location.pathname }
-  }
+  return { page: location.pathname, ...arrivals.get() }
 }
 
 function arrival(): Arrival {

@@ -1,11 +1,13 @@
 import type { ContactMessage, QuoteRequest } from '#contract/clients/requests.ts'
+import { keep, personHere } from '#web/drafts/kept.ts'
 import { randomKey } from '#web/random-key.ts'
-import { keep } from './kept.ts'
 
 /** What a person has sent and the firm has not yet confirmed. It stays on this device until then. */
 export type Entry = {
   /** The server receives what comes under one key once, however often it is sent. */
   key: string
+  /** Whose session it goes out with; empty for a visitor. */
+  person: string
   savedAt: number
   attempts: number
   /** When to try again by itself. */
@@ -23,7 +25,14 @@ export const outbox = {
   entries: (): Entry[] => kept.get() ?? NOTHING,
   /** Records a form here before anything is sent. */
   add(form: Form): Entry {
-    const entry: Entry = { ...form, key: randomKey(), savedAt: Date.now(), attempts: 0, retryAt: 0 }
+    const entry: Entry = {
+      ...form,
+      key: randomKey(),
+      person: personHere(),
+      savedAt: Date.now(),
+      attempts: 0,
+      retryAt: 0,
+    }
     save([...outbox.entries(), entry])
     return entry
   },
@@ -34,6 +43,8 @@ export const outbox = {
     save(outbox.entries().filter((entry) => entry.key !== key))
   },
   onChange: kept.onChange,
+  /** A visitor's form goes out whoever is signed in by then; that of a signed-in person only with their own session. */
+  maySend: ({ person }: Entry): boolean => !person || person === personHere(),
 }
 
 function save(entries: Entry[]): void {

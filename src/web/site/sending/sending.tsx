@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Toast, ToastShelf, TopNotes, toastActionClass } from '#design/primitives/toast.tsx'
+import { personHere } from '#web/drafts/kept.ts'
+import { keepAsDraft } from '#web/drafts/use-draft.ts'
 import { deliverAll } from './deliver.ts'
-import { keepAsDraft } from './draft.ts'
 import { arrived, dismiss, type Notice, noticeStore } from './notices.ts'
 import { type Entry, outbox } from './outbox.ts'
 
@@ -12,8 +13,8 @@ const NOTICE_SECONDS = 12
 export function Sending() {
   const entries = useDelivery()
   const notices = useSyncExternalStore(noticeStore.onChange, noticeStore.get, () => NO_NOTICES)
-  const waiting = entries.filter((entry) => !entry.refused)
-  const refused = entries.filter((entry) => entry.refused)
+  const waiting = entries.filter((entry) => !entry.refused && outbox.maySend(entry))
+  const refused = entries.filter((entry) => entry.refused && (entry.person ?? '') === personHere())
   return (
     <TopNotes>
       <ToastShelf className="grid gap-px">
@@ -65,7 +66,7 @@ const LOOK_EVERY_MS = 2_500
 /** Delivers what waits in this browser: on every page view, when the network is back, and again and again. */
 function useDelivery(): Entry[] {
   const entries = useSyncExternalStore(outbox.onChange, outbox.entries, () => NOTHING)
-  const waits = entries.some((entry) => !entry.refused)
+  const waits = entries.some((entry) => !entry.refused && outbox.maySend(entry))
 
   useEffect(deliverNow, [])
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { TRAP } from '#contract/request-rules.ts'
+import { useDraft } from '#web/drafts/use-draft.ts'
 import { deliver, type Outcome } from './deliver.ts'
-import { type DraftName, forgetDraft, useDraft } from './draft.ts'
 import { errorsOf, type FieldErrors } from './field-errors.ts'
 import { arrived } from './notices.ts'
 import { originFacts } from './origin.ts'
@@ -29,7 +29,7 @@ export function useSending<F extends Form>({ form, kind, read, check, errors: be
   const [errors, setErrors] = useState(before)
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
-  useDraft(form, kind as DraftName)
+  const forgetDraft = useDraft(form, kind)
   useOwnDetails(form)
 
   const fail = (found: FieldErrors) => {
@@ -56,7 +56,7 @@ export function useSending<F extends Form>({ form, kind, read, check, errors: be
       return fail(errorsOf(outcome))
     }
     setErrors({})
-    forgetDraft(kind as DraftName)
+    forgetDraft()
     onSent(outcome)
     if (outcome.is === 'sent') return
     const late = await delivery
@@ -70,7 +70,7 @@ export function useSending<F extends Form>({ form, kind, read, check, errors: be
     if (!now[name]) setErrors(({ [name]: _, ...rest }) => rest)
   }
 
-  return { errors, attempt, busy, submit, recheck }
+  return { errors, attempt, busy, submit, recheck, forgetDraft }
 }
 
 const waiting: Promise<Outcome> = Promise.resolve({ is: 'waiting' })

@@ -249,6 +249,11 @@ export const officeScenes: Record<string, Scene> = {
     await failedMail(scene)
     return { path: '/api/outbox/retry' }
   },
+  'POST /api/outbox/{id}/dismiss': async (scene) => ({ path: `/api/outbox/${await failedMail(scene)}/dismiss` }),
+  'POST /api/outbox/dismiss': async (scene) => {
+    await failedMail(scene)
+    return { path: '/api/outbox/dismiss' }
+  },
   'PUT /api/mail-server': async () => ({ path: '/api/mail-server', body: MAIL_SERVER }),
   'POST /api/outbox/test': async (house) => {
     await setMailServer(house)

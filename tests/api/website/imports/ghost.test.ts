@@ -28,7 +28,7 @@ const POSTS = [
         caption: 'Our <em>desk</em>',
       },
       { type: 'callout', calloutText: 'Mind <b>this</b>', calloutEmoji: '!' },
-      { type: 'signup', buttonText: 'Join' },
+      { type: 'signup', header: 'Join us', buttonText: 'Join' },
     ),
     feature_image: '__GHOST_URL__/content/images/2021/01/cover.png',
     created_at: '2021-01-02T03:04:05.000Z',
@@ -139,11 +139,11 @@ describe('an export of Ghost', () => {
     const items = await read(JSON.stringify(EXPORT))
     const first = writing(items, 'post:u1').document
     expect(first.content?.map(({ type }) => type)).toEqual([
-      ...['heading', 'paragraph', 'orderedList', 'figure', 'blockquote', 'paragraph'],
+      ...['heading', 'paragraph', 'orderedList', 'figure', 'blockquote', 'heading'],
     ])
     expect(first.content?.[2]?.attrs).toMatchObject({ start: 3 })
     expect(first.content?.[3]?.attrs).toMatchObject({ alt: 'A desk', caption: 'Our desk' })
-    expect(textOf(first)).toContain('[card signup]')
+    expect(textOf(first)).toContain('Join us')
     const second = writing(items, 'post:u2')
     expect(second.document.content?.map(({ type }) => type)).toEqual([
       ...['paragraph', 'bulletList', 'horizontalRule', 'codeBlock'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { plainOf, textOf } from '#server/features/website/articles/document/document-text.ts'
+import { renderDocument } from '#server/features/website/articles/document/document-render.ts'
+import { nodesOf, plainOf, textOf } from '#server/features/website/articles/document/document-text.ts'
 import { SourceFault, type SourceItem, type WritingItem } from '#server/features/website/imports/reading/source-item.ts'
 import { readWordpress } from '#server/features/website/imports/reading/wordpress.ts'
 import { OPTIONS, sourceFile } from '#tests/support/imports/source-files.ts'
@@ -99,15 +100,22 @@ describe('an export of WordPress', () => {
     expect([secret.notes.length, hidden.notes.length]).toEqual([1, 1])
   })
 
-  it('I1: keeps shortcodes and unknown blocks in sight, and lists them', async () => {
+  it('I1: keeps shortcodes and unknown blocks for staff to see, lists them, and never shows them to readers', async () => {
     const { document, unknown } = await readOne({
       id: 1,
       title: 'S',
       content:
         '<!-- wp:acf/quote {"id":1} /--><!-- wp:paragraph --><p>Write to us: [contact-form-7 id="5"] [sic]</p><!-- /wp:paragraph --><!-- wp:shop/offer --><p>Inside</p><!-- /wp:shop/offer --><iframe src="https://video.example/1"></iframe><script>alert(1)</script>',
     })
-    expect(textOf(document)).toBe(
-      '[block acf/quote]\nWrite to us: [contact-form-7 id="5"] [sic]\nInside\n[iframe] https://video.example/1',
+    expect(textOf(document)).toBe('Write to us:  [sic]\nInside')
+    const left = [...nodesOf(document)].filter(({ type }) => type === 'leftOut')
+    expect(left.map(({ attrs }) => attrs)).toEqual([
+      { what: 'block acf/quote', href: '', source: '<!-- wp:acf/quote {"id":1} /-->' },
+      { what: 'shortcode contact-form-7', href: '', source: '[contact-form-7 id="5"]' },
+      { what: 'iframe', href: 'https://video.example/1', source: '' },
+    ])
+    expect(renderDocument(document)).toBe(
+      '<p>Write to us:  [sic]</p><p>Inside</p><p><a href="https://video.example/1" rel="noopener noreferrer">Open on video.example</a></p>',
     )
     expect(unknown).toEqual(['block acf/quote', 'block shop/offer', 'shortcode contact-form-7', 'iframe'])
   })

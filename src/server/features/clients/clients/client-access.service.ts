@@ -46,6 +46,20 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
     throw isClients && (await store.wasRemoved(reader, clientId, actor.accountId)) ? removed() : noSuch()
   }
 
+  async function visibleTo(actor: Actor): Promise<VisibleClients> {
+    if (!actor.verified) return store.NO_CLIENT
+    if (actor.role === 'client') return store.clientsOfMember(actor.accountId)
+    if (actor.role === 'admin') return store.EVERY_CLIENT
+    if (actor.role !== 'accountant') return store.NO_CLIENT
+    return (await seesAll()) ? store.EVERY_CLIENT : store.clientsOfTeam(actor.accountId)
+  }
+
+  /** Undefined where nothing is hidden: the lists of those who see all need no further condition. */
+  async function narrowed<Condition>(actor: Actor, condition: (visible: VisibleClients) => Condition) {
+    const visible = await visibleTo(actor)
+    return visible === store.EVERY_CLIENT ? undefined : condition(visible)
+  }
+
   const seesAll = async () => (await settings.get('clients')).accountantsSee === 'all'
 
   return {
@@ -66,13 +80,13 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
     },
 
     /** Which clients a person may see, as a condition for lists: `.where(visible('documents.client_id'))`. */
-    async visibleTo(actor: Actor): Promise<VisibleClients> {
-      if (!actor.verified) return store.NO_CLIENT
-      if (actor.role === 'client') return store.clientsOfMember(actor.accountId)
-      if (actor.role === 'admin') return store.EVERY_CLIENT
-      if (actor.role !== 'accountant') return store.NO_CLIENT
-      return (await seesAll()) ? store.EVERY_CLIENT : store.clientsOfTeam(actor.accountId)
-    },
+    visibleTo,
+
+    /** Which rows of `people` a person may see. */
+    peopleVisibleTo: (actor: Actor) => narrowed(actor, store.visiblePeople),
+
+    /** Which rows of `leads` a person may see. */
+    leadsVisibleTo: (actor: Actor) => narrowed(actor, store.visibleLeads),
   }
 }
 

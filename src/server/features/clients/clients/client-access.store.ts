@@ -19,6 +19,37 @@ export function clientsOfMember(accountId: string): VisibleClients {
     (select client_id from client_members where account_id = ${accountId} and state <> 'removed')`
 }
 
+/** Whether a row of `leads` may be seen: no client came of the request, or one that may be seen. */
+export function visibleLeads(visible: VisibleClients): RawBuilder<SqlBool> {
+  return sql<SqlBool>`leads.id not in (select origin.lead_id from ${ORIGINS} as origin where not (${visible('origin.client_id')}))`
+}
+
+/** Whether a row of `people` may be seen: the person belongs to no client, or to one that may be seen. */
+export function visiblePeople(visible: VisibleClients): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(people.kind = 'staff'
+    or people.id not in (select person_id from ${PEOPLE_OF_CLIENTS} as belonging)
+    or people.id in (select person_id from ${PEOPLE_OF_CLIENTS} as belonging where ${visible('belonging.client_id')}))`
+}
+
+// What a merged client brought along belongs to the client it was merged into.
+const ORIGINS = sql`(select lead_id, coalesce(merged_into, id) as client_id from clients where lead_id is not null)`
+
+// People belong to a client as its members, by its email address, or as senders of the request it came from.
+const PEOPLE_OF_CLIENTS = sql`(
+  select people.id as person_id, client_members.client_id from client_members
+    join people on people.account_id = client_members.account_id
+  union all
+  select person_addresses.person_id, coalesce(clients.merged_into, clients.id) from clients
+    join person_addresses on person_addresses.email_key = clients.email_key
+  union all
+  select people.id, origin.client_id from ${ORIGINS} as origin
+    join leads on leads.id = origin.lead_id
+    join people on people.account_id = leads.account_id
+  union all
+  select person_addresses.person_id, origin.client_id from ${ORIGINS} as origin
+    join leads on leads.id = origin.lead_id
+    join person_addresses on person_addresses.email_key = leads.email_key)`
+
 export async function findLiving(db: Reader | Tx, id: number): Promise<Client | null> {
   const row = await db
     .selectFrom('clients')
@@ -69,8 +100,9 @@ export function cameOf(column: string, endedBefore: string): RawBuilder<SqlBool>
     and (c.ended_at is null or c.ended_at >= ${endedBefore}))`
 }
 
-export async function listNames(db: Reader | Tx, ids: number[]): Promise<Map<number, string>> {
+export async function listNames(db: Reader | Tx, visible: VisibleClients, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('clients').select(['id', 'name']).where('id', 'in', ids).execute()
+  const named = db.selectFrom('clients').select(['id', 'name']).where('id', 'in', ids).where(visible('clients.id'))
+  const rows = await named.execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

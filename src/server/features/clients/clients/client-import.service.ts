@@ -9,6 +9,7 @@ import { type CsvRow, createCsvImport } from '#server/http/csv-import.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
+import type { ClientAccess } from './client-access.service.ts'
 import type { ClientMembers } from './client-members.service.ts'
 import { type Client, nameKey, numberKey } from './clients.model.ts'
 import type { Clients } from './clients.service.ts'
@@ -20,6 +21,7 @@ interface Needs {
   accounts: Accounts
   clients: Clients
   clientMembers: ClientMembers
+  access: ClientAccess
 }
 
 type Row = CsvRow<keyof typeof CLIENT_COLUMNS>
@@ -28,14 +30,15 @@ export type ClientImport = ReturnType<typeof createClientImport>
 
 /**
  * Clients that the firm has in a spreadsheet, with the people who act for them: each further row of the same client names another person.
- * Those the firm knows already are left as they are. Nobody is emailed.
+ * Those that whoever imports them can see already are left as they are. Nobody is emailed.
  */
 export function createClientImport({ db }: Pick<Tools, 'db'>, needs: Needs) {
-  const { audit, settings, accounts, clients, clientMembers } = needs
+  const { audit, settings, accounts, clients, clientMembers, access } = needs
 
   async function begin(actor: Actor) {
     const plans = (await settings.get('plans')).items
     const staff = new Set((await accounts.team.listStaff()).map(({ email }) => email.toLowerCase()))
+    const visible = await access.visibleTo(actor)
     const first = new Map<string, Row>()
     const people = new Set<string>()
     const made = new Map<string, Client>()
@@ -71,7 +74,7 @@ export function createClientImport({ db }: Pick<Tools, 'db'>, needs: Needs) {
     return {
       async judge(rows: Row[]): Promise<void> {
         for (const row of rows) check(row)
-        const known = await listKnownKeys(db.read, rows)
+        const known = await listKnownKeys(db.read, visible, rows)
         for (const row of rows) {
           const [name, registration, tax] = [row.name, row.registrationNumber, row.taxNumber]
           const keys = { name_key: nameKey(name), registration_key: numberKey(registration), tax_key: numberKey(tax) }

@@ -145,6 +145,7 @@ export async function listAlike(
 /** Which of these names and numbers clients have already, as `column:key`. */
 export async function listKnownKeys(
   db: Reader,
+  visible: VisibleClients,
   wanted: { name: string; registrationNumber: string; taxNumber: string }[],
 ): Promise<Set<string>> {
   const keys = {
@@ -161,6 +162,7 @@ export async function listKnownKeys(
       .select(`${column} as key`)
       .where(column, 'in', asked)
       .where(LIVING)
+      .where(visible('id'))
       .execute()
     for (const { key } of rows) if (key) known.add(`${column}:${key}`)
   }

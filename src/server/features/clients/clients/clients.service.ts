@@ -265,12 +265,10 @@ export function createClients(tools: Tools, needs: Needs) {
 
     /** The client that was made of a request, and those that may be the same. */
     async ofLead(actor: Actor, leadId: number) {
-      const lead = await leads.find(db.read, leadId)
-      if (!lead) throw notFound('There is no such request.')
+      const lead = await leads.getLead(actor, leadId)
       const client = await lists.findOfLead(db.read, leadId)
-      const seen = client && (await access.open(actor, client.id)) ? client : null
       const { name, email } = clientOfLead(lead)
-      return { client: seen, duplicates: client ? [] : await files.duplicates(actor, { name, email }) }
+      return { client, duplicates: client ? [] : await files.duplicates(actor, { name, email }) }
     },
 
     /** Makes a client of a request: what it says is taken over, and the request keeps its link to the client. */
@@ -278,8 +276,7 @@ export function createClients(tools: Tools, needs: Needs) {
       const plans = (await settings.get('plans')).items
       const id = await db.transaction(async (tx) => {
         await db.engine.lock(tx, `lead:${leadId}`)
-        const lead = await leads.find(tx, leadId)
-        if (!lead) throw notFound('There is no such request.')
+        const lead = await leads.getLead(actor, leadId, tx)
         const known = await lists.findOfLead(tx, leadId)
         if (known) throw problem('client-known', 409, 'This request has become a client already.')
         const plan = plans.find(({ slug, name }) => lead.plan === slug || lead.plan === name)?.slug ?? null

@@ -30,7 +30,7 @@ export function leadRoutes({ intake, leads }: { intake: LeadIntake; leads: Leads
         'Content-Disposition': 'attachment; filename="requests.csv"',
       })
     })
-    .openapi(getLead, async (c) => c.json(presentLead(await leads.get(c.req.valid('param').id)), 200))
+    .openapi(getLead, async (c) => c.json(presentLead(await leads.get(actorOf(c), c.req.valid('param').id)), 200))
     .openapi(updateLead, async (c) => {
       const changed = await leads.update(actorOf(c), c.req.valid('param').id, c.req.valid('json'))
       return c.json(presentLead(changed), 200)

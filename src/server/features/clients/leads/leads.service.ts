@@ -2,6 +2,7 @@ import { isOpenTo } from '#contract/access.ts'
 import type { LeadOrder, LeadState } from '#contract/clients/leads.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { touch } from '#database/database.ts'
+import type { Reader, Tx } from '#database/engine.ts'
 import { forEveryId } from '#database/every-row.ts'
 import { COUNTED_AT_MOST } from '#database/search/search.ts'
 import { pagesOf } from '#domain/paging.ts'
@@ -14,7 +15,7 @@ import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, Problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
-import { createLeadChanges } from './desk/lead-changes.ts'
+import { createLeadChanges, type Wish } from './desk/lead-changes.ts'
 import { countByState, totalOf } from './desk/lead-counts.store.ts'
 import { insertEvent, listEvents } from './desk/lead-events.store.ts'
 import { listTags } from './desk/lead-tags.store.ts'
@@ -22,6 +23,7 @@ import { listMessages } from './lead-messages.store.ts'
 import { emailKey, type Lead, type LeadEvent, type LeadMessage, type TimedLead } from './leads.model.ts'
 import * as store from './leads.store.ts'
 import { createOwnRequests } from './own/own-requests.service.ts'
+import { listLeadsOf } from './own/own-requests.store.ts'
 import { createReplyPromise } from './promise/reply-promise.ts'
 import { createLeadReplies } from './replies/lead-replies.service.ts'
 import { createReplyTemplates } from './replies/reply-templates.service.ts'
@@ -45,7 +47,7 @@ export interface LeadChange {
   tags?: string[]
 }
 
-type MailState = Awaited<ReturnType<Outbox['get']>>['state']
+type MailState = Awaited<ReturnType<Outbox['statesOf']>> extends Map<number, infer S> ? S : never
 
 /** A lead with what has happened to it. */
 export interface LeadFile {
@@ -63,6 +65,8 @@ interface Needs {
   settings: SettingsService
   accounts: Accounts
   limits: RateLimits
+  /** Which requests somebody may see; undefined where none is hidden. */
+  leadsVisibleTo(actor: Actor): Promise<store.VisibleLeads>
 }
 
 export type Leads = ReturnType<typeof createLeads>
@@ -72,19 +76,27 @@ const EXPORT_BATCH = 500
 const TAGS_AT_MOST = 200
 
 /** The firm's desk: finding requests, taking them on, answering and closing them. */
-export function createLeads(tools: Tools, { audit, outbox, settings, accounts, limits }: Needs) {
+export function createLeads(tools: Tools, needs: Needs) {
+  const { audit, outbox, settings, accounts, limits, leadsVisibleTo: visibleTo } = needs
   const { db, clock } = tools
   const promise = createReplyPromise(tools, settings)
   const changes = createLeadChanges(tools, { audit, promise, settings })
   const templates = createReplyTemplates(tools, { audit })
   const own = createOwnRequests(tools, { outbox, settings, accounts, limits, changes })
-  const replies = createLeadReplies(tools, { outbox, settings, templates, changes })
+  const replies = createLeadReplies(tools, { outbox, settings, templates, changes, getLead })
 
-  async function get(id: number): Promise<LeadFile> {
-    const found = await store.findLead(db.read, id)
-    if (!found) throw notFound('There is no such request.')
-    const others = await store.listRelated(db.read, found, emailKey(found.email), RELATED_AT_MOST)
-    const [lead, ...related] = await promise.timed([found, ...others])
+  /** The request, for somebody who may see it. */
+  async function getLead(actor: Actor, id: number, reader: Reader | Tx = db.read): Promise<Lead> {
+    const lead = await store.findLead(reader, id, await visibleTo(actor))
+    if (!lead) throw notFound('There is no such request.')
+    return lead
+  }
+
+  async function get(actor: Actor, id: number): Promise<LeadFile> {
+    const found = await getLead(actor, id)
+    const visible = await visibleTo(actor)
+    const alike = await store.listRelated(db.read, found, { limit: RELATED_AT_MOST, visible })
+    const [lead, ...related] = await promise.timed([found, ...alike])
     const messages = await listMessages(db.read, id)
     const [refused] = await outbox.refusalsOf([found.email].filter(Boolean))
     const mails = await outbox.statesOf(messages.map(({ mailId }) => mailId))
@@ -97,6 +109,11 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts, l
     }
   }
 
+  async function changeSeen(tx: Tx, actor: Actor, id: number, wish: Wish): Promise<Lead> {
+    await getLead(actor, id, tx)
+    return await changes.apply(tx, actor, id, wish)
+  }
+
   async function ownerOf(actor: Actor, owner: string | null | undefined) {
     if (!owner) return owner === undefined ? undefined : null
     if (owner === 'me' || owner === actor.accountId) return { id: actor.accountId, name: actor.name }
@@ -107,28 +124,31 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts, l
     return { id: account.id, name: account.name }
   }
 
-  function filterOf(actor: Actor, { owner, late, held, ...query }: LeadQuery): store.LeadFilter {
-    const filter = { ...query, ...(late ? { lateAt: isoNow(clock) } : {}), ...(held ? { held: true } : {}) }
+  async function filterOf(actor: Actor, { owner, late, held, ...query }: LeadQuery): Promise<store.LeadFilter> {
+    const visible = await visibleTo(actor)
+    const filter = { ...query, visible, ...(late ? { lateAt: isoNow(clock) } : {}), ...(held ? { held: true } : {}) }
     if (owner === undefined || owner === '') return filter
     return { ...filter, ownerId: owner === 'none' ? null : owner === 'me' ? actor.accountId : owner }
   }
 
   return {
     get,
-    find: store.findLead,
+    getLead,
+    /** For the system; people are shown what `getLead` finds. */
+    find: (reader: Reader | Tx, id: number) => store.findLead(reader, id),
     own,
     templates,
     draft: replies.draft,
 
     async list(actor: Actor, query: LeadQuery, page: number) {
-      const filter = filterOf(actor, query)
+      const filter = await filterOf(actor, query)
       const size = PAGE_SIZE.office
       const window = { limit: size, offset: (page - 1) * size }
       const search = async () => (filter.q?.trim() ? await store.findLeads(db.engine, filter, window) : null)
       // At once: on PostgreSQL counting takes as long as all the rest.
       const [counts, held, found] = await Promise.all([
         countByState(db.read, filter),
-        store.countHeld(db.read),
+        store.countHeld(db.read, filter.visible),
         search(),
       ])
       if (found) {
@@ -151,8 +171,8 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts, l
 
     async update(actor: Actor, id: number, { owner, ...change }: LeadChange): Promise<LeadFile> {
       const wish = { ...change, owner: await ownerOf(actor, owner) }
-      await db.transaction((tx) => changes.apply(tx, actor, id, wish))
-      return await get(id)
+      await db.transaction((tx) => changeSeen(tx, actor, id, wish))
+      return await get(actor, id)
     },
 
     /** Changes each lead that nobody has changed meanwhile, and tells which were left alone and why. */
@@ -163,10 +183,10 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts, l
       for (const { id, owner, ...change } of wanted.toSorted((a, b) => a.id - b.id)) {
         try {
           const wish = { ...change, owner: await ownerOf(actor, owner) }
-          changed.push(await db.transaction((tx) => changes.apply(tx, actor, id, wish)))
+          changed.push(await db.transaction((tx) => changeSeen(tx, actor, id, wish)))
         } catch (error) {
           if (!(error instanceof Problem)) throw error
-          const reference = (await store.findLead(db.read, id))?.reference ?? null
+          const reference = (await store.findLead(db.read, id, await visibleTo(actor)))?.reference ?? null
           refused.push({ id, reference, message: error.message })
         }
       }
@@ -175,7 +195,7 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts, l
 
     async reply(actor: Actor, id: number, letter: { version: number; subject: string; body: string }) {
       await replies.send(actor, id, letter)
-      return await get(id)
+      return await get(actor, id)
     },
 
     /** Makes the search index anew. */
@@ -186,8 +206,7 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts, l
 
     async addNote(actor: Actor, id: number, text: string): Promise<LeadEvent> {
       return await db.transaction(async (tx) => {
-        const lead = await store.findLead(tx, id)
-        if (!lead) throw notFound('There is no such request.')
+        const lead = await getLead(actor, id, tx)
         const note = { leadId: id, at: isoNow(clock), kind: 'note', by: actor, text, version: lead.version } as const
         const event = await insertEvent(tx, note)
         const detail = { reference: lead.reference }
@@ -199,7 +218,7 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts, l
 
     /** Every lead that the filter lets through, newest first, a batch at a time. */
     async *exportAll(actor: Actor, query: LeadQuery): AsyncGenerator<Lead[]> {
-      const filter = { ...filterOf(actor, query), sort: 'newest' as const, waiting: query.sort === 'due' }
+      const filter = { ...(await filterOf(actor, query)), sort: 'newest' as const, waiting: query.sort === 'due' }
       const matching = filter.q?.trim() ? await db.engine.search.matching('leads', filter.q) : undefined
       if (matching === null) return
       let before: number | undefined
@@ -215,7 +234,7 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts, l
     async listOwn(actor: Actor, page: number) {
       const person = { accountId: actor.accountId, emailKey: actor.verified ? emailKey(actor.email) : null }
       const window = { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
-      const { leads, total } = await store.listLeadsOf(db.read, person, window)
+      const { leads, total } = await listLeadsOf(db.read, person, window)
       const events = await listEvents(
         db.read,
         leads.map(({ id }) => id),
@@ -224,18 +243,20 @@ export function createLeads(tools: Tools, { audit, outbox, settings, accounts, l
     },
 
     /** How many requests nobody has begun with, how many there are without spam, and how many were held as spam. */
-    async count() {
-      const counts = await countByState(db.read, {})
-      return { new: counts.new, all: totalOf(counts, undefined), held: await store.countHeld(db.read) }
+    async count(actor?: Actor) {
+      const visible = actor && (await visibleTo(actor))
+      const counts = await countByState(db.read, { visible })
+      return { new: counts.new, all: totalOf(counts, undefined), held: await store.countHeld(db.read, visible) }
     },
 
     /** What was held as spam and nobody has decided on, newest first. */
     listHeld: (limit: number) => store.listLeads(db.read, { held: true }, { limit }),
 
     /** What waits for a first answer, soonest due first. */
-    async listWaiting(limit: number) {
-      const leads = await store.listLeads(db.read, { sort: 'due' }, { limit })
-      return { ...(await store.countWaiting(db.read, isoNow(clock))), leads: await promise.timed(leads) }
+    async listWaiting(actor: Actor, limit: number) {
+      const visible = await visibleTo(actor)
+      const leads = await store.listLeads(db.read, { sort: 'due', visible }, { limit })
+      return { ...(await store.countWaiting(db.read, isoNow(clock), visible)), leads: await promise.timed(leads) }
     },
   }
 }

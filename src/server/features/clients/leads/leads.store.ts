@@ -20,7 +20,11 @@ export interface LeadFilter {
   waiting?: boolean
   /** Only those whose answer was promised before this moment. */
   lateAt?: string
+  visible?: VisibleLeads
 }
+
+/** A condition on the rows of `leads`; undefined where none is hidden. */
+export type VisibleLeads = RawBuilder<SqlBool> | undefined
 
 export async function insertLead(tx: Tx, row: NewRow): Promise<Lead> {
   const { id } = await tx.insertInto('leads').values(row).returning('id').executeTakeFirstOrThrow()
@@ -31,8 +35,9 @@ export async function insertLead(tx: Tx, row: NewRow): Promise<Lead> {
 
 type NewRow = Omit<Selectable<Tables['leads']>, 'id'>
 
-export async function findLead(db: Reader | Tx, id: number): Promise<Lead | null> {
-  const row = await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findLead(db: Reader | Tx, id: number, visible?: VisibleLeads): Promise<Lead | null> {
+  const found = db.selectFrom('leads').selectAll().where('id', '=', id)
+  const row = await (visible ? found.where(visible) : found).executeTakeFirst()
   return row ? leadOf(row) : null
 }
 
@@ -107,18 +112,23 @@ export async function listLeads(db: Reader, filter: LeadFilter, window: Window):
 
 /** The leads with the words of a filter. */
 export async function findLeads(engine: Engine, filter: LeadFilter, window: FoundWindow): Promise<Found> {
-  const { q = '', kind, held, ownerId, tag, sort, lateAt } = filter
+  const { q = '', kind, held, ownerId, tag, sort, lateAt, visible } = filter
   const state = held ? 'spam' : filter.state
   const isDue = sort === 'due' || lateAt !== undefined
   return await engine.search.find({
     kind: 'leads',
     q,
     facets: { kind, ...(state ? { state } : { wanted: 1 }), owner: ownerId, tag, ...(isDue ? { waits: 1 } : {}) },
-    where: held ? HELD : lateAt ? sql<SqlBool>`due_at < ${lateAt}` : undefined,
+    where: joined([held ? HELD : lateAt ? sql<SqlBool>`due_at < ${lateAt}` : undefined, visible]),
     orderBy: sort === 'due' ? sql`due_at` : undefined,
     direction: sort === 'oldest' || sort === 'due' ? 'asc' : 'desc',
     ...window,
   })
+}
+
+function joined(conditions: (RawBuilder<SqlBool> | undefined)[]): RawBuilder<SqlBool> | undefined {
+  const given = conditions.filter((each) => each !== undefined)
+  return given.length > 0 ? sql<SqlBool>`${sql.join(given, sql` and `)}` : undefined
 }
 
 /** Makes a lead findable; those whose sender was erased are not found by words. */
@@ -149,69 +159,17 @@ export async function countFiltered(db: Reader, filter: LeadFilter): Promise<num
   return row.total
 }
 
-/** A request that an account sent, or that came from its proven address, by its reference. */
-export async function findOwn(
-  db: Reader | Tx,
-  person: { accountId: string; emailKey: string | null },
-  reference: string,
-): Promise<Lead | null> {
-  const row = await db
-    .selectFrom('leads')
-    .selectAll()
-    .where('reference', '=', reference)
-    .where(({ or, eb }) =>
-      or([
-        eb('account_id', '=', person.accountId),
-        ...(person.emailKey ? [eb('email_key', '=', person.emailKey)] : []),
-      ]),
-    )
-    .executeTakeFirst()
-  return row ? leadOf(row) : null
-}
-
-/** Requests that an account sent, or that came from its proven address. */
-export async function listLeadsOf(
-  db: Reader,
-  person: { accountId: string; emailKey: string | null },
-  window: { limit: number; offset: number },
-): Promise<{ leads: Lead[]; total: number }> {
-  const own = db
-    .selectFrom('leads')
-    .select('id')
-    .where('account_id', '=', person.accountId)
-    .union(
-      db
-        .selectFrom('leads')
-        .select('id')
-        .where('email_key', '=', person.emailKey ?? ''),
-    )
-  const { total } = await db
-    .selectFrom(own.as('own'))
-    .select((s) => s.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await db
-    .selectFrom('leads')
-    .selectAll()
-    .where('id', 'in', own)
-    .orderBy('id', 'desc')
-    .limit(window.limit)
-    .offset(window.offset)
-    .execute()
-  return { leads: rows.map(leadOf), total }
-}
-
 /** Other requests from the same address, newest first; what was erased has none and belongs to nobody. */
-export async function listRelated(db: Reader, lead: Lead, key: string, limit: number): Promise<Lead[]> {
+export async function listRelated(
+  db: Reader,
+  lead: Lead,
+  { limit, visible }: { limit: number; visible: VisibleLeads },
+): Promise<Lead[]> {
+  const key = emailKey(lead.email)
   if (key === '') return []
-  const rows = await db
-    .selectFrom('leads')
-    .selectAll()
-    .where('email_key', '=', key)
-    .where('id', '<>', lead.id)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(leadOf)
+  const related = db.selectFrom('leads').selectAll().where('email_key', '=', key).where('id', '<>', lead.id)
+  const newest = (visible ? related.where(visible) : related).orderBy('id', 'desc').limit(limit)
+  return (await newest.execute()).map(leadOf)
 }
 
 /** Whose affair a lead is. */
@@ -223,13 +181,16 @@ function senderOf({ accountId, email }: Lead): string {
 const HELD = sql<SqlBool>`state = 'spam' and spam_reason is not null`
 
 /** How many were held as spam and nobody has decided on. */
-export async function countHeld(db: Reader): Promise<number> {
-  const counted = db.selectFrom('leads').select((s) => s.fn.countAll<number>().as('total'))
-  return (await counted.where(HELD).executeTakeFirstOrThrow()).total
+export async function countHeld(db: Reader, visible?: VisibleLeads): Promise<number> {
+  const counted = db
+    .selectFrom('leads')
+    .select((s) => s.fn.countAll<number>().as('total'))
+    .where(HELD)
+  return (await (visible ? counted.where(visible) : counted).executeTakeFirstOrThrow()).total
 }
 
 /** What must be true of a lead, leaving aside the words in it. */
-function conditionOf({ kind, state, held, ownerId, tag, sort, waiting, lateAt }: LeadFilter) {
+function conditionOf({ kind, state, held, ownerId, tag, sort, waiting, lateAt, visible }: LeadFilter) {
   return sql.join<SqlBool>(
     [
       // "Not spam" is written out, not bound: only so do the engines see that a partial index fits.
@@ -239,6 +200,7 @@ function conditionOf({ kind, state, held, ownerId, tag, sort, waiting, lateAt }:
       ...(ownerId === null ? [sql`owner_id is null`] : []),
       // One or the other: taken together, PostgreSQL would expect far fewer than there are.
       ...(lateAt ? [sql`due_at < ${lateAt}`] : waiting || sort === 'due' ? [sql`due_at is not null`] : []),
+      ...(visible ? [visible] : []),
       ...(tag ? [sql`id in (select lead_id from lead_tags where lead_tags.tag = ${tag})`] : []),
     ],
     sql` and `,
@@ -246,13 +208,17 @@ function conditionOf({ kind, state, held, ownerId, tag, sort, waiting, lateAt }:
 }
 
 /** How many wait for an answer, and how many of them have waited longer than was promised. */
-export async function countWaiting(db: Reader, now: string): Promise<{ waiting: number; late: number }> {
-  const row = await db
+export async function countWaiting(
+  db: Reader,
+  now: string,
+  visible: VisibleLeads,
+): Promise<{ waiting: number; late: number }> {
+  const counted = db
     .selectFrom('leads')
     .select((s) => s.fn.countAll<number>().as('waiting'))
     .select(sql<number | null>`sum(case when due_at < ${now} then 1 else 0 end)`.as('late'))
     .where('due_at', 'is not', null)
-    .executeTakeFirstOrThrow()
+  const row = await (visible ? counted.where(visible) : counted).executeTakeFirstOrThrow()
   return { waiting: row.waiting, late: Number(row.late ?? 0) }
 }
 

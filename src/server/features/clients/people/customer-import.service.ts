@@ -12,13 +12,17 @@ type Row = CsvRow<keyof typeof PERSON_COLUMNS>
 export type CustomerImport = ReturnType<typeof createCustomerImport>
 
 /** People that the firm has in a spreadsheet. Of those it knows only what is missing is filled in. */
-export function createCustomerImport({ db, clock }: Tools, { audit }: Pick<Needs, 'audit'>) {
+export function createCustomerImport(
+  { db, clock }: Tools,
+  { audit, peopleVisibleTo }: Pick<Needs, 'audit' | 'peopleVisibleTo'>,
+) {
   async function begin(actor: Actor) {
     const seen = new Map<string, number>()
+    const visible = await peopleVisibleTo(actor)
     return {
       async judge(rows: Row[]): Promise<void> {
         const addresses = rows.map(({ email }) => email)
-        const known = await store.knownAddresses(db.read, addresses)
+        const known = await store.knownAddresses(db.read, addresses, visible)
         for (const row of rows) {
           const before = seen.get(row.email)
           if (before) row.errors.email ??= `The same address is in row ${before}`
@@ -34,6 +38,8 @@ export function createCustomerImport({ db, clock }: Tools, { audit }: Pick<Needs
           const now = isoNow(clock)
           for (const { name, email, phone, company } of rows) {
             const before = await store.findByAddress(tx, email)
+            // Nobody changes a person they cannot see, nor learns from an import that there is one.
+            if (before && !(await store.findPerson(tx, before.id, visible))) continue
             const details = { phone: before?.phone ?? (phone || null), company: before?.company ?? (company || null) }
             if (before)
               await store.updatePerson(tx, db.engine, before, { ...details, importedAt: before.importedAt ?? now })

@@ -5,7 +5,7 @@ import type { Erasure } from '#server/features/system/accounts/profile/erasure-l
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { type Person, refuseTeamRecord } from './customers.model.ts'
+import type { Person } from './customers.model.ts'
 import type { Needs } from './customers.service.ts'
 import { type Staying, staysOn } from './erasure-stays.ts'
 import * as store from './people.store.ts'
@@ -96,7 +96,6 @@ export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }:
     /** Everything that is kept about one person, by kind. */
     async collect(actor: Actor, id: number): Promise<Record<string, unknown>> {
       const person = await get(db.read, id)
-      refuseTeamRecord(actor, person)
       const { accountId, ...record } = person
       const addresses = await addressesOf(db.read, person)
       const account = accountId ? await accounts.find(db.read, accountId) : null

@@ -30,11 +30,11 @@ export function customerRoutes({ customers, customerPrivacy, customerImport, bac
   const whole = async (receipt: Receipt) => ({ ...receipt, backups: await backups.madeBefore(receipt.at) })
   return createFeature()
     .openapi(listCustomers, async (c) => {
-      const { people, ...rest } = await customers.list(c.req.valid('query'))
+      const { people, ...rest } = await customers.list(actorOf(c), c.req.valid('query'))
       return c.json({ items: people.map(presentSummary), ...rest }, 200)
     })
     .openapi(exportCustomers, (c) =>
-      c.body(csvOf(customers.exportAll(c.req.valid('query'))), 200, {
+      c.body(csvOf(customers.exportAll(actorOf(c), c.req.valid('query'))), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="customers.csv"',
       }),
@@ -45,7 +45,9 @@ export function customerRoutes({ customers, customerPrivacy, customerImport, bac
       c.header('Content-Disposition', `attachment; filename="receipt-${receipt.reference}.json"`)
       return c.json(await whole(receipt), 200)
     })
-    .openapi(getCustomer, async (c) => c.json(presentPerson(await customers.get(c.req.valid('param').id)), 200))
+    .openapi(getCustomer, async (c) =>
+      c.json(presentPerson(await customers.get(actorOf(c), c.req.valid('param').id)), 200),
+    )
     .openapi(updateCustomer, async (c) => {
       const { role, suspended, version, ...details } = c.req.valid('json')
       const [actor, { id }] = [actorOf(c), c.req.valid('param')]

@@ -1,6 +1,6 @@
 import type { CustomerOrder } from '#contract/clients/customers.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
-import type { Tx } from '#database/engine.ts'
+import type { Reader, Tx } from '#database/engine.ts'
 import { forEveryId } from '#database/every-row.ts'
 import { pagesOf } from '#domain/paging.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -30,6 +30,8 @@ export interface Needs {
   publicationReaders: PublicationReaders
   leadSenders: LeadSenders
   commentWriters: CommentWriters
+  /** Which people somebody may see; undefined where nobody is hidden. */
+  peopleVisibleTo(actor: Actor): Promise<store.VisiblePeople>
 }
 
 /** A person with all that belongs to them. */
@@ -46,6 +48,7 @@ export interface PersonFile {
   notes: PersonNote[]
 }
 
+type PeopleQuery = Omit<lists.PeopleFilter, 'visible'>
 type Details = Partial<Pick<Person, 'name' | 'phone' | 'company'>>
 
 const SHOWN = 25
@@ -59,41 +62,44 @@ export type Customers = ReturnType<typeof createCustomers>
  */
 export function createCustomers(tools: Tools, needs: Needs) {
   const { db, clock } = tools
-  const { audit, outbox, accounts, articles, leadSenders, commentWriters, publicationReaders } = needs
+  const { audit, outbox, accounts, articles, leadSenders, commentWriters, publicationReaders, peopleVisibleTo } = needs
   keepRegister(tools, needs)
 
-  async function getPerson(reader: Parameters<typeof store.findPerson>[0], id: number): Promise<Person> {
-    const person = await store.findPerson(reader, id)
+  /** The person, for somebody who may see them. */
+  async function getPerson(actor: Actor, id: number, reader: Reader | Tx = db.read): Promise<Person> {
+    const person = await store.findPerson(reader, id, await peopleVisibleTo(actor))
     if (!person) throw notFound('There is no such person.')
     return person
   }
 
-  async function withRequests(people: Person[]): Promise<(Person & { requests: number })[]> {
+  async function withRequests(actor: Actor, people: Person[]): Promise<(Person & { requests: number })[]> {
     const addresses = await store.listAddresses(
       db.read,
       people.map(({ id }) => id),
     )
     const ids = people.flatMap(({ accountId }) => accountId ?? [])
-    const requestsOf = await leadSenders.countBy(ids, [...addresses.values()].flat())
+    const requestsOf = await leadSenders.countBy(
+      ids,
+      [...addresses.values()].flat(),
+      await leadSenders.visibleTo(actor),
+    )
     return people.map((person) => ({
       ...person,
       requests: requestsOf({ accountId: person.accountId, addresses: addresses.get(person.id) ?? [] }),
     }))
   }
 
-  async function pageOf(filter: lists.PeopleFilter, window: lists.Window) {
+  async function pageOf(actor: Actor, filter: lists.PeopleFilter, window: lists.Window) {
     const found = filter.q?.trim() ? await lists.findPeople(db.engine, filter, window) : null
-    const people = found
-      ? await lists.listByIds(db.read, found.ids)
-      : await lists.listPeople(db.read, filter.kind, window)
-    return { people: await withRequests(people), found }
+    const people = found ? await lists.listByIds(db.read, found.ids) : await lists.listPeople(db.read, filter, window)
+    return { people: await withRequests(actor, people), found }
   }
 
-  async function get(id: number): Promise<PersonFile> {
-    const person = await getPerson(db.read, id)
+  async function get(actor: Actor, id: number): Promise<PersonFile> {
+    const person = await getPerson(actor, id)
     const addresses = (await store.listAddresses(db.read, [id])).get(id) ?? []
     const sender = { accountId: person.accountId, addresses }
-    const [counted] = await withRequests([person])
+    const [counted] = await withRequests(actor, [person])
     const comments = await commentWriters.listOf(addresses, SHOWN)
     const titles = await articles.listTitles(comments.map(({ articleId }) => articleId))
     return {
@@ -102,7 +108,7 @@ export function createCustomers(tools: Tools, needs: Needs) {
       refused: await outbox.refusalsOf([person.email, ...addresses]),
       account: person.accountId ? await accounts.find(db.read, person.accountId) : null,
       requests: counted?.requests ?? 0,
-      leads: await leadSenders.listOf(sender, SHOWN),
+      leads: await leadSenders.listOf(sender, SHOWN, await leadSenders.visibleTo(actor)),
       comments: comments.map((one) => ({ ...one, articleTitle: titles.get(one.articleId) ?? 'A deleted article' })),
       downloads: person.accountId ? await publicationReaders.listOf(person.accountId, SHOWN) : [],
       notes: await lists.listNotes(db.read, id),
@@ -110,14 +116,13 @@ export function createCustomers(tools: Tools, needs: Needs) {
   }
 
   /** The account behind a person; only those who can sign in have a role, or can be kept out. */
-  async function accountOf(id: number): Promise<string> {
-    const { accountId } = await getPerson(db.read, id)
+  async function accountOf(actor: Actor, id: number): Promise<string> {
+    const { accountId } = await getPerson(actor, id)
     if (!accountId) throw problem('no-account', 409, 'This person has no account.')
     return accountId
   }
 
-  async function change(tx: Tx, id: number, details: Details, version: number | undefined): Promise<void> {
-    const person = await getPerson(tx, id)
+  async function change(tx: Tx, person: Person, details: Details, version: number | undefined): Promise<void> {
     if (version !== undefined && version !== person.version) throw changedMeanwhile(person)
     const own = person.accountId && (details.name !== undefined || details.phone !== undefined)
     if (own) throw problem('own-details', 409, 'People with an account manage their own name and phone number.')
@@ -129,13 +134,20 @@ export function createCustomers(tools: Tools, needs: Needs) {
     /** Makes the search index anew. */
     reindex: () =>
       forEveryId(db, 'people', async (tx, ids) => {
-        for (const id of ids) await store.indexPerson(tx, db.engine, await getPerson(tx, id))
+        for (const id of ids) {
+          const person = await store.findPerson(tx, id)
+          if (person) await store.indexPerson(tx, db.engine, person)
+        }
       }),
 
-    async list({ page, sort, ...filter }: lists.PeopleFilter & { page: number; sort: CustomerOrder }) {
+    async list(actor: Actor, { page, sort, ...query }: PeopleQuery & { page: number; sort: CustomerOrder }) {
+      const filter = { ...query, visible: await peopleVisibleTo(actor) }
       const window = { sort, limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
       // At once: on PostgreSQL counting takes as long as all the rest.
-      const [counts, { people, found }] = await Promise.all([lists.countPeople(db.read), pageOf(filter, window)])
+      const [counts, { people, found }] = await Promise.all([
+        lists.countPeople(db.read, filter.visible),
+        pageOf(actor, filter, window),
+      ])
       const { total, more } = found ?? { total: counts[filter.kind ?? 'all'], more: false }
       return {
         people,
@@ -155,8 +167,9 @@ export function createCustomers(tools: Tools, needs: Needs) {
     },
 
     /** The first people with these words, last seen first. */
-    async find(q: string, limit: number): Promise<{ items: Person[]; more: boolean }> {
-      const { ids, more } = await lists.findPeople(db.engine, { q }, { sort: '-last', most: limit, limit, offset: 0 })
+    async find(actor: Actor, q: string, limit: number): Promise<{ items: Person[]; more: boolean }> {
+      const filter = { q, visible: await peopleVisibleTo(actor) }
+      const { ids, more } = await lists.findPeople(db.engine, filter, { sort: '-last', most: limit, limit, offset: 0 })
       return { items: await lists.listByIds(db.read, ids), more }
     },
 
@@ -164,35 +177,36 @@ export function createCustomers(tools: Tools, needs: Needs) {
       await db.transaction(async (tx) => {
         const changed = Object.keys(details)
         await audit.record(tx, actor, { action: 'customer.changed', subject: `person:${id}`, detail: { changed } })
-        refuseTeamRecord(actor, await getPerson(tx, id))
-        await change(tx, id, details, version)
+        const person = await getPerson(actor, id, tx)
+        refuseTeamRecord(actor, person)
+        await change(tx, person, details, version)
       })
-      return await get(id)
+      return await get(actor, id)
     },
 
     async changeRole(actor: Actor, id: number, role: Role): Promise<PersonFile> {
       refuseUnlessAdmin(actor)
-      const accountId = await accountOf(id)
+      const accountId = await accountOf(actor, id)
       if (accountId === actor.accountId) throw problem('own-account', 409, 'You cannot change your own role.')
       await accounts.team.changeRole(actor, accountId, role)
-      return await get(id)
+      return await get(actor, id)
     },
 
     async setSuspended(actor: Actor, id: number, suspended: boolean): Promise<PersonFile> {
       refuseUnlessAdmin(actor)
-      const accountId = await accountOf(id)
+      const accountId = await accountOf(actor, id)
       await (suspended ? accounts.team.suspend(actor, accountId) : accounts.team.reinstate(actor, accountId))
-      return await get(id)
+      return await get(actor, id)
     },
 
     confirmAddress: async (actor: Actor, id: number): Promise<boolean> =>
-      accounts.handOver.confirmAddress(actor, await accountOf(id)),
+      accounts.handOver.confirmAddress(actor, await accountOf(actor, id)),
 
-    resetLink: async (actor: Actor, id: number) => accounts.handOver.resetLink(actor, await accountOf(id)),
+    resetLink: async (actor: Actor, id: number) => accounts.handOver.resetLink(actor, await accountOf(actor, id)),
 
     async addNote(actor: Actor, id: number, text: string): Promise<PersonNote> {
       return await db.transaction(async (tx) => {
-        await getPerson(tx, id)
+        await getPerson(actor, id, tx)
         await audit.record(tx, actor, { action: 'customer.noted', subject: `person:${id}` })
         return await lists.insertNote(tx, { personId: id, at: isoNow(clock), by: actor, text })
       })
@@ -201,9 +215,13 @@ export function createCustomers(tools: Tools, needs: Needs) {
     async removeNote(actor: Actor, id: number, note: number): Promise<void> {
       await db.transaction(async (tx) => {
         await audit.record(tx, actor, { action: 'customer.note-removed', subject: `person:${id}` })
+        await getPerson(actor, id, tx)
         if (!(await lists.deleteNote(tx, id, note))) throw notFound('There is no such note.')
       })
     },
+
+    /** How many people the firm knows. */
+    count: async () => (await lists.countPeople(db.read, undefined)).all,
 
     /** Two records turn out to be one person: all that hangs on the other comes to this one. */
     async merge(actor: Actor, id: number, otherId: number): Promise<PersonFile> {
@@ -215,7 +233,7 @@ export function createCustomers(tools: Tools, needs: Needs) {
           detail: { other: otherId },
         })
         await db.engine.lock(tx, 'people')
-        const [person, other] = [await getPerson(tx, id), await getPerson(tx, otherId)]
+        const [person, other] = [await getPerson(actor, id, tx), await getPerson(actor, otherId, tx)]
         for (const one of [person, other]) refuseTeamRecord(actor, one)
         if (person.accountId && other.accountId) {
           throw problem('two-accounts', 409, 'Both have an account. Only the owner can close one of them.')
@@ -237,17 +255,21 @@ export function createCustomers(tools: Tools, needs: Needs) {
         })
         await store.indexPerson(tx, db.engine, after)
       })
-      return await get(id)
+      return await get(actor, id)
     },
 
     /** Everybody the filter lets through, a batch at a time. */
-    async *exportAll(filter: lists.PeopleFilter): AsyncGenerator<(Person & { requests: number })[]> {
-      const { kind, q } = filter
+    async *exportAll(actor: Actor, { kind, q }: PeopleQuery): AsyncGenerator<(Person & { requests: number })[]> {
+      const visible = await peopleVisibleTo(actor)
       const matching = q?.trim() ? await db.engine.search.matching('people', q) : undefined
       if (matching === null) return
       for (let after = 0; ; ) {
-        const batch = await lists.listAfter(db.read, { kind, matching }, { after, limit: EXPORT_BATCH })
-        if (batch.length > 0) yield await withRequests(batch)
+        const batch = await lists.listAfter(
+          db.read,
+          { ...(kind ? { kind } : {}), matching, visible },
+          { after, limit: EXPORT_BATCH },
+        )
+        if (batch.length > 0) yield await withRequests(actor, batch)
         if (batch.length < EXPORT_BATCH) return
         after = batch.at(-1)?.id ?? 0
       }

@@ -3,11 +3,12 @@ import { CUSTOMER_GROUPS, type CustomerGroup, type CustomerOrder } from '#contra
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import type { Found } from '#database/search/search.ts'
 import type { PeopleCounts, Person, PersonNote } from './customers.model.ts'
-import { personOf } from './people.store.ts'
+import { personOf, type VisiblePeople } from './people.store.ts'
 
 export interface PeopleFilter {
   kind?: CustomerGroup
   q?: string
+  visible?: VisiblePeople
 }
 
 export interface Window {
@@ -19,9 +20,9 @@ export interface Window {
 const COLUMNS = { last: 'last_seen_at', since: 'first_seen_at', name: 'name_key' } as const
 
 /** One page of ids from an index alone, then their rows: page 2,000 costs little more than page 1. */
-export async function listPeople(db: Reader, kind: CustomerGroup | undefined, window: Window): Promise<Person[]> {
+export async function listPeople(db: Reader, filter: PeopleFilter, window: Window): Promise<Person[]> {
   const { column, direction } = orderOf(window.sort)
-  const ids = ofKind(db, kind)
+  const ids = filtered(db, filter)
     .select('id')
     .orderBy(column, direction)
     .orderBy('id', direction)
@@ -40,10 +41,10 @@ export async function listPeople(db: Reader, kind: CustomerGroup | undefined, wi
 /** In the order of their numbers, above one: for an export that goes on while people come in. */
 export async function listAfter(
   db: Reader,
-  { kind, matching }: { kind: CustomerGroup | undefined; matching: RawBuilder<unknown> | undefined },
+  { matching, ...filter }: PeopleFilter & { matching: RawBuilder<unknown> | undefined },
   { after, limit }: { after: number; limit: number },
 ) {
-  let query = ofKind(db, kind).selectAll().where('id', '>', after)
+  let query = filtered(db, filter).selectAll().where('id', '>', after)
   if (matching) query = query.where(sql<SqlBool>`id in ${matching}`)
   return (await query.orderBy('id').limit(limit).execute()).map(personOf)
 }
@@ -51,12 +52,15 @@ export async function listAfter(
 /** The people with the words of a filter, in the order asked for while they are few enough to be put in order. */
 export async function findPeople(
   engine: Engine,
-  { kind, q = '' }: PeopleFilter,
+  { kind, q = '', visible }: PeopleFilter,
   { sort, ...window }: Window & { most?: number },
 ): Promise<Found> {
   const { column, direction } = orderOf(sort)
   const facets = kind === 'suspended' ? { suspended: 1 } : { kind }
-  return await engine.search.find({ kind: 'people', q, facets, orderBy: sql.ref(column), direction, ...window })
+  return await engine.search.find({
+    ...{ kind: 'people', q, facets, where: visible, orderBy: sql.ref(column), direction },
+    ...window,
+  })
 }
 
 /** These people, in this order. */
@@ -66,14 +70,14 @@ export async function listByIds(db: Reader, ids: number[]): Promise<Person[]> {
   return rows.map(personOf).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
-export async function countPeople(db: Reader): Promise<PeopleCounts> {
+export async function countPeople(db: Reader, visible: VisiblePeople): Promise<PeopleCounts> {
   const counts = Object.fromEntries([...CUSTOMER_GROUPS, 'all'].map((group) => [group, 0])) as PeopleCounts
-  const kinds = db.selectFrom('people').select((s) => ['kind', s.fn.countAll<number>().as('total')])
+  const kinds = filtered(db, { visible }).select((s) => ['kind', s.fn.countAll<number>().as('total')])
   for (const { kind, total } of await kinds.groupBy('kind').execute()) {
     counts[kind] = total
     counts.all += total
   }
-  const suspended = ofKind(db, 'suspended').select((s) => s.fn.countAll<number>().as('total'))
+  const suspended = filtered(db, { kind: 'suspended', visible }).select((s) => s.fn.countAll<number>().as('total'))
   counts.suspended = (await suspended.executeTakeFirstOrThrow()).total
   return counts
 }
@@ -110,8 +114,9 @@ export async function listNotes(db: Reader | Tx, personId: number): Promise<Pers
     .execute()
 }
 
-function ofKind(db: Reader, kind: CustomerGroup | undefined) {
-  const query = db.selectFrom('people')
+function filtered(db: Reader, { kind, visible }: PeopleFilter) {
+  const all = db.selectFrom('people')
+  const query = visible ? all.where(visible) : all
   // Written out, not as a parameter: only so do the engines see that the index fits.
   if (kind === 'suspended') return query.where(sql<SqlBool>`suspended = 1`)
   return kind ? query.where('kind', '=', kind) : query

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import { findableOf, nameKey, type Person } from './customers.model.ts'
@@ -6,8 +6,12 @@ import { findableOf, nameKey, type Person } from './customers.model.ts'
 type Row = Selectable<Tables['people']>
 export type NewPerson = Omit<Person, 'id' | 'version'>
 
-export async function findPerson(db: Reader | Tx, id: number): Promise<Person | null> {
-  const row = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
+/** A condition on the rows of `people`; undefined where nobody is hidden. */
+export type VisiblePeople = RawBuilder<SqlBool> | undefined
+
+export async function findPerson(db: Reader | Tx, id: number, visible?: VisiblePeople): Promise<Person | null> {
+  const found = db.selectFrom('people').selectAll().where('id', '=', id)
+  const row = await (visible ? found.where(visible) : found).executeTakeFirst()
   return row ? personOf(row) : null
 }
 
@@ -74,14 +78,18 @@ export async function listIdentities(
   return people.map(({ id, account_id }) => ({ id, accountId: account_id, emails: emails.get(id) ?? [] }))
 }
 
-/** Which of these addresses are somebody's already. */
-export async function knownAddresses(db: Reader, addresses: string[]): Promise<Set<string>> {
+/** Which of these addresses belong to people who may be seen. */
+export async function knownAddresses(db: Reader, addresses: string[], visible: VisiblePeople): Promise<Set<string>> {
   const known = new Set<string>()
   // A list of parameters can only be so long.
   for (let first = 0; first < addresses.length; first += 500) {
     const part = addresses.slice(first, first + 500)
-    const rows = await db.selectFrom('person_addresses').select('email_key').where('email_key', 'in', part).execute()
-    for (const { email_key } of rows) known.add(email_key)
+    const rows = db
+      .selectFrom('person_addresses')
+      .innerJoin('people', 'people.id', 'person_addresses.person_id')
+      .select('email_key')
+      .where('email_key', 'in', part)
+    for (const { email_key } of await (visible ? rows.where(visible) : rows).execute()) known.add(email_key)
   }
   return known
 }

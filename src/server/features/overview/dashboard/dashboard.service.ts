@@ -41,12 +41,12 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, needs: Needs) {
   const { alerts, articles, comments, deadlines, healthOverview, leads, settings, setup, visits } = needs
 
   async function readOffice(actor: Actor): Promise<OfficeDayOf<TimedLead>> {
-    const { waiting, late, leads: next } = await leads.listWaiting(SHOWN)
+    const { waiting, late, leads: next } = await leads.listWaiting(actor, SHOWN)
     const today = await settings.dayOf(clock.now())
     const span = twoWeeks(today)
     return {
       requests: {
-        ...(await leads.count()),
+        ...(await leads.count(actor)),
         waiting,
         late,
         withinWorkingHours: (await settings.get('replies')).withinWorkingHours,

@@ -40,8 +40,8 @@ export function createSearch({ db }: Pick<Tools, 'db'>, sources: Sources) {
         content ? articles.findForOffice(q, EACH) : NOTHING,
         office ? clients.find(actor, q, EACH) : NOTHING,
         office ? documents.find(actor, q, EACH) : NOTHING,
-        office ? customers.find(q, EACH) : NOTHING,
-        office ? leadSenders.search(q, EACH) : NOTHING,
+        office ? customers.find(actor, q, EACH) : NOTHING,
+        office ? leadSenders.search(actor, q, EACH) : NOTHING,
         content ? publications.findFiles(q, EACH) : NOTHING,
         content ? media.search(q, EACH) : NOTHING,
       ])

@@ -2,15 +2,24 @@ import { createHmac } from 'node:crypto'
 import type { AlertKind } from '#contract/system/alert-fields.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts'
 import {
+  AUDIT_CHECK,
   asSentence,
+  backupDiskLow,
   backupFailed,
   backupLate,
+  certificateEnds,
+  clockWasAhead,
   diskLow,
   drillFailed,
+  endsSoon,
+  failedJobs,
   isDiskLow,
+  isMailboxSilent,
+  jobFailed,
   LONG_STALL,
   longStall,
   MANY_ERRORS,
+  mailboxSilent,
   manyErrors,
 } from '#server/features/system/health/health.model.ts'
 import type { HealthOverview } from '#server/features/system/health/overview.service.ts'
@@ -27,15 +36,19 @@ export interface RedCheck {
 
 type Looked = Pick<
   Awaited<ReturnType<HealthOverview['read']>>,
-  'mail' | 'backups' | 'drill' | 'disk' | 'placeFaults' | 'troubles' | 'sealFault'
+  | ('mail' | 'backups' | 'drill' | 'disk' | 'placeFaults' | 'troubles' | 'sealFault')
+  | ('backupDisk' | 'certificate' | 'incomingMail' | 'jobs')
 >
 
 const PASSING_MS = 2 * MINUTE_MS
 const STUCK_MS = HOUR_MS
+/** Work that fails once may do better the next time. */
+const LASTING_MS = 30 * MINUTE_MS
 
 /** What is red now; `open` are the alerts that have not ended. */
 export function redChecks(looked: Looked, open: Alert[], now: Date): RedCheck[] {
   const { mail, backups, drill, disk, placeFaults, troubles, sealFault } = looked
+  const { backupDisk, certificate, incomingMail, jobs } = looked
   const red: RedCheck[] = []
   const add = (name: string, kind: AlertKind, words: string, waitMs = 0) => red.push({ name, kind, words, waitMs })
   if (isStuck(mail, open.find(({ name }) => name === 'mail-stuck')?.noticed_at, now)) {
@@ -45,23 +58,32 @@ export function redChecks(looked: Looked, open: Alert[], now: Date): RedCheck[] 
   if (backups.late) add('backup-late', 'backups', backupLate(backups.lastAt))
   if (drill.state === 'failed') add('drill-failed', 'backups', drillFailed(drill))
   if (placeFaults.backups) add('backup-folder', 'backups', asSentence(placeFaults.backups), PASSING_MS)
+  if (backupDisk && isDiskLow(backupDisk)) add('backup-disk-low', 'backups', backupDiskLow(backupDisk))
   if (isDiskLow(disk)) add('disk-low', 'disk', diskLow(disk))
   if (placeFaults.files) add('file-store', 'files', asSentence(placeFaults.files), PASSING_MS)
   if (placeFaults['documents-key']) add('documents-key', 'files', asSentence(placeFaults['documents-key']), PASSING_MS)
   if (troubles.errors >= MANY_ERRORS) add('errors', 'errors', manyErrors(troubles))
   if (troubles.stalledSeconds >= LONG_STALL) add('stalls', 'stalls', longStall(troubles))
   if (sealFault) add('seal-certificate', 'seals', asSentence(sealFault))
+  const failed = failedJobs(jobs)
+  if (failed.length > 0) add('jobs-failed', 'jobs', failed.map(jobFailed).join(' '), LASTING_MS)
+  const audit = jobs.find(({ name }) => name === AUDIT_CHECK)?.error
+  if (audit) add('audit-broken', 'audit', asSentence(audit))
+  if (isMailboxSilent(incomingMail, now, LASTING_MS)) add('mailbox-silent', 'mailbox', mailboxSilent(incomingMail))
+  if (certificate && endsSoon(certificate, now)) add('certificate', 'certificate', certificateEnds(certificate))
+  if (troubles.clockAheadSeconds > 0) add('clock-ahead', 'clock', clockWasAhead(troubles))
   return red
 }
 
 /**
- * Email is stuck when something waits and nothing has left for an hour. Once it is, only an email that leaves ends it: those that were
- * given up meanwhile wait no longer.
+ * Email is stuck when something waits and nothing has left for an hour. Once it is, only an email that leaves ends it, or that nothing
+ * is left which should have: those that were given up meanwhile wait no longer.
  */
-function isStuck({ delivering, waiting, stuckSince }: Looked['mail'], noticedAt: string | undefined, now: Date) {
-  if (!delivering || stuckSince === null) return false
-  if (noticedAt) return stuckSince <= noticedAt
-  return waiting > 0 && now.getTime() - Date.parse(stuckSince) > STUCK_MS
+function isStuck(mail: Looked['mail'], noticedAt: string | undefined, now: Date) {
+  const { delivering, waiting, failed, stuckSince, lastSentAt } = mail
+  if (!delivering) return false
+  if (noticedAt) return waiting + failed > 0 && (lastSentAt ?? '') <= noticedAt
+  return stuckSince !== null && now.getTime() - Date.parse(stuckSince) > STUCK_MS
 }
 
 export const TITLES: Record<AlertKind, string> = {
@@ -72,6 +94,11 @@ export const TITLES: Record<AlertKind, string> = {
   errors: 'The site answers with errors',
   stalls: 'The site does not respond',
   seals: 'The certificate for seals needs attention',
+  jobs: 'Regular work fails',
+  audit: 'The audit record was changed',
+  mailbox: 'Answers by email cannot be fetched',
+  certificate: 'The certificate of the site ends soon',
+  clock: 'The clock was wrong',
 }
 
 export type AlertEvent = 'alert.raised' | 'alert.ended' | 'alert.test'

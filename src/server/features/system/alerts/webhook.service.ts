@@ -103,7 +103,7 @@ export function createWebhook(
             'Countinghouse-Signature': signatureOf(body, secret, clock.now()),
           },
         })
-        // Whatever it is that a receiver refuses today, its operator may mend it tomorrow.
+        // Whatever it is that a receiver refuses today, its operator may fix it tomorrow.
         return status >= 200 && status < 300 ? null : { fault: `It answered ${status}.`, isPassing: true }
       } catch (error) {
         if (error instanceof FetchFault) return { fault: error.message, isPassing: error.isPassing }

@@ -2,8 +2,12 @@ import { formatSize } from '#domain/size.ts'
 import type { JobRun } from './health.store.ts'
 
 export interface Facts {
-  disk: { freeBytes: number; totalBytes: number }
-  mail: { delivering: boolean; waiting: number; failed: number; stuckSince: string | null }
+  disk: Disk
+  /** The disk of the backups, where it is another one. */
+  backupDisk: Disk | null
+  /** The certificate with which the site's address is served; null while that is not known. */
+  certificate: { endsAt: string } | null
+  mail: { delivering: boolean; waiting: number; failed: number; stuckSince: string | null; lastSentAt: string | null }
   incomingMail: {
     way: 'imap' | 'webhook' | null
     readAt: string | null
@@ -24,6 +28,11 @@ export interface Facts {
   troubles: Troubles
 }
 
+interface Disk {
+  freeBytes: number
+  totalBytes: number
+}
+
 /** What came of the last try to restore the newest backup. */
 export interface DrillFacts {
   state: 'never' | 'good' | 'partial' | 'failed'
@@ -40,6 +49,8 @@ export interface Troubles {
   errors: number
   /** For how many seconds the event loop stood, counting only what took longer than a second. */
   stalledSeconds: number
+  /** By how much the clock was ahead before it was set back, within the last day. */
+  clockAheadSeconds: number
 }
 
 /** PDFs of accepted proposals that are not sealed or stamped yet. */
@@ -83,11 +94,11 @@ const MANY_PAUSES = 10
 export const AUDIT_CHECK = 'check-audit'
 
 // Their failures have words of their own.
-const TOLD_APART = ['nightly-backup', AUDIT_CHECK]
+const TOLD_APART = ['nightly-backup', 'read-mailbox', AUDIT_CHECK]
 
 /** What somebody should look after, the gravest first. */
 export function warningsOf(facts: Facts, now: Date): string[] {
-  const { disk, mail, incomingMail, jobs, backups, drill, faults, signIn, troubles } = facts
+  const { disk, backupDisk, certificate, mail, incomingMail, jobs, backups, drill, faults, signIn, troubles } = facts
   const warnings = faults.map(asSentence)
   const audit = jobs.find(({ name }) => name === AUDIT_CHECK)?.error
   if (audit) warnings.push(audit)
@@ -98,6 +109,9 @@ export function warningsOf(facts: Facts, now: Date): string[] {
   if (drill.state === 'failed') warnings.push(drillFailed(drill))
   if (drill.late) warnings.push('The restore drill is more than a week overdue.')
   if (isDiskLow(disk)) warnings.push(diskLow(disk))
+  if (backupDisk && isDiskLow(backupDisk)) warnings.push(backupDiskLow(backupDisk))
+  if (certificate && endsSoon(certificate, now)) warnings.push(certificateEnds(certificate))
+  if (troubles.clockAheadSeconds > 0) warnings.push(clockWasAhead(troubles))
   if (troubles.errors >= MANY_ERRORS) warnings.push(manyErrors(troubles))
   if (troubles.stalledSeconds >= LONG_STALL) warnings.push(longStall(troubles))
   if (!mail.delivering) warnings.push('No mail server is set up: emails wait until there is one (Setting, Mail).')
@@ -106,12 +120,7 @@ export function warningsOf(facts: Facts, now: Date): string[] {
     warnings.push('No email has left for 24 hours: reminders of deadlines wait with the others (Setting, Mail).')
   }
   if (mail.failed > 0) warnings.push(`${mail.failed} emails could not be sent.`)
-  const { failingSince, failure } = incomingMail
-  if (failingSince && now.getTime() - Date.parse(failingSince) > SILENT_MS) {
-    warnings.push(
-      `Answers by email have not been fetched since ${failingSince.slice(0, 16).replace('T', ' ')} UTC: ${sentence(failure ?? '')}`,
-    )
-  }
+  if (isMailboxSilent(incomingMail, now, SILENT_MS)) warnings.push(mailboxSilent(incomingMail))
   if (signIn.attacked > 0) {
     warnings.push('Somebody tries passwords or codes from many networks. The audit names the account.')
   } else if (signIn.paused >= MANY_PAUSES) {
@@ -124,11 +133,41 @@ export function warningsOf(facts: Facts, now: Date): string[] {
   if (beat && now.getTime() - Date.parse(beat) > SILENT_MS) {
     warnings.push('Scheduled jobs have not run for more than five minutes.')
   }
-  for (const job of jobs.filter((run) => run.error && !TOLD_APART.includes(run.name))) {
-    warnings.push(`The regular work “${job.name}” failed: ${sentence(job.error ?? '')}`)
-  }
+  for (const job of failedJobs(jobs)) warnings.push(jobFailed(job))
   return warnings
 }
+
+/** Jobs that failed, but for those whose failures have checks of their own. */
+export const failedJobs = (jobs: JobRun[]) => jobs.filter(({ name, error }) => error && !TOLD_APART.includes(name))
+
+export const jobFailed = ({ name, error }: JobRun) => `The regular work “${name}” failed: ${sentence(error ?? '')}`
+
+export const isMailboxSilent = ({ failingSince }: Facts['incomingMail'], now: Date, ms: number) =>
+  failingSince !== null && now.getTime() - Date.parse(failingSince) > ms
+
+export const mailboxSilent = ({ failingSince, failure }: Facts['incomingMail']) =>
+  `Answers by email have not been fetched since ${inWords(failingSince ?? '')} UTC: ${sentence(failure ?? '')}`
+
+const inWords = (at: string) => at.slice(0, 16).replace('T', ' ')
+
+const CERTIFICATE_MS = 14 * 24 * 60 * 60 * 1000
+
+export const endsSoon = ({ endsAt }: { endsAt: string }, now: Date) =>
+  Date.parse(endsAt) - now.getTime() < CERTIFICATE_MS
+
+export const certificateEnds = ({ endsAt }: { endsAt: string }) =>
+  `The certificate of the site's address ends on ${endsAt.slice(0, 10)}. It is renewed by the proxy in front (Caddy, certbot): look there.`
+
+export const clockWasAhead = ({ clockAheadSeconds }: Troubles) =>
+  `The clock was ahead by ${formatDuration(clockAheadSeconds)} and was set back. What it had scheduled is due again; look at the time service (timedatectl).`
+
+function formatDuration(seconds: number): string {
+  if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`
+  return seconds < 172_800 ? `${Math.round(seconds / 3600)} hours` : `${Math.round(seconds / 86_400)} days`
+}
+
+export const backupDiskLow = ({ freeBytes }: Disk) =>
+  `Only ${formatSize(freeBytes)} is free on the disk of the backups.`
 
 export const backupFailed = (why: string) => `The last backup failed: ${sentence(why)}`
 

@@ -17,8 +17,21 @@ const isSame = (given: string, expected: string) => timingSafeEqual(digest(given
 
 /** How the site is, for a program that watches it. */
 export async function readMetrics(overview: HealthOverview): Promise<string> {
-  const { engine, databaseBytes, disk, mail, jobs, backups, drill, placeFaults, seals, warnings } =
-    await overview.read()
+  const {
+    engine,
+    databaseBytes,
+    disk,
+    mail,
+    jobs,
+    backups,
+    drill,
+    placeFaults,
+    seals,
+    warnings,
+    troubles,
+    backupDisk,
+    certificate,
+  } = await overview.read()
   const seconds = (at: string | null) => (at ? Date.parse(at) / 1000 : 0)
   const gauge = (name: string, help: string, value: number): Figure => ({
     name,
@@ -31,6 +44,22 @@ export async function readMetrics(overview: HealthOverview): Promise<string> {
     gauge('database_bytes', 'Room that the database takes', databaseBytes),
     gauge('disk_free_bytes', 'Free on the disk of the data folder', disk.freeBytes),
     gauge('disk_total_bytes', 'Size of that disk', disk.totalBytes),
+    gauge(
+      'backup_disk_free_bytes',
+      'Free on the disk of the backups, where it is another one; -1 for none',
+      backupDisk?.freeBytes ?? -1,
+    ),
+    gauge('backup_disk_total_bytes', 'Size of that disk', backupDisk?.totalBytes ?? -1),
+    gauge(
+      'certificate_ends_seconds',
+      "When the certificate of the site's address ends; 0 for not known",
+      seconds(certificate?.endsAt ?? null),
+    ),
+    gauge(
+      'clock_ahead_seconds',
+      'By how much the clock was ahead before it was set back, within a day',
+      troubles.clockAheadSeconds,
+    ),
     gauge('mails_waiting', 'Emails that wait to be sent', mail.waiting),
     gauge('mails_failed', 'Emails that failed', mail.failed),
     gauge(

@@ -49,11 +49,13 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
       const signIns = await audit.countSince(['sign-in.paused', 'sign-in.attacked'], yesterday)
       const facts = {
         disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+        backupDisk: await places.backupDisk(),
+        certificate: places.certificate(),
         mail: {
           delivering: await outbox.hasServer(),
           waiting: queued + sending,
           failed,
-          stuckSince: await outbox.stuckSince(),
+          ...(await outbox.flow()),
         },
         incomingMail: { way, readAt, failingSince, failure, waiting: arrived, failed: lately.failed },
         jobs,

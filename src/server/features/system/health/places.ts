@@ -1,3 +1,5 @@
+import { stat, statfs } from 'node:fs/promises'
+import { certificateEnd } from '#platform/certificate.ts'
 import { documentKeys } from '#platform/document-key.ts'
 import { encryptedStorage, type KeyState } from '#platform/encrypted-storage.ts'
 import { isStorageFault, probeFolder } from '#platform/storage.ts'
@@ -11,6 +13,7 @@ export type Places = ReturnType<typeof createPlaces>
 /** Whether the places where the site keeps things can be written, in words for whoever looks after it. */
 export function createPlaces({ config, storage, clock }: Pick<Tools, 'config' | 'storage' | 'clock'>) {
   let last: { at: number; fault: Promise<string | null> } | undefined
+  let certificate: { endsAt: string } | null = null
 
   return {
     /** What is wrong with the store of uploads, or null. */
@@ -27,6 +30,25 @@ export function createPlaces({ config, storage, clock }: Pick<Tools, 'config' | 
         return KEY_FAULTS[await encryptedStorage(storage, documentKeys(config)).keyState()]
       } catch {
         // That the store cannot be asked is said of the store.
+        return null
+      }
+    },
+    /** Asks for the certificate of the site's address. */
+    async readCertificate(): Promise<void> {
+      const end = await certificateEnd(config.publicUrl)
+      certificate = end && { endsAt: end.toISOString() }
+    },
+    /** As it was when it was last asked for; null while that is not known. */
+    certificate: () => certificate,
+    /** How full the disk of the backups is; null where that is the disk of the data folder, or a store. */
+    async backupDisk(): Promise<{ freeBytes: number; totalBytes: number } | null> {
+      if (config.backupUrl) return null
+      try {
+        if ((await stat(config.backupDir)).dev === (await stat(config.dataDir)).dev) return null
+        const disk = await statfs(config.backupDir)
+        return { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize }
+      } catch {
+        // That it cannot be asked is said of the folder.
         return null
       }
     },

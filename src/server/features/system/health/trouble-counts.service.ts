@@ -28,9 +28,19 @@ export function createTroubleCounts({ db, clock }: Pick<Tools, 'db' | 'clock'>, 
       told = now
     },
 
+    /** The clock was ahead by so much, and was set back. */
+    async noteAhead(seconds: number): Promise<void> {
+      await db.transaction((tx) => addTroubles(tx, minuteAgo(0), { 'clock-ahead-s': seconds }))
+    },
+
     async recent(): Promise<Troubles> {
       const sums = await sumTroubles(db.read, minuteAgo(LOOKED_BACK_MS))
-      return { errors: sums.get('errors') ?? 0, stalledSeconds: (sums.get('stalled-ms') ?? 0) / 1000 }
+      const day = await sumTroubles(db.read, minuteAgo(KEPT_MS))
+      return {
+        errors: sums.get('errors') ?? 0,
+        stalledSeconds: (sums.get('stalled-ms') ?? 0) / 1000,
+        clockAheadSeconds: day.get('clock-ahead-s') ?? 0,
+      }
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Tables } from '#database/tables.ts'
 
 type Kind = Tables['trouble_counts']['kind']
 
-export async function addTroubles(tx: Tx, minute: string, counts: Record<Kind, number>): Promise<void> {
+export async function addTroubles(tx: Tx, minute: string, counts: Partial<Record<Kind, number>>): Promise<void> {
   const rows = (Object.entries(counts) as [Kind, number][])
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => ({ minute, kind, count }))

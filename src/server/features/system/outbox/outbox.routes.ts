@@ -1,4 +1,6 @@
 import {
+  dismissFailedMails,
+  dismissMail,
   getMail,
   listMails,
   type MailAnswer,
@@ -36,6 +38,15 @@ export function outboxRoutes(outbox: Outbox) {
       const again = `${mails === 1 ? 'One email' : `${mails} emails`} will be tried again in a moment.`
       const message = mails === 0 ? 'No email has failed.' : (await outbox.hasServer()) ? again : WAITS
       return c.json({ message, mails }, 200)
+    })
+    .openapi(dismissMail, async (c) => {
+      await outbox.dismiss(actorOf(c), c.req.valid('param').id)
+      return c.json({ message: 'The email was dismissed.' }, 200)
+    })
+    .openapi(dismissFailedMails, async (c) => {
+      const mails = await outbox.dismissAll(actorOf(c))
+      const done = mails === 1 ? 'One email was dismissed.' : `${mails} emails were dismissed.`
+      return c.json({ message: mails === 0 ? 'No email has failed.' : done, mails }, 200)
     })
 }
 

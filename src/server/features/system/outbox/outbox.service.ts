@@ -145,8 +145,29 @@ export function createOutbox(tools: Tools, { audit, settings }: Needs) {
 
     countUnsent: () => store.countUnsent(db.read),
 
-    /** Since when nothing has left although something should; null while mail leaves. */
-    stuckSince: () => store.stuckSince(db.read),
+    /** When an email left last, and since when none has although some wait. */
+    flow: () => store.flow(db.read),
+
+    /** Takes an email that failed off the list of what needs attention. */
+    async dismiss(actor: Actor, id: number): Promise<void> {
+      await db.transaction(async (tx) => {
+        if (!(await store.findMail(tx, id))) throw notFound('There is no such email.')
+        if ((await store.dismissFailed(tx, id)) === 0) {
+          throw problem('not-failed', 409, 'Only an email that failed can be dismissed.')
+        }
+        await audit.record(tx, actor, { action: 'mail.dismissed', subject: `mail:${id}` })
+      })
+    },
+
+    /** The same for all that failed; answers how many those are. */
+    dismissAll: (actor: Actor): Promise<number> =>
+      db.transaction(async (tx) => {
+        const mails = await store.dismissFailed(tx)
+        if (mails > 0) {
+          await audit.record(tx, actor, { action: 'mail.dismissed', subject: 'mail:failed', detail: { mails } })
+        }
+        return mails
+      }),
 
     /** Whether a mail server has ever accepted one. */
     hasSent: () => store.hasSent(db.read),

@@ -5,6 +5,8 @@ import type { Tables } from '#database/tables.ts'
 import type { OutgoingMail } from './outbox.model.ts'
 
 export type MailState = Tables['outbox_mails']['state']
+/** How far an email has come, for whoever waits for it. */
+export type Progress = Exclude<MailState, 'dismissed'>
 export type StoredMail = Selectable<Tables['outbox_mails']>
 
 export async function insertMail(tx: Tx, mail: OutgoingMail, now: string): Promise<number> {
@@ -42,10 +44,11 @@ export async function insertSending(tx: Tx, mail: OutgoingMail, now: string, lea
 }
 
 /** How far each of these mails has come; those that are not kept any more are left out. */
-export async function listStates(db: Reader, ids: number[]): Promise<Map<number, MailState>> {
+export async function listStates(db: Reader, ids: number[]): Promise<Map<number, Progress>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('outbox_mails').select(['id', 'state']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, state }) => [id, state]))
+  // That the office has seen it changes nothing for whoever it was to.
+  return new Map(rows.map(({ id, state }) => [id, state === 'dismissed' ? 'failed' : state]))
 }
 
 export interface MailFilter {
@@ -84,12 +87,12 @@ export async function countUnsent(db: Reader) {
   return { queued: count('queued'), sending: count('sending'), failed: count('failed') }
 }
 
-/** Since when nothing has left although something waits or was given up; null while mail leaves. */
-export async function stuckSince(db: Reader): Promise<string | null> {
+/** When an email left last, and since when none has although some wait. Those that failed for good wait no longer. */
+export async function flow(db: Reader): Promise<{ stuckSince: string | null; lastSentAt: string | null }> {
   const unsent = db
     .selectFrom('outbox_mails')
     .select((s) => s.fn.min('created_at').as('at'))
-    .where('state', 'in', ['queued', 'sending', 'failed'])
+    .where('state', 'in', ['queued', 'sending'])
   const sent = db
     .selectFrom('outbox_mails')
     .select('sent_at as at')
@@ -97,8 +100,14 @@ export async function stuckSince(db: Reader): Promise<string | null> {
     .orderBy('id', 'desc')
     .limit(1)
   const { waits, left } = await db.selectNoFrom([unsent.as('waits'), sent.as('left')]).executeTakeFirstOrThrow()
-  if (!waits) return null
-  return left && left > waits ? left : waits
+  return { stuckSince: waits && left && left > waits ? left : waits, lastSentAt: left }
+}
+
+/** Emails that failed and that nobody needs to see any more: one of them, or all. */
+export async function dismissFailed(tx: Tx, id?: number): Promise<number> {
+  let failed = tx.updateTable('outbox_mails').set({ state: 'dismissed' }).where('state', '=', 'failed')
+  if (id !== undefined) failed = failed.where('id', '=', id)
+  return Number((await failed.executeTakeFirst()).numUpdatedRows)
 }
 
 export async function hasSent(db: Reader): Promise<boolean> {
@@ -206,7 +215,7 @@ export async function requeue(tx: Tx, id: number, now: string): Promise<boolean>
     .updateTable('outbox_mails')
     .set({ state: 'queued', attempts: 0, next_attempt_at: now, created_at: now })
     .where('id', '=', id)
-    .where('state', 'in', ['queued', 'failed'])
+    .where('state', 'in', ['queued', 'failed', 'dismissed'])
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -233,7 +242,7 @@ export async function requeueFailed(tx: Tx, now: string): Promise<number> {
 export async function deleteSentBefore(tx: Tx, before: string): Promise<void> {
   await tx
     .deleteFrom('outbox_mails')
-    .where('state', 'in', ['sent', 'failed'])
+    .where('state', 'in', ['sent', 'failed', 'dismissed'])
     .where('created_at', '<', before)
     .execute()
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { IMPORT_KINDS } from '#contract/website/import-fields.ts'
 import type { Tables } from '#database/tables.ts'
@@ -50,8 +51,25 @@ export function noCounts(): Counts {
   return Object.fromEntries(KINDS.map((kind) => [kind, none()])) as Counts
 }
 
-/** What an import's keys are called in the database: the same item of the same site has the same name each time. */
-export const keyIn = (site: string, key: string) => `${site}#${key}`.slice(0, 500)
+const LONGEST_KEY = 500
 
-export const siteName = (source: Source, address: string | null) =>
-  `${source}:${(URL.parse(address ?? '')?.host ?? '').replace(/^www\./, '')}`
+/** What an import's keys are called in the database: the same item of the same site has the same name each time, however long its own is. */
+export function keyIn(site: string, key: string): string {
+  const whole = `${site}#${key}`
+  if (whole.length <= LONGEST_KEY) return whole
+  return `${whole.slice(0, LONGEST_KEY - 44)}~${createHash('sha256').update(whole).digest('base64url')}`
+}
+
+/**
+ * What the keys of a site's items begin with. Ids of WordPress and of the news portal are numbers that every site has: where it is not known which
+ * site the files come from, they share them with no other files.
+ */
+export function siteName(source: Source, address: string | null, hashes: string[] = []): string {
+  const url = URL.parse(address ?? '')
+  // Several sites of one WordPress may be told by their folders alone.
+  const folder = source === 'wordpress' ? (url?.pathname.replace(/\/+$/, '') ?? '') : ''
+  const host = (url?.host ?? '').replace(/^www\./, '') + folder
+  const isNumbered = source === 'wordpress' || source === 'news-portal'
+  if (host || !isNumbered || hashes.length === 0) return `${source}:${host}`
+  return `${source}:file-${createHash('sha256').update(hashes.toSorted().join()).digest('hex').slice(0, 16)}`
+}

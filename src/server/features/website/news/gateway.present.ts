@@ -25,7 +25,7 @@ const externalComment = z
   .object({ name: looseText, comment: looseText, postingDate: looseText })
   .transform(({ name, comment, postingDate }) => ({ name, body: comment, createdAt: postingDate }))
 
-/** The answers of an external news service, read with patience: what should be a number may be text. */
+/** The answers of an external news service, read leniently: what should be a number may be text. */
 export const listAnswer = z
   .object({
     posts: z.array(externalPost).max(100),

@@ -26,7 +26,7 @@ export function deadlineRuleRoutes(rules: DeadlineRules) {
     .openapi(createDeadlineRule, async (c) =>
       c.json(presentRule(await rules.create(actorOf(c), c.req.valid('json'))), 201),
     )
-    .openapi(previewDeadlineRule, async (c) => c.json(await rules.preview(c.req.valid('json')), 200))
+    .openapi(previewDeadlineRule, async (c) => c.json(await rules.preview(actorOf(c), c.req.valid('json')), 200))
     .openapi(getDeadlineRule, async (c) => c.json(presentRule(await rules.get(c.req.valid('param').id)), 200))
     .openapi(saveDeadlineRule, async (c) =>
       c.json(presentRule(await rules.save(actorOf(c), c.req.valid('param').id, c.req.valid('json'))), 200),

@@ -159,7 +159,10 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
     },
 
     /** What a rule would make in 24 months, and what it would change of what is there. */
-    async preview(wanted: { rule: DeadlineRule; region: string | null; yearEnd: string; id?: number | undefined }) {
+    async preview(
+      actor: Actor,
+      wanted: { rule: DeadlineRule; region: string | null; yearEnd: string; id?: number | undefined },
+    ) {
       const today = await todayOf()
       const span = filling.spanFrom(today)
       const works = await workingDays(wanted.region, span)
@@ -169,7 +172,7 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
       return {
         dates: dates.map(({ period, due }) => ({ period, due, weekday: weekdayOf(due) })),
         words: formatRule(wanted.rule),
-        changes: wanted.id === undefined ? null : await changes(wanted.id, wanted.rule, { works, today, span }),
+        changes: wanted.id === undefined ? null : await changes(actor, wanted.id, wanted.rule, { works, today, span }),
       }
     },
 
@@ -240,6 +243,7 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
   }
 
   async function changes(
+    actor: Actor,
     id: number,
     rule: DeadlineRule,
     { works, today, span }: { works: (date: string) => boolean; today: string; span: { from: string; to: string } },
@@ -269,10 +273,17 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
         ...added.map(({ period, due }) => ({ clientId, period, from: null, to: due })),
       )
     }
-    const shown = first.slice(0, DEADLINES.movesShown)
-    const names = await directory.namesOf([...new Set(shown.map(({ clientId }) => clientId))])
-    const named = shown.map((each) => ({ ...each, clientName: names.get(each.clientId) ?? '' }))
-    return { ...totals, isCounted: all.length <= CLIENTS_LOOKED_AT, first: named }
+    // The numbers count every client, since the rule changes for all; what is named are those that somebody may see.
+    const names = await directory.visibleNames(await clientAccess.visibleTo(actor), ids)
+    const named = first.flatMap((each) => {
+      const clientName = names.get(each.clientId)
+      return clientName === undefined ? [] : [{ ...each, clientName }]
+    })
+    return {
+      ...totals,
+      isCounted: all.length <= CLIENTS_LOOKED_AT,
+      first: named.slice(0, DEADLINES.movesShown),
+    }
   }
 }
 

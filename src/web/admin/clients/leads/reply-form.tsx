@@ -5,9 +5,11 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { useDraft } from '#web/drafts/use-draft.ts'
 import { TemplateChoice } from '#web/signed-in/parts/template-choice.tsx'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { Meanwhile, useMeanwhile } from './meanwhile.tsx'
-import { useKeptWords, useTemplates } from './reply-words.ts'
+import { useTemplates } from './reply-words.ts'
 import type { RequestOutcome } from './request-acts.ts'
 
 interface Props {
@@ -28,7 +30,10 @@ export function ReplyForm({ lead, templates, chosen, draft, outcome, me }: Props
   const subject = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLTextAreaElement>(null)
   const inserting = useTemplates(lead.id, { subject, body })
-  const keep = useKeptWords(`${lead.id}.${lead.messages.filter(({ by }) => by === me).length}`, { subject, body })
+  const form = useRef<HTMLFormElement>(null)
+  const { account } = useSession()
+  const sent = lead.messages.filter(({ by }) => by === me).length
+  useDraft(form, `reply.${lead.id}.${sent}`, { person: account, place: 'tab', replaces: true })
   const meanwhile = useMeanwhile(lead, me, outcome)
   useEffect(() => {
     if (hash === '#reply') body.current?.focus()
@@ -47,7 +52,7 @@ export function ReplyForm({ lead, templates, chosen, draft, outcome, me }: Props
       ) : null}
       <Meanwhile {...meanwhile} />
       <TemplateChoice templates={templates} chosen={chosen} action="#reply" className="mt-3" {...inserting} />
-      <Form method="post" action="#reply" className="mt-5 flex max-w-measure flex-col gap-5" onInput={keep}>
+      <Form method="post" action="#reply" className="mt-5 flex max-w-measure flex-col gap-5" ref={form}>
         <input type="hidden" name="version" value={meanwhile.version} />
         <TextField label="Subject" name="subject" defaultValue={words.subject} ref={subject} {...error('subject')} />
         <TextAreaField

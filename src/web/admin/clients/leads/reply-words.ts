@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
 import { read } from '#web/api.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 
@@ -26,17 +26,6 @@ export function useTemplates(id: number, sheet: Sheet) {
       sheet.body.current?.focus()
     },
   }
-}
-
-/** Keeps what is written in this tab until it has been sent, so that a reload loses nothing. */
-export function useKeptWords(name: string, sheet: Sheet): () => void {
-  const key = `countinghouse.reply.${name}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields are there.
-  useEffect(() => {
-    const kept = sessionStorage.getItem(key)
-    if (kept) write(sheet, JSON.parse(kept))
-  }, [key])
-  return () => sessionStorage.setItem(key, JSON.stringify(wordsIn(sheet)))
 }
 
 function wordsIn({ subject, body }: Sheet): Words {

@@ -142,7 +142,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
         />
         <div className="min-w-0">
           <RequestHistory events={lead.events} />
-          <Form method="post" className="mt-6 max-w-form" data-print="no" key={ownNotes}>
+          <Form method="post" className="mt-6 max-w-form" data-print="no" key={`note${lead.id}.${ownNotes}`}>
             <TextAreaField
               label="Note"
               name="note"

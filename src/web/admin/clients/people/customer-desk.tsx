@@ -13,7 +13,7 @@ import { MergeForm } from './merge-form.tsx'
 
 interface Props {
   person: CustomerAnswer
-  /** Roles, suspensions and erasures are for admins, and so is what is kept about the team. */
+  /** Roles, suspensions, exports and erasures are for admins, and so is what is kept about the team. */
   isAdmin: boolean
   merge: { asked: string; found: CustomerSummaryAnswer[] }
   outcome: ActOutcome | undefined
@@ -38,14 +38,18 @@ export function CustomerDesk({ person, isAdmin, merge, outcome }: Props) {
         <MergeForm person={person} merge={merge} />
       </Part>
       <Part title="Their data">
-        <p className="text-sm text-ink-soft">All that is kept about this person, as a file to hand over.</p>
-        <div>
-          <FreshDownload href={`/api/customers/${person.id}/data`}>Download their data</FreshDownload>
-        </div>
         {isAdmin ? (
-          <EraseForm person={person} outcome={outcome} />
+          <>
+            <p className="text-sm text-ink-soft">All that is kept about this person, as a file to hand over.</p>
+            <div>
+              <FreshDownload href={`/api/customers/${person.id}/data`}>Download their data</FreshDownload>
+            </div>
+            <EraseForm person={person} outcome={outcome} />
+          </>
         ) : (
-          <p className="text-sm text-ink-soft">An administrator can erase this person for good.</p>
+          <p className="text-sm text-ink-soft">
+            An administrator can export everything that is kept about this person, and erase them for good.
+          </p>
         )}
       </Part>
     </aside>

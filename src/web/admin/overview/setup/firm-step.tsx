@@ -3,7 +3,8 @@ import { Form } from '#design/patterns/form.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
-import { useKeptFields } from './kept-fields.ts'
+import { useDraft } from '#web/drafts/use-draft.ts'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { addressAfter } from './setup-text.ts'
 
 export interface Field {
@@ -21,14 +22,13 @@ export interface FirmForm {
 
 interface Props {
   firm: FirmForm
-  account: string
   typed: Record<string, string> | undefined
   errors: Record<string, string>
 }
 
-export function FirmStep({ firm, account, typed, errors }: Props) {
+export function FirmStep({ firm, typed, errors }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  useKeptFields(form, account, 'firm')
+  useDraft(form, 'setup.firm', { person: useSession().account, replaces: true })
   const of = (name: string) => {
     const { value = '', sample = null } = firm.fields[name] ?? {}
     return {

@@ -2,7 +2,8 @@ import { useRef } from 'react'
 import { Form } from '#design/patterns/form.tsx'
 import { type Choice, SelectField } from '#design/primitives/select.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { useKeptFields } from './kept-fields.ts'
+import { useDraft } from '#web/drafts/use-draft.ts'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { addressAfter } from './setup-text.ts'
 
 export interface RegionForm {
@@ -15,14 +16,13 @@ export interface RegionForm {
 
 interface Props {
   region: RegionForm
-  account: string
   typed: Record<string, string> | undefined
   errors: Record<string, string>
 }
 
-export function RegionStep({ region, account, typed, errors }: Props) {
+export function RegionStep({ region, typed, errors }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  useKeptFields(form, account, 'region')
+  useDraft(form, 'setup.region', { person: useSession().account, replaces: true })
   return (
     <Form
       ref={form}

@@ -1,12 +1,14 @@
+import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import type { Settings } from '#contract/system/settings.ts'
 import { listCurrencies, listZones } from '#web/admin/system/settings/region-choices.ts'
 import { clientContext, read } from '#web/api.ts'
+import { keepDraft } from '#web/drafts/kept.ts'
 import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/step'
 import { type FirmForm, FirmStep } from './firm-step.tsx'
-import { useForgetFields } from './kept-fields.ts'
 import { LookStep } from './look-step.tsx'
 import { MailStep } from './mail-step.tsx'
 import { RegionStep } from './region-step.tsx'
@@ -27,7 +29,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const saved = new URL(request.url).searchParams.get('saved')
   return {
     step,
-    account: me.id,
     saved: saved && isStep(saved) ? saved : null,
     firm: firmForm(settings.firm, changes.firm === null, isNamed ? me.fullName : '', { version, email: me.email }),
     look: { ...settings.brand, version: versions.brand ?? 0 },
@@ -59,10 +60,13 @@ const ABOUT: Record<Step, string> = {
 }
 
 export default function StepScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, account, saved, firm, look, region, isDelivering, hasSent, samples } = loaderData
-  useForgetFields(account, saved)
+  const { step, saved, firm, look, region, isDelivering, hasSent, samples } = loaderData
+  const { account } = useSession()
+  useEffect(() => {
+    if (saved) keepDraft(`setup.${saved}`, { person: account }).set(null)
+  }, [account, saved])
   const wrong = actionData?.ok === false ? actionData : null
-  const form = { account, typed: wrong?.typed, errors: wrong?.errors ?? {} }
+  const form = { typed: wrong?.typed, errors: wrong?.errors ?? {} }
   const words = actionData?.ok ? actionData.message : saved ? 'Saved.' : null
   return (
     <StepFrame step={step} about={ABOUT[step]}>

@@ -148,6 +148,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'mail-server.removed': 'removed the mail server in',
   'mail-server.saved': 'set up the mail server in',
   'mail.bounced': 'learned that it came back:',
+  'mail.dismissed': 'dismissed',
   'mail.retried': 'sent again',
   'mail.tested': 'sent a test email',
   'media.cropped': 'cropped',

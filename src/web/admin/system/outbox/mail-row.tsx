@@ -37,7 +37,7 @@ export function MailRow({ mail }: { mail: MailSummary }) {
           </span>
         ) : null}
         {mail.state === 'failed' || (mail.state === 'queued' && mail.attempts > 0) ? (
-          <Form method="post" className="mt-1">
+          <Form method="post" className="mt-1 flex flex-wrap gap-2 md:justify-end">
             <Button
               name="retry"
               value={mail.id}
@@ -47,6 +47,17 @@ export function MailRow({ mail }: { mail: MailSummary }) {
             >
               Try again
             </Button>
+            {mail.state === 'failed' ? (
+              <Button
+                name="dismiss"
+                value={mail.id}
+                variant="quiet"
+                size="small"
+                aria-label={`Dismiss: ${mail.subject}, to ${mail.to}`}
+              >
+                Dismiss
+              </Button>
+            ) : null}
           </Form>
         ) : null}
       </div>

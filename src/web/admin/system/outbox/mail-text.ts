@@ -4,13 +4,14 @@ import type { TagTone } from '#design/primitives/tag.tsx'
 export type MailState = (typeof MAIL_STATES)[number]
 
 /** In the order of the screen. */
-export const MAIL_ORDER: MailState[] = ['failed', 'queued', 'sending', 'sent']
+export const MAIL_ORDER: MailState[] = ['failed', 'queued', 'sending', 'sent', 'dismissed']
 
 export const MAIL_WORDS: Record<MailState, { words: string; tone: TagTone }> = {
   failed: { words: 'Failed', tone: 'red' },
   queued: { words: 'Waiting', tone: 'brass' },
   sending: { words: 'On its way', tone: 'quiet' },
   sent: { words: 'Sent', tone: 'green' },
+  dismissed: { words: 'Dismissed', tone: 'quiet' },
 }
 
 const KINDS: Record<string, string> = {

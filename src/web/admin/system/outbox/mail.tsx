@@ -48,7 +48,7 @@ export default function MailScreen({ loaderData, actionData }: Route.ComponentPr
     ...MAIL_ORDER.map((value) => ({
       value,
       label: MAIL_WORDS[value].words,
-      count: value === 'sent' ? undefined : counts[value],
+      count: value === 'sent' || value === 'dismissed' ? undefined : counts[value],
       href: href({ state: value }),
     })),
   ]
@@ -58,9 +58,12 @@ export default function MailScreen({ loaderData, actionData }: Route.ComponentPr
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-3xl font-normal">Mail</h1>
         {counts.failed > 0 ? (
-          <Form method="post">
-            <Button name="all" value="yes" variant="secondary" size="small">
+          <Form method="post" className="flex flex-wrap gap-2">
+            <Button name="all" value="retry" variant="secondary" size="small">
               Try all {counts.failed.toLocaleString('en')} failed again
+            </Button>
+            <Button name="all" value="dismiss" variant="quiet" size="small">
+              Dismiss all
             </Button>
           </Form>
         ) : null}

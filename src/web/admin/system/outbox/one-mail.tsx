@@ -42,11 +42,16 @@ export default function OneMail({ loaderData: mail, actionData }: Route.Componen
         <h1 className="min-w-0 text-3xl font-normal wrap-anywhere">
           <WholeReferences>{mail.subject}</WholeReferences>
         </h1>
-        {mail.state === 'failed' || mail.state === 'queued' ? (
-          <Form method="post">
+        {['failed', 'queued', 'dismissed'].includes(mail.state) ? (
+          <Form method="post" className="flex flex-wrap gap-2">
             <Button name="retry" value={mail.id}>
               {mail.attempts > 0 ? 'Try again now' : 'Try now'}
             </Button>
+            {mail.state === 'failed' ? (
+              <Button name="dismiss" value={mail.id} variant="secondary">
+                Dismiss
+              </Button>
+            ) : null}
           </Form>
         ) : null}
       </header>

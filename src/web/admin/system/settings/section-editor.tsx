@@ -22,7 +22,6 @@ interface Props {
   current: SavedSection
   typed?: Value
   errors?: Record<string, string>
-  account: string
   zones: string[]
   currencies: Choice[]
   addresses: Choice[]

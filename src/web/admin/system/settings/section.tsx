@@ -28,7 +28,7 @@ import { checkAddresses, linksIn, listAddresses } from './site-addresses.ts'
 import './setting.css'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { id, email } = admitAdmin(context)
+  const { email } = admitAdmin(context)
   const described = describe(params.section)
   if (!described) throw new Response('There is no such section.', { status: 404 })
   const { section, fields } = described
@@ -61,7 +61,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     addresses,
     found,
     samples: samplesIn(samples, section),
-    account: id,
     ...panels,
   }
 }
@@ -134,7 +133,7 @@ function told(outcome: Outcome) {
 
 /** One section of Setting: its form, the page it changes, and the way to its history. */
 export default function SectionScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, current, zones, currencies, addresses, found, samples, account, mail, sealKey, alerts } = loaderData
+  const { section, current, zones, currencies, addresses, found, samples, mail, sealKey, alerts } = loaderData
   const described = describe(section)
   if (!described) return null
   return (
@@ -168,7 +167,6 @@ export default function SectionScreen({ loaderData, actionData }: Route.Componen
         current={current}
         typed={actionData?.typed}
         errors={actionData?.errors}
-        account={account}
         zones={zones}
         currencies={currencies}
         addresses={addresses}

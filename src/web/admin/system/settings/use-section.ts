@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { mergeTheirs } from '#domain/compare/merge.ts'
 import { isAlike } from '#domain/compare/values.ts'
 import { ApiProblem } from '#web/api.ts'
+import { keepDraft } from '#web/drafts/kept.ts'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import type { Described } from './describe/all.ts'
-import { findKept, keepText } from './form/kept-text.ts'
 import { fieldErrors } from './form/place-names.ts'
 import { readFields, type Value } from './form/read-form.ts'
 import {
@@ -16,6 +16,13 @@ import {
   type SavedSection,
   saveSection,
 } from './save-section.ts'
+
+/** What was typed into a section and not saved, with what it began from. */
+interface KeptText {
+  version: number
+  base: Value
+  value: Value
+}
 
 /** Somebody else saved the section: what it was, what stands in one's own form, what it is now. */
 export interface Conflict {
@@ -32,15 +39,15 @@ interface Start {
   /** What the form begins with: other than what stands when a form without a script came back. */
   typed?: Value
   errors?: Record<string, string>
-  account: string
   form: RefObject<HTMLFormElement | null>
 }
 
 /** The work on one section: typing, keeping, saving, and what can come between. */
-export function useSection({ described, current, typed, errors: found = {}, account, form }: Start) {
+export function useSection({ described, current, typed, errors: found = {}, form }: Start) {
   const { section, fields } = described
   const about = `setting ${section}`
-  const { client } = useSession()
+  const { client, account } = useSession()
+  const draft = keepDraft<KeptText>(`setting.${section}`, { person: account })
   const base = useRef(current)
   const [shown, setShown] = useState({ value: typed ?? current.value, mount: 0 })
   const [errors, setErrors] = useState(found)
@@ -66,13 +73,13 @@ export function useSection({ described, current, typed, errors: found = {}, acco
     const { value: saved, version } = base.current
     const isChanged = !isAlike(value, saved)
     setDirty(isChanged)
-    keepText(account, section, isChanged ? { version, base: saved, value } : null)
+    draft.set(isChanged ? { version, base: saved, value } : null)
     setRound((before) => before + 1)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the screen opens.
   useEffect(() => {
-    const kept = findKept(account, section)
+    const kept = draft.get()
     if (!kept || isAlike(kept.value, current.value)) return
     if (kept.version === current.version) {
       fill(kept.value, current)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ProposalAnswer } from '#contract/work/proposals.ts'
 import { createAutosave } from '#web/admin/website/articles/editor/autosave/autosave.ts'
-import { copiesOf } from '#web/admin/website/articles/editor/autosave/local-copies.ts'
 import type { AutosavePorts, SaveResult } from '#web/admin/website/articles/editor/autosave/saving.ts'
 import { BROWSER, useSaving } from '#web/admin/website/articles/editor/autosave/use-saving.ts'
 import { ApiProblem, createClient, read } from '#web/api.ts'
+import { copiesOf } from '#web/drafts/copies.ts'
 import { randomKey } from '#web/random-key.ts'
 import { officeFetch } from '#web/signed-in/session/office-fetch.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
@@ -12,9 +12,9 @@ import { draftOf, mergeDrafts, type ProposalDraft } from './draft.ts'
 
 /** One open proposal: what is written, how it is being saved, and what the server says about it. */
 export function useProposal(loaded: ProposalAnswer) {
-  const { email } = useSession()
+  const { account } = useSession()
   // Of this person alone: others may use the same device.
-  const subject = `proposal:${email}:${loaded.id}`
+  const subject = `${account}:proposal:${loaded.id}`
   const [proposal, setProposal] = useState(loaded)
   const [draft, setDraft] = useState(() => draftOf(loaded))
 

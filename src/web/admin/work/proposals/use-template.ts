@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { OwnTemplateAnswer } from '#contract/work/proposal-templates.ts'
 import { ApiProblem, read } from '#web/api.ts'
+import { keepDraft } from '#web/drafts/kept.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 
 export type OwnTemplate = OwnTemplateAnswer
@@ -15,31 +16,34 @@ interface Told {
 
 /** One open template: what is written, and what is saved. What is not saved stays in this tab, so that leaving loses nothing. */
 export function useTemplate(loaded: OwnTemplate) {
-  const { client } = useSession()
+  const { client, account } = useSession()
+  const kept = useMemo(
+    () => keepDraft<Draft & { version: number }>(`proposal-template.${loaded.id}`, { person: account, place: 'tab' }),
+    [loaded.id, account],
+  )
   const [saved, setSaved] = useState(loaded)
   const [draft, setDraft] = useState<Draft>(() => draftOf(loaded))
   // What the draft was begun from: somebody may have saved since.
   const [version, setVersion] = useState(loaded.version)
   const [isBusy, setBusy] = useState(false)
   const [told, setTold] = useState<Told | null>(null)
-  const key = `countinghouse.proposal-template.${loaded.id}`
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(saved))
   const one = client.api['proposal-templates'][':id']
   const param = { id: String(loaded.id) }
 
   useEffect(() => {
-    const kept = sessionStorage.getItem(key)
-    if (!kept) return
-    const { version: since, ...words } = JSON.parse(kept) as Draft & { version: number }
+    const found = kept.get()
+    if (!found) return
+    const { version: since, ...words } = found
     setVersion(since)
     setDraft(words)
-  }, [key])
+  }, [kept])
 
   function change(some: Partial<Draft>): void {
     const next = { ...draft, ...some }
     setDraft(next)
     setTold(null)
-    sessionStorage.setItem(key, JSON.stringify({ ...next, version }))
+    kept.set({ ...next, version })
   }
 
   function take(now: OwnTemplate): void {
@@ -56,7 +60,7 @@ export function useTemplate(loaded: OwnTemplate) {
       take(now)
       // What was typed while it was under way stays.
       setDraft((latest) => (latest === draft ? draftOf(now) : latest))
-      sessionStorage.removeItem(key)
+      kept.set(null)
       setTold({ ok: true, words: 'The template is saved.' })
     } catch (error) {
       const problem = error instanceof ApiProblem ? error : null
@@ -73,7 +77,7 @@ export function useTemplate(loaded: OwnTemplate) {
   /** Takes what is saved by now, which may be somebody else's. */
   async function discard(): Promise<void> {
     const now = await read(one.$get({ param })).catch(() => saved)
-    sessionStorage.removeItem(key)
+    kept.set(null)
     take(now)
     setDraft(draftOf(now))
     setTold(null)

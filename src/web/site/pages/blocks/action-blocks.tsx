@@ -62,9 +62,9 @@ export function FormBlock({ block, facts, isAgain }: FormProps) {
               {isQuote ? 'Request a quote' : 'Write to us'}
             </ButtonLink>
           ) : isQuote ? (
-            <Island name="quote-page" of={QuotePageForm} props={{ plans, openedAt }} kept="countinghouse.draft.quote" />
+            <Island name="quote-page" of={QuotePageForm} props={{ plans, openedAt }} draft="quote" />
           ) : (
-            <Island name="contact" of={ContactPanel} props={{ openedAt }} kept="countinghouse.draft.contact" />
+            <Island name="contact" of={ContactPanel} props={{ openedAt }} draft="contact" />
           )}
         </div>
       </BlockFrame>

@@ -5,8 +5,9 @@ import type { LeadFilter } from '#server/features/clients/leads/leads.store.ts'
 export type LeadCounts = Record<LeadState, number>
 
 /** How many leads there are in each state, of those that kind and owner let through; counted over an index. */
-export async function countByState(db: Reader, { kind, ownerId }: LeadFilter): Promise<LeadCounts> {
+export async function countByState(db: Reader, { kind, ownerId, visible }: LeadFilter): Promise<LeadCounts> {
   let query = db.selectFrom('leads').select((s) => ['state', s.fn.countAll<number>().as('total')])
+  if (visible) query = query.where(visible)
   if (kind) query = query.where('kind', '=', kind)
   if (ownerId !== undefined)
     query = ownerId ? query.where('owner_id', '=', ownerId) : query.where('owner_id', 'is', null)

@@ -5,7 +5,7 @@ import type { LeadChanges } from '#server/features/clients/leads/desk/lead-chang
 import { listEvents } from '#server/features/clients/leads/desk/lead-events.store.ts'
 import { findWritten, insertMessage, listMessages } from '#server/features/clients/leads/lead-messages.store.ts'
 import { emailKey, formatAsked, type Lead } from '#server/features/clients/leads/leads.model.ts'
-import * as store from '#server/features/clients/leads/leads.store.ts'
+import { findLead } from '#server/features/clients/leads/leads.store.ts'
 import { writtenBack } from '#server/features/clients/leads/replies/lead-mails.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
@@ -15,6 +15,7 @@ import { notFound } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
 import { presentOwn } from './own-requests.present.ts'
+import { findOwn } from './own-requests.store.ts'
 
 interface Needs {
   outbox: Outbox
@@ -52,7 +53,7 @@ export function createOwnRequests(tools: Tools, { outbox, settings, accounts, li
 
   async function own(actor: Actor, reference: string, reader: Reader | Tx): Promise<Lead> {
     const person = { accountId: actor.accountId, emailKey: actor.verified ? emailKey(actor.email) : null }
-    const lead = await store.findOwn(reader, person, reference)
+    const lead = await findOwn(reader, person, reference)
     if (!lead) throw notFound('There is no such request.')
     return lead
   }
@@ -126,7 +127,7 @@ export function createOwnRequests(tools: Tools, { outbox, settings, accounts, li
     /** What the person answered by email, as a part of the change that takes the email in. */
     async takeEmail(tx: Tx, lead: Lead, words: { body: string; quoted: string | null }): Promise<void> {
       await db.engine.lock(tx, `lead:${lead.id}`)
-      const now = (await store.findLead(tx, lead.id)) ?? lead
+      const now = (await findLead(tx, lead.id)) ?? lead
       await write(tx, now, { by: { accountId: lead.accountId, name: lead.name }, key: null, ...words })
     },
   }

@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Lead } from '#server/features/clients/leads/leads.model.ts'
-import { findLeads, listByIds } from '#server/features/clients/leads/leads.store.ts'
+import { findLeads, listByIds, type VisibleLeads } from '#server/features/clients/leads/leads.store.ts'
+import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './lead-senders.store.ts'
 
@@ -9,7 +10,10 @@ export type Sender = store.Sender
 export type LeadSenders = ReturnType<typeof createLeadSenders>
 
 /** Requests by who sent them; spam counts for nobody. */
-export function createLeadSenders({ db }: Pick<Tools, 'db'>) {
+export function createLeadSenders(
+  { db }: Pick<Tools, 'db'>,
+  { leadsVisibleTo: visibleTo }: { leadsVisibleTo(actor: Actor): Promise<VisibleLeads> },
+) {
   return {
     /** The newest of an account: who signed it, and when. */
     findNewest: (reader: Reader | Tx, accountId: string): Promise<store.Signed | null> =>
@@ -19,18 +23,23 @@ export function createLeadSenders({ db }: Pick<Tools, 'db'>) {
     listNewest: (reader: Reader | Tx, addresses: string[]): Promise<Map<string, store.Signed>> =>
       store.listNewestFrom(reader, addresses),
 
-    listOf: (sender: Sender, limit: number) => store.listSentBy(db.read, sender, limit),
+    /** Which requests somebody may see. */
+    visibleTo,
+
+    listOf: (sender: Sender, limit: number, visible: VisibleLeads) =>
+      store.listSentBy(db.read, sender, { limit, visible }),
 
     /** The newest requests with these words. */
-    async search(q: string, limit: number): Promise<{ items: Lead[]; more: boolean }> {
-      const { ids, more } = await findLeads(db.engine, { q }, { most: limit, limit })
+    async search(actor: Actor, q: string, limit: number): Promise<{ items: Lead[]; more: boolean }> {
+      const filter = { q, visible: await visibleTo(actor) }
+      const { ids, more } = await findLeads(db.engine, filter, { most: limit, limit })
       return { items: await listByIds(db.read, ids), more }
     },
 
     /** How many requests each account and each address has sent. */
-    async countBy(accounts: string[], addresses: string[]) {
-      const byAccount = await store.countByAccount(db.read, accounts)
-      const byAddress = await store.countByAddress(db.read, addresses)
+    async countBy(accounts: string[], addresses: string[], visible: VisibleLeads) {
+      const byAccount = await store.countByAccount(db.read, accounts, visible)
+      const byAddress = await store.countByAddress(db.read, addresses, visible)
       return (sender: Sender) =>
         (byAccount.get(sender.accountId ?? '') ?? 0) +
         sender.addresses.reduce((sum, address) => sum + (byAddress.get(address) ?? 0), 0)

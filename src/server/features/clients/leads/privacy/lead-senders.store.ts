@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Lead } from '#server/features/clients/leads/leads.model.ts'
-import { leadOf } from '#server/features/clients/leads/leads.store.ts'
+import { leadOf, type VisibleLeads } from '#server/features/clients/leads/leads.store.ts'
 
 /** One person to whom requests belong: by account, or by an address while nobody was signed in. */
 export interface Sender {
@@ -33,20 +33,28 @@ export async function listNewestFrom(db: Reader | Tx, addresses: string[]): Prom
   return new Map(rows.map(({ email_key, ...signed }) => [email_key, signed]))
 }
 
-export async function listSentBy(db: Reader, sender: Sender, limit: number): Promise<Lead[]> {
-  const rows = await sentBy(db, sender).selectAll().orderBy('id', 'desc').limit(limit).execute()
-  return rows.map(leadOf)
+export async function listSentBy(
+  db: Reader,
+  sender: Sender,
+  { limit, visible }: { limit: number; visible: VisibleLeads },
+): Promise<Lead[]> {
+  const sent = sentBy(db, sender).selectAll()
+  const newest = (visible ? sent.where(visible) : sent).orderBy('id', 'desc').limit(limit)
+  return (await newest.execute()).map(leadOf)
 }
 
 /** How many requests each account has sent. */
-export const countByAccount = (db: Reader, accounts: string[]) =>
-  countBy(wanted(db).where('account_id', 'in', [...accounts, '']), 'account_id')
+export const countByAccount = (db: Reader, accounts: string[], visible: VisibleLeads) =>
+  countBy(wanted(db, visible).where('account_id', 'in', [...accounts, '']), 'account_id')
 
 /** How many requests came from each address while nobody was signed in. */
-export const countByAddress = (db: Reader, addresses: string[]) =>
-  countBy(unsigned(wanted(db), [...addresses, '']), 'email_key')
+export const countByAddress = (db: Reader, addresses: string[], visible: VisibleLeads) =>
+  countBy(unsigned(wanted(db, visible), [...addresses, '']), 'email_key')
 
-const wanted = (reader: Reader | Tx) => reader.selectFrom('leads').where(sql<SqlBool>`state <> 'spam'`)
+function wanted(reader: Reader | Tx, visible?: VisibleLeads) {
+  const all = reader.selectFrom('leads').where(sql<SqlBool>`state <> 'spam'`)
+  return visible ? all.where(visible) : all
+}
 type Wanted = ReturnType<typeof wanted>
 
 const unsigned = (leads: Wanted, addresses: string[]) =>

@@ -3,11 +3,10 @@ import { isoNow } from '#platform/clock.ts'
 import type { LeadChanges } from '#server/features/clients/leads/desk/lead-changes.ts'
 import { insertMessage } from '#server/features/clients/leads/lead-messages.store.ts'
 import { type Lead, replyThreadOf } from '#server/features/clients/leads/leads.model.ts'
-import * as store from '#server/features/clients/leads/leads.store.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { invalid, notFound } from '#server/http/problem.ts'
+import { invalid } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { answer } from './lead-mails.ts'
 import { type Filling, fill } from './reply-templates.model.ts'
@@ -18,12 +17,13 @@ interface Needs {
   settings: SettingsService
   templates: ReplyTemplates
   changes: LeadChanges
+  getLead(actor: Actor, id: number, reader?: Tx): Promise<Lead>
 }
 
 /** Answering people by mail, from a template or from a blank sheet. */
 export function createLeadReplies(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
-  { outbox, settings, templates, changes }: Needs,
+  { outbox, settings, templates, changes, getLead }: Needs,
 ) {
   async function fillingFor(actor: Actor, lead: Lead): Promise<Filling> {
     const { firm, hours } = (await settings.all()).settings
@@ -62,8 +62,7 @@ export function createLeadReplies(
 
   return {
     async draft(actor: Actor, id: number, templateId: number | undefined): Promise<Words> {
-      const lead = await store.findLead(db.read, id)
-      if (!lead) throw notFound('There is no such request.')
+      const lead = await getLead(actor, id)
       const filling = await fillingFor(actor, lead)
       const { subject, body } = templateId ? await templates.get(templateId) : BLANK
       return { subject: fill(subject, filling), body: fill(body, filling) }
@@ -72,8 +71,7 @@ export function createLeadReplies(
     /** The mail, the thread and the new state are one change; whoever answers first looks after it. */
     async send(actor: Actor, id: number, { version, ...words }: Words & { version: number }): Promise<void> {
       await db.transaction(async (tx) => {
-        const lead = await store.findLead(tx, id)
-        if (!lead) throw notFound('There is no such request.')
+        const lead = await getLead(actor, id, tx)
         if (!lead.email) throw invalid('body', 'This person’s address has been erased')
         const filling = await fillingFor(actor, lead)
         const filled = { subject: fill(words.subject, filling), body: fill(words.body, filling) }

@@ -13,6 +13,6 @@ export function createLeadStatistics({ db, clock }: Pick<Tools, 'db' | 'clock'>)
     listSources: (from: string, to: string) => days.listSources(db.read, from, to),
     listReplies: (from: string, to: string) => listReplies(db.read, from, to),
     /** Who waits for an answer now, and how many of them longer than was promised. */
-    countWaiting: () => countWaiting(db.read, isoNow(clock)),
+    countWaiting: () => countWaiting(db.read, isoNow(clock), undefined),
   }
 }

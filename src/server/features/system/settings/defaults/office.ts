@@ -61,6 +61,11 @@ export const alerts: Settings['alerts'] = {
   errors: true,
   stalls: true,
   seals: true,
+  jobs: true,
+  audit: true,
+  mailbox: true,
+  certificate: true,
+  clock: true,
 }
 
 export const reports: Settings['reports'] = { weekly: false, recipients: [] }

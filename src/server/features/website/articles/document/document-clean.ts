@@ -9,6 +9,7 @@ import {
   toneOf,
   type VideoAttributes,
 } from '#contract/website/article-document.ts'
+import type { LeftOutAttributes } from '#contract/website/article-marks.ts'
 import { isRecord } from '#domain/compare/values.ts'
 import { videoName, videoNamed } from '#domain/video.ts'
 import { problem } from '#server/http/problem.ts'
@@ -62,11 +63,17 @@ function cleanText(node: Record<string, unknown>): Json[] {
 
 function cleanMark(mark: unknown) {
   if (!isRecord(mark) || typeof mark.type !== 'string' || !Object.hasOwn(articleSchema.marks, mark.type)) return []
+  if (mark.type === 'abbreviation') return cleanAbbreviation(mark.attrs)
   if (mark.type !== 'link') return [{ type: mark.type }]
   const { href, title } = isRecord(mark.attrs) ? mark.attrs : {}
   const address = plainText(href, 2_000).trim()
   if (!address || !isSafeAddress(address)) return []
   return [{ type: 'link', attrs: { href: address, title: plainText(title, LENGTHS.title) || null } }]
+}
+
+function cleanAbbreviation(attrs: unknown) {
+  const title = isRecord(attrs) ? plainText(attrs.title, LENGTHS.title).trim() : ''
+  return title ? [{ type: 'abbreviation', attrs: { title } }] : []
 }
 
 /** How each node's attributes are read; null drops the node. Those not named here have none. */
@@ -83,6 +90,18 @@ const ATTRIBUTES: Record<string, (attrs: Record<string, unknown>) => Record<stri
   buttonLine: buttonAttributes,
   videoLine: videoAttributes,
   fileLine: fileAttributes,
+  leftOut: leftOutAttributes,
+}
+
+function leftOutAttributes({ what, href, source }: Record<string, unknown>) {
+  const name = plainText(what, 80).trim()
+  const address = plainText(href, 2_000).trim()
+  if (!name) return null
+  return {
+    what: name,
+    href: isSafeAddress(address) ? address : '',
+    source: plainText(source, 500),
+  } satisfies LeftOutAttributes
 }
 
 function cellAttributes({ colspan, rowspan, align }: Record<string, unknown>) {

@@ -2,6 +2,7 @@ import { DOMParser } from '@tiptap/pm/model'
 import { renderToHTMLString } from '@tiptap/static-renderer/pm/html-string'
 import { parseHTML } from 'linkedom'
 import { LENGTHS } from '#contract/limits.ts'
+import { settleForeignElements } from '#contract/website/foreign-html.ts'
 import { invalid } from '#server/http/problem.ts'
 import { cleanDocument, type Json, tooTangled } from './document-clean.ts'
 import { articleSchema, extensions } from './document-schema.ts'
@@ -46,6 +47,7 @@ function readHtml(content: string): Json {
   const levels = content.replace(/<(\/?)h1\b/gi, '<$1h2').replace(/<(\/?)h[56]\b/gi, '<$1h4')
   const { document } = parseHTML(`<!doctype html><html><body>${levels}</body></html>`)
   refuseTangled(document.body)
+  settleForeignElements(document.body as unknown as Element)
   // The parser asks only for what linkedom's nodes have.
   return cleanDocument(
     DOMParser.fromSchema(articleSchema)

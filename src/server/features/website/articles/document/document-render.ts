@@ -5,6 +5,7 @@ import type {
   FileAttributes,
   VideoAttributes,
 } from '#contract/website/article-document.ts'
+import { isLinked, type LeftOutAttributes } from '#contract/website/article-marks.ts'
 import { escapeHtml } from '#domain/text/escape.ts'
 import { slugOf } from '#domain/text/slug.ts'
 import { VIDEO_SERVICES, videoName, videoNamed, watchAddress } from '#domain/video.ts'
@@ -40,6 +41,12 @@ export function renderDocument(document: Json, taken?: Map<string, number>): str
         figure: ({ node }) => renderFigure(node.attrs as unknown as FigureAttributes),
         videoLine: ({ node }) => renderVideo(node.attrs as unknown as VideoAttributes),
         fileLine: ({ node }) => renderFile(node.attrs as unknown as FileAttributes),
+        // What only says that something was left out is no line for a reader.
+        paragraph: ({ node, children }) => {
+          const inside = text(children)
+          return inside === '' && node.childCount > 0 ? '' : `<p>${inside}</p>`
+        },
+        leftOut: ({ node }) => renderLeftOut(node.attrs as unknown as LeftOutAttributes),
         buttonLine: ({ node }) => renderButton(node.attrs as unknown as ButtonAttributes),
       },
       markMapping: {
@@ -75,6 +82,12 @@ function renderVideo({ video, title }: VideoAttributes): string {
 function renderFile({ href, label, about }: FileAttributes): string {
   const size = about ? ` <span>${escapeHtml(about)}</span>` : ''
   return `<p data-file=""><a href="${escapeHtml(href)}">${escapeHtml(label)}</a>${size}</p>`
+}
+
+function renderLeftOut(leftOut: LeftOutAttributes): string {
+  if (!isLinked(leftOut)) return ''
+  const host = URL.parse(leftOut.href)?.host.replace(/^www\./, '')
+  return `<a href="${escapeHtml(leftOut.href)}"${awayFrom(leftOut.href)}>Open on ${escapeHtml(host ?? leftOut.href)}</a>`
 }
 
 function renderButton({ href, label }: ButtonAttributes): string {

@@ -44,8 +44,21 @@ function fieldTexts(node: Json, fields: BlockField[]): Block[] {
 const INSIDE = new Set(['listItem', 'blockquote', 'callout', 'tableCell', 'tableHeader'])
 
 function inlineText(nodes: Json[]): string {
-  return nodes.map((node) => (node.type === 'hardBreak' ? '\n' : (node.text ?? ''))).join('')
+  return nodes.map((node) => (node.type === 'hardBreak' ? '\n' : wordsOf(node))).join('')
 }
+
+/** The text of a node; raised and lowered figures stay so, for 10³ is not 103. */
+function wordsOf({ text = '', marks = [] }: Json): string {
+  const name = marks.find(({ type }) => type === 'superscript' || type === 'subscript')?.type
+  if (!name || !/^[\d+\-=()−]+$/.test(text)) return text
+  const signs = name === 'superscript' ? RAISED : LOWERED
+  return [...text].map((sign) => signs[sign] ?? sign).join('')
+}
+
+const signsOf = (from: string, to: string): Record<string, string> =>
+  Object.fromEntries([...from].map((sign, at) => [sign, [...to][at] ?? sign]))
+const RAISED = signsOf('0123456789+-−=()', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾')
+const LOWERED = signsOf('0123456789+-−=()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎')
 
 /** Every node of a document with its depth-first neighbours left out: for rules that look at one node each. */
 export function* nodesOf(node: Json): Generator<Json> {
@@ -55,7 +68,7 @@ export function* nodesOf(node: Json): Generator<Json> {
 
 /** The text of a heading, a paragraph or a whole list, without marks. */
 export function plainOf(node: Json): string {
-  return node.text ?? (node.content ?? []).map(plainOf).join('')
+  return node.text === undefined ? (node.content ?? []).map(plainOf).join('') : wordsOf(node)
 }
 
 /** The numbers of the pictures a document shows. */

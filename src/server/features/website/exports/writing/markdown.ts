@@ -1,3 +1,4 @@
+import { type LeftOutAttributes, leftOutWords } from '#contract/website/article-marks.ts'
 import type { DocumentNode } from '#server/features/website/articles/document/foreign-document.model.ts'
 
 /** A text as Markdown (CommonMark with tables). `pictureOf` gives the path of a picture by its number. */
@@ -78,20 +79,29 @@ const words = (node: DocumentNode): string =>
     )
     .join(' ')
 
-const MARKS: Record<string, string> = { bold: '**', italic: '*', strike: '~~' }
+const MARKS: Record<string, [open: string, close: string]> = {
+  bold: ['**', '**'],
+  italic: ['*', '*'],
+  strike: ['~~', '~~'],
+  // Markdown has no signs of its own for these.
+  superscript: ['<sup>', '</sup>'],
+  subscript: ['<sub>', '</sub>'],
+  highlight: ['<mark>', '</mark>'],
+}
 
 function inline(nodes: DocumentNode[]): string {
   return nodes.map(piece).join('')
 }
 
-function piece({ type, text, marks = [], content }: DocumentNode): string {
+function piece({ type, attrs, text, marks = [], content }: DocumentNode): string {
   if (type === 'hardBreak') return '\\\n'
+  if (type === 'leftOut') return escaped(leftOutWords(attrs as unknown as LeftOutAttributes))
   if (text === undefined) return inline(content ?? [])
   const names = marks.map((mark) => mark.type)
   const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
   if (!core) return text
   const bare = names.includes('code') ? coded(core) : escaped(core)
-  const marked = names.reduce((made, name) => (MARKS[name] ? `${MARKS[name]}${made}${MARKS[name]}` : made), bare)
+  const marked = names.reduce((made, name) => (MARKS[name] ?? ['', '']).join(made), bare)
   const link = marks.find((mark) => mark.type === 'link')
   return `${before}${link ? `[${marked}](<${String(link.attrs?.href ?? '').replace(/[<>]/g, encodeURIComponent)}>)` : marked}${after}`
 }

@@ -1,6 +1,8 @@
+import { counted } from '#domain/text/counted.ts'
 import { textOfHtml } from '#platform/html.ts'
 import { addressOnSite, pictureKey, plainly } from './addresses.ts'
 import { momentOfText } from './dates.ts'
+import { createIdentities, type Identities, SAME_AGAIN } from './identity.ts'
 import { rowsIn } from './json-stream.ts'
 import { lexicalHtml } from './lexical.ts'
 import { mobiledocHtml } from './mobiledoc.ts'
@@ -10,7 +12,9 @@ import type { ReadingOptions, SourceFile, SourceItem, WritingItem } from './sour
 type Row = Record<string, unknown>
 
 const ROOTS = ['$.db.*.data', '$.data']
-const SMALL = new Set(['users', 'tags', 'posts_tags', 'posts_authors', 'settings', 'posts_meta'])
+/** Tables that say more about posts. */
+const ABOUT_POSTS = new Set(['posts_tags', 'posts_authors', 'posts_meta'])
+const EVERY = new Set(['*'])
 const LARGE = new Set(['posts'])
 
 interface Known {
@@ -20,45 +24,55 @@ interface Known {
   tags: Map<string, { name: string; slug: string }>
   tagsOf: Map<string, string[]>
   authorsOf: Map<string, string[]>
-  altOf: Map<string, string>
+  metaOf: Map<string, Row>
+  /** How many rows other tables have, by their names. */
+  others: Map<string, number>
+  identities: Identities
 }
 
 /** What an export of Ghost holds. It is read twice: posts come before what is said about them. */
 export async function* readGhost(files: SourceFile[], options: ReadingOptions): AsyncGenerator<SourceItem> {
+  const identities = createIdentities()
   for (const file of files) {
-    const known = await readSmall(file, options)
-    for (const [id, name] of known.authors) yield { kind: 'author', key: `author:${id}`, title: name }
+    const known = await readSmall(file, options, identities)
+    for (const [table, rows] of known.others) yield otherTable(table, rows, identities)
+    for (const [id, name] of known.authors)
+      yield { kind: 'author', key: identities.take(`author:${id}`).key, title: name }
     // The first tag of a post is what it is about, and those with a hash are for the theme.
     const about = new Set([...known.tagsOf.keys()].map((post) => publicTags(post, known)[0]))
     for (const [id, { name, slug }] of known.tags) {
-      const isInternal = name.startsWith('#')
-      if (isInternal) {
-        yield { kind: 'other', key: `tag:${id}`, title: name, why: 'A tag for the theme, which readers do not see.' }
+      const { key, repeats } = identities.take(`tag:${id}`)
+      const why = name.startsWith('#') ? 'A tag for the theme, which readers do not see.' : SAME_AGAIN
+      if (name.startsWith('#') || repeats !== 'nothing') {
+        yield { kind: 'other', key, title: name, why }
         continue
       }
       const address = addressOnSite(`tag/${slug}/`, known.site)
-      const term = { key: `tag:${id}`, title: name, slug, address }
+      const term = { key, title: name, slug, address }
       yield about.has(id) ? { kind: 'category', ...term, parent: null } : { kind: 'tag', ...term }
     }
     for await (const { value } of rowsIn(file, ROOTS, LARGE)) yield* entryOf(value, known, options)
   }
 }
 
-async function readSmall(file: SourceFile, { siteAddress }: ReadingOptions): Promise<Known> {
+async function readSmall(file: SourceFile, { siteAddress }: ReadingOptions, identities: Identities): Promise<Known> {
   const known: Known = {
     site: siteAddress,
     authors: new Map(),
     tags: new Map(),
     tagsOf: new Map(),
     authorsOf: new Map(),
-    altOf: new Map(),
+    metaOf: new Map(),
+    others: new Map(),
+    identities,
   }
   const relations: Row[] = []
-  for await (const { table, value } of rowsIn(file, ROOTS, SMALL)) {
+  for await (const { table, value } of rowsIn(file, ROOTS, EVERY)) {
     if (table === 'users') known.authors.set(text(value.id), text(value.name) || text(value.slug))
     else if (table === 'tags') known.tags.set(text(value.id), { name: text(value.name), slug: text(value.slug) })
-    else if (table === 'posts_meta') known.altOf.set(text(value.post_id), text(value.feature_image_alt))
-    else if (table !== 'settings') relations.push(value)
+    else if (table === 'posts_meta') known.metaOf.set(text(value.post_id), value)
+    else if (ABOUT_POSTS.has(table)) relations.push(value)
+    else if (!LARGE.has(table)) known.others.set(table, (known.others.get(table) ?? 0) + 1)
   }
   for (const row of relations.sort((a, b) => Number(a.sort_order ?? 0) - Number(b.sort_order ?? 0))) {
     if (row.tag_id !== undefined) add(known.tagsOf, text(row.post_id), text(row.tag_id))
@@ -67,17 +81,31 @@ async function readSmall(file: SourceFile, { siteAddress }: ReadingOptions): Pro
   return known
 }
 
+/** Settings, newsletters, snippets and what else Ghost keeps for itself: a line for each table. */
+function otherTable(table: string, rows: number, identities: Identities): SourceItem {
+  const why = `${counted(rows, 'row')} that Ghost keeps for itself; there is nothing like it here.`
+  return { kind: 'other', key: identities.take(`table:${table}`).key, title: table, why }
+}
+
+/** By its own number, which no other site has; else by its name. */
+function identified(row: Row, type: 'page' | 'post', { identities }: Known) {
+  const name = text(row.uuid) || text(row.id) || (row.slug ? `slug:${text(row.slug)}` : `title:${text(row.title)}`)
+  const facts = [row.title, row.slug, row.status, row.published_at, row.lexical, row.mobiledoc, row.html].map(text)
+  return identities.take(`${type}:${name}`, ...facts)
+}
+
 function* entryOf(row: Row, known: Known, { skip }: ReadingOptions): Generator<SourceItem> {
   const type = text(row.type) === 'page' || row.page === 1 || row.page === true ? 'page' : 'post'
-  const key = `${type}:${text(row.uuid) || text(row.id)}`
+  const { key, repeats } = identified(row, type, known)
+  if (repeats === 'itself') return yield { kind: 'other', key, title: text(row.title), why: SAME_AGAIN }
   if (skip.has(key)) return
-  const notes: string[] = []
+  const notes: string[] = repeats === 'another' ? [`Another ${type} of the file has the same number.`] : []
   const unknown: string[] = []
   const html = htmlOf(row, unknown).replaceAll('__GHOST_URL__', (known.site ?? '').replace(/\/$/, ''))
   const read = readSourceHtml(html, known.site, pictureKey)
   for (const [picture, { address, alt, caption }] of read.pictures) yield pictureOf(picture, address, alt, caption)
   const cover = coverOf(row, known)
-  if (cover) yield pictureOf(cover.key, cover.address, cover.alt, '')
+  if (cover) yield pictureOf(cover.key, cover.address, cover.alt, cover.caption)
   const { state, publishedAt } = stateOf(row, notes)
   const id = text(row.id)
   const createdAt = momentOfText(text(row.created_at)) ?? publishedAt ?? new Date(0).toISOString()
@@ -96,13 +124,20 @@ function* entryOf(row: Row, known: Known, { skip }: ReadingOptions): Generator<S
     publishedAt,
     updatedAt: momentOfText(text(row.updated_at)) ?? publishedAt ?? createdAt,
     author: authors.join(', '),
-    summary: text(row.custom_excerpt) || text(row.meta_description),
+    pinned: type === 'post' && (row.featured === true || row.featured === 1),
+    summary: text(row.custom_excerpt) || metaOf(row, known, 'meta_description'),
     document: read.document,
     categories: tags.slice(0, 1).map((tag) => `tag:${tag}`),
     tags: tags.slice(1).flatMap((tag) => known.tags.get(tag)?.name ?? []),
     cover: cover?.key ?? null,
     coverAlt: cover?.alt ?? '',
-    notes,
+    presentation: {
+      searchTitle: metaOf(row, known, 'meta_title'),
+      searchText: metaOf(row, known, 'meta_description'),
+      socialTitle: metaOf(row, known, 'og_title') || metaOf(row, known, 'twitter_title'),
+      socialText: metaOf(row, known, 'og_description') || metaOf(row, known, 'twitter_description'),
+    },
+    notes: [...notes, ...read.notes, ...notKept(row, known)],
     unknown: [...unknown, ...read.unknown],
     failure: read.failure,
   }
@@ -135,10 +170,25 @@ function stateOf(row: Row, notes: string[]) {
   return { state: 'published' as const, publishedAt }
 }
 
-function coverOf({ feature_image, feature_image_alt, id }: Row, { site, altOf }: Known) {
-  const address = text(feature_image).replace('__GHOST_URL__', (site ?? '').replace(/\/$/, ''))
+function coverOf(row: Row, known: Known) {
+  const address = text(row.feature_image).replace('__GHOST_URL__', (known.site ?? '').replace(/\/$/, ''))
   const key = address ? pictureKey(address) : null
-  return key ? { key, address, alt: textOfHtml(text(feature_image_alt) || (altOf.get(text(id)) ?? '')) } : null
+  const words = (name: string) => textOfHtml(metaOf(row, known, name))
+  return key ? { key, address, alt: words('feature_image_alt'), caption: words('feature_image_caption') } : null
+}
+
+/** Older versions keep it with the post, newer ones in a table of its own. */
+const metaOf = (row: Row, known: Known, name: string): string =>
+  text(row[name]) || text(known.metaOf.get(text(row.id))?.[name])
+
+/** What a post has that an article cannot have. */
+function notKept(row: Row, known: Known): string[] {
+  const found = [
+    metaOf(row, known, 'canonical_url') && `its canonical address ${metaOf(row, known, 'canonical_url')}`,
+    (text(row.codeinjection_head) || text(row.codeinjection_foot)) && 'code of its own',
+    (metaOf(row, known, 'og_image') || metaOf(row, known, 'twitter_image')) && 'a picture for sharing',
+  ].filter(Boolean)
+  return found.length > 0 ? [`Not kept: ${found.join(', ')}.`] : []
 }
 
 function pictureOf(key: string, address: string, alt: string, caption: string): SourceItem {

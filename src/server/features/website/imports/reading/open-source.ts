@@ -115,6 +115,7 @@ function choose(texts: Text[]): Pick<OpenedSource, 'source' | 'site' | 'files'> 
 
 const SITE = [
   /<wp:base_blog_url>\s*(?:<!\[CDATA\[)?(https?:\/\/[^<\]\s]+)/,
+  /<channel>(?:(?!<item>)[\s\S])*?<link>\s*(?:<!\[CDATA\[)?(https?:\/\/[^<\]\s]+)/,
   /^\{"countinghouse":[^\n]*"site":"(https?:\/\/[^"]+)"/,
 ]
 

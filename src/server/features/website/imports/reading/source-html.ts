@@ -1,5 +1,7 @@
 import { parseHTML } from 'linkedom'
+import type { LeftOutAttributes } from '#contract/website/article-marks.ts'
 import { escapeHtml } from '#domain/text/escape.ts'
+import { type Video, videoAt, videoName, watchAddress } from '#domain/video.ts'
 import {
   type DocumentNode,
   emptyText,
@@ -22,11 +24,13 @@ export interface ReadHtml {
   pictures: Map<string, ShownPicture>
   /** Elements that no article can hold, as their names. */
   unknown: string[]
+  /** What was changed, in words for the report. */
+  notes: string[]
   /** Why it cannot be read at all. */
   failure?: string
 }
 
-/** Elements that are shown as a line that says what stood there. */
+/** Elements that are left out; those with an address can still be linked to. */
 const KEPT_AS_LINK = ['iframe', 'video', 'audio', 'embed', 'object']
 const KEPT_AS_NAME = ['form', 'canvas', 'svg', 'math', 'applet']
 
@@ -39,19 +43,22 @@ export function readSourceHtml(html: string, base: string | null, keyOf: (addres
     return read(html, base, keyOf)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { document: emptyText, pictures: new Map(), unknown: [], failure: error.message }
+    return { document: emptyText, pictures: new Map(), unknown: [], notes: [], failure: error.message }
   }
 }
 
 function read(html: string, base: string | null, keyOf: (address: string) => string | null): ReadHtml {
   const unknown: string[] = []
+  const notes: string[] = []
   const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`)
   const root = document.body as unknown as Element
   for (const element of [...root.querySelectorAll('script, style, noscript, template, link, meta')]) element.remove()
   for (const name of KEPT_AS_LINK) {
     for (const element of [...root.querySelectorAll(name)]) {
-      unknown.push(name)
-      replaceWith(element, placeholder(name, addressIn(element, base)))
+      const address = addressIn(element, base)
+      const video = videoAt(address ?? '')
+      if (!video) unknown.push(name)
+      replaceWith(element, video ? videoLine(video, element.getAttribute('title') ?? '') : placeholder(name, address))
     }
   }
   for (const name of KEPT_AS_NAME) {
@@ -60,7 +67,11 @@ function read(html: string, base: string | null, keyOf: (address: string) => str
       replaceWith(element, placeholder(name, null))
     }
   }
+  for (const wrapper of [...root.querySelectorAll('.wp-block-embed__wrapper')]) settleEmbed(wrapper)
+  for (const name of CHANGED) if (root.querySelector(name)) notes.push(CHANGED_WORDS[name] ?? '')
   for (const image of [...root.querySelectorAll('img')]) settleImage(image, base)
+  const linked = root.querySelectorAll('figcaption a[href], .wp-caption-text a[href]').length
+  if (linked > 0) notes.push(`Links in captions became plain text: ${linked}.`)
   for (const link of [...root.querySelectorAll('a[href]')]) {
     link.setAttribute('href', absolute(link.getAttribute('href') ?? '', base) ?? '')
   }
@@ -73,16 +84,44 @@ function read(html: string, base: string | null, keyOf: (address: string) => str
     pictures.set(key, known ?? { address: attrs.src, alt: attrs.alt, caption: attrs.caption })
     return { ...attrs, mediaId: null, src: key }
   })
-  return { document: settled, pictures, unknown }
+  return { document: settled, pictures, unknown, notes }
 }
 
-/** A line of a text that says what stood there and could not be taken along. */
-export function placeholder(what: string, address: string | null): string {
-  const words = `[${what}]`
-  return address
-    ? `<p><a href="${escapeHtml(address)}">${escapeHtml(words)} ${escapeHtml(address)}</a></p>`
-    : `<p><code>${escapeHtml(words)}</code></p>`
+/** What means something and has no place in an article; the words stay. */
+const CHANGED_WORDS: Record<string, string> = {
+  small: 'Small print has the usual size.',
+  ruby: 'Reading aids over characters stand beside them.',
+  '[dir=rtl]': 'Text from right to left is set by its own characters.',
 }
+const CHANGED = Object.keys(CHANGED_WORDS)
+
+/** An embedded page: its address alone, with its caption as a line. */
+function settleEmbed(wrapper: Element): void {
+  const address = wrapper.textContent?.trim() ?? ''
+  if (!/^https?:\/\/\S+$/.test(address)) return
+  const figure = wrapper.closest('figure') ?? wrapper
+  const caption = figure.querySelector('figcaption')
+  const video = videoAt(address)
+  const words = caption?.textContent?.trim() ?? ''
+  const line = video
+    ? videoLine(video, words)
+    : `<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>${words ? `<p>${escapeHtml(words)}</p>` : ''}`
+  replaceWith(figure, line)
+}
+
+/** What a text cannot hold: shown to staff in the editor, and never to readers as it is written. */
+export function leftOut({ what, href = '', source = '' }: Partial<LeftOutAttributes> & { what: string }): string {
+  return `<span data-left-out="${escapeHtml(what)}" data-href="${escapeHtml(href)}" data-source="${escapeHtml(source.slice(0, 500))}"></span>`
+}
+
+/** The same on a line of its own; a video of a service that articles know is one. */
+export function placeholder(what: string, address: string | null): string {
+  const video = videoAt(address ?? '')
+  return video ? videoLine(video, '') : `<p>${leftOut({ what, href: address ?? '' })}</p>`
+}
+
+const videoLine = (video: Video, title: string) =>
+  `<p data-video="${videoName(video)}"><a href="${escapeHtml(watchAddress(video))}">${escapeHtml(title.trim() || 'Video')}</a></p>`
 
 /** The keys of the pictures that a document shows. */
 export function pictureKeysIn(document: DocumentNode): string[] {

@@ -1,10 +1,13 @@
 import { escapeHtml } from '#domain/text/escape.ts'
+import { leftOut } from './source-html.ts'
+import { galleryPictures, type LibraryPicture } from './wordpress-parts.ts'
 
 /** Blocks whose own HTML says all that there is to say. */
 const KNOWN_BLOCKS = new Set(
   (
     'paragraph heading list list-item image gallery quote pullquote code preformatted verse table separator columns column group buttons ' +
-    'button media-text html more nextpage embed video audio file cover details freeform spacer classic row stack footnotes missing'
+    'button media-text html more nextpage embed video audio file cover details freeform spacer classic row stack footnotes missing ' +
+    'jetpack/tiled-gallery jetpack/slideshow jetpack/markdown'
   ).split(' '),
 )
 const EMBEDS = /^(core-)?embed(\/.*)?$/
@@ -12,19 +15,42 @@ const EMBEDS = /^(core-)?embed(\/.*)?$/
 /** Shortcodes that come with WordPress; others are told from words in brackets by how they are written. */
 const KNOWN_SHORTCODES = new Set('gallery playlist audio video caption wp_caption embed'.split(' '))
 
+export interface ContentNeeds {
+  /** Pictures and reusable blocks by id, of content that names any. */
+  parts: Parameters<typeof galleryPictures>[0]
+  /** The id of the post that it is the content of. */
+  post: string
+}
+
 export interface ReadContent {
   html: string
-  /** Blocks and shortcodes that stand as placeholders, by name. */
+  /** Blocks and shortcodes that were left out, by name. */
   unknown: string[]
 }
 
-/** The HTML of a post: blocks without their marks, old posts with their paragraphs, shortcodes as something a reader sees. */
-export function readContent(content: string): ReadContent {
+/** The HTML of a post: blocks without their marks, old posts with their paragraphs, shortcodes as what they stand for. */
+export function readContent(content: string, needs: ContentNeeds): ReadContent {
   const unknown: string[] = []
-  const hasBlocks = content.includes('<!-- wp:')
-  const unmarked = replaceSpans(content, ['<!--', '-->'], (comment) => blockOf(comment, unknown))
-  const spelled = readShortcodes(unmarked, unknown)
+  const whole = withReusableBlocks(content, needs)
+  const hasBlocks = whole.includes('<!-- wp:')
+  const unmarked = replaceSpans(whole, ['<!--', '-->'], (comment) => blockOf(comment, unknown))
+  const spelled = readShortcodes(unmarked, unknown, needs)
   return { html: hasBlocks ? spelled : withParagraphs(spelled), unknown }
+}
+
+const REUSED = /<!--\s*wp:block\s+\{"ref":(\d{1,15})[^{}]*\}\s*\/-->/g
+const MOST_REUSED = 200
+
+/** A post has a reusable block by its id alone. One in another is read too, but none in itself without end. */
+function withReusableBlocks(content: string, { parts }: ContentNeeds): string {
+  let left = MOST_REUSED
+  const unfold = (text: string, within: string[]): string =>
+    text.replace(REUSED, (mark, id: string) => {
+      const block = parts?.blocks.get(id)
+      if (block === undefined || within.includes(id) || left-- <= 0) return mark
+      return unfold(block, [...within, id])
+    })
+  return unfold(content, [])
 }
 
 /** Replaces each span from one mark to the next other one. Reads the text once, however it is written. */
@@ -47,15 +73,15 @@ function blockOf(comment: string, unknown: string[]): string {
   const [, given, attributes, isWhole] = OPENING.exec(comment) ?? []
   if (!given) return ''
   const name = given.replace(/^core\//, '')
-  if (KNOWN_BLOCKS.has(name) || EMBEDS.test(name)) return embedded(name, attributes)
+  // What is in the block has the address again; one without content has it here alone.
+  if (EMBEDS.test(name)) return isWhole ? embedded(attributes) : ''
+  if (KNOWN_BLOCKS.has(name)) return ''
   unknown.push(`block ${name}`)
   // What a block holds is read on; one that is made by a program has nothing but its name.
-  return isWhole ? shown(`block ${name}`) : ''
+  return isWhole ? `<p>${leftOut({ what: `block ${name}`, source: comment })}</p>` : ''
 }
 
-/** An embed holds a bare address, which is a link here. */
-function embedded(name: string, attributes: string | undefined): string {
-  if (!EMBEDS.test(name) || !attributes) return ''
+function embedded(attributes = '{}'): string {
   try {
     const { url } = JSON.parse(attributes) as { url?: string }
     return url && /^https?:\/\//.test(url) ? link(url) : ''
@@ -68,21 +94,60 @@ function embedded(name: string, attributes: string | undefined): string {
 const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]{1,60})((?:\s+[^[\]]*)?)\](\]?)/gi
 const CAPTION = /\[(?:wp_)?caption\b([^[\]]*)\]([^[]*)\[\/(?:wp_)?caption\]/gi
 const EMBED = /\[embed\b[^[\]]*\]\s*(https?:\/\/[^\s[\]]+)\s*\[\/embed\]/gi
+const MEDIA = /\[(audio|video)\b([^[\]]*)\](?:\s*\[\/\1\])?/gi
+const GALLERY = /\[gallery\b([^[\]]*)\]/gi
 
-function readShortcodes(content: string, unknown: string[]): string {
+function readShortcodes(content: string, unknown: string[], needs: ContentNeeds): string {
   const closed = new Set([...content.matchAll(/\[\/([a-z][\w-]{1,60})\]/gi)].map(([, name = '']) => name.toLowerCase()))
   return content
     .replace(CAPTION, (_, attributes: string, inside: string) => captioned(attributes, inside))
     .replace(EMBED, (_, address: string) => `\n\n${link(address)}\n\n`)
-    .replace(SHORTCODE, (whole: string, escaped: string, slash: string, name: string, attributes: string) => {
+    .replace(MEDIA, (whole: string, _name: string, attributes: string) => mediaLink(attributes) ?? whole)
+    .replace(GALLERY, (whole: string, attributes: string, at: number, text: string) =>
+      text[at - 1] === '[' ? whole : galleryOf(galleryPictures(needs.parts, attributes, needs.post)) || whole,
+    )
+    .replace(SHORTCODE, (...found: unknown[]) => {
+      const [whole, escaped, slash, name, attributes, , at, text] = found as Shortcode
       const known = name.toLowerCase()
       const isWritten =
         KNOWN_SHORTCODES.has(known) || closed.has(known) || /[\w-]=/.test(attributes) || /[_-]/.test(name)
       // Doubled brackets are how an author shows a shortcode instead of using it.
-      if (escaped || !isWritten) return whole
+      if (escaped || !(isWritten || isAlone(text, at, whole.length))) return whole
       if (!slash) unknown.push(`shortcode ${known}`)
-      return `<code>${escapeHtml(whole)}</code>`
+      // Its end is part of it, and an attribute has no place for it.
+      return slash || text.lastIndexOf('<', at) > text.lastIndexOf('>', at)
+        ? ''
+        : leftOut({ what: `shortcode ${known}`, source: whole })
     })
+}
+
+type Shortcode = [
+  ...[whole: string, escaped: string, slash: string, name: string, attributes: string, end: string],
+  ...[at: number, text: string],
+]
+
+/** Whether something is all that its line or element holds. */
+const isAlone = (text: string, at: number, length: number) =>
+  /(^|[\n>])\s*$/.test(text.slice(Math.max(0, at - 40), at)) &&
+  /^\s*($|[\n<])/.test(text.slice(at + length, at + length + 40))
+
+/** Where a picture of the library is known by its id alone. */
+export const BY_ID = 'http://attachment.invalid/'
+
+function galleryOf(pictures: LibraryPicture[]): string {
+  if (pictures.length === 0) return ''
+  const figures = pictures.map(
+    ({ id, alt, caption }) =>
+      `<figure><img src="${BY_ID}${escapeHtml(id)}" alt="${escapeHtml(alt)}"><figcaption>${escapeHtml(caption)}</figcaption></figure>`,
+  )
+  return `\n\n<div data-gallery="">${figures.join('')}</div>\n\n`
+}
+
+function mediaLink(attributes: string): string | null {
+  const address = /\b(?:src|mp3|m4a|ogg|wav|mp4|m4v|webm|ogv)\s*=\s*["']?(https?:\/\/[^\s"'[\]]+)/i.exec(
+    attributes,
+  )?.[1]
+  return address ? `\n\n${link(address)}\n\n` : null
 }
 
 function captioned(attributes: string, inside: string): string {
@@ -98,7 +163,6 @@ function captioned(attributes: string, inside: string): string {
   return `\n\n<figure>${image}<figcaption>${words}</figcaption></figure>\n\n`
 }
 
-const shown = (what: string) => `<p><code>${escapeHtml(`[${what}]`)}</code></p>`
 const link = (address: string) => `<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>`
 
 const BLOCK_TAGS =
@@ -113,7 +177,7 @@ function withParagraphs(content: string): string {
   const keep = (pre: string) => `\n\n\ue000${kept.push(pre) - 1}\ue000\n\n`
   const plain = content.replace(/\r\n?/g, '\n').replace(/<(\/?)pre\b/gi, '<$1pre')
   const lines = replaceSpans(plain, ['<pre', '</pre>'], keep).replace(BLOCK, (tag) =>
-    tag.startsWith('</') ? `${tag}\n\n` : `\n\n${tag}`,
+    tag.startsWith('</') ? `\n\n${tag}\n\n` : `\n\n${tag}`,
   )
   const pieces = lines.split(/\n\s*\n/).flatMap((piece) => {
     const words = piece.trim()

@@ -65,25 +65,77 @@ export async function* elementsIn(file: SourceFile, wanted: ReadonlySet<string>)
     children = 0
   })
 
-  const decoder = new TextDecoder('utf-8')
-  for await (const chunk of file.open()) {
-    parser.write(withoutControls(decoder.decode(chunk, { stream: true })))
+  for await (const text of textsOf(file)) {
+    parser.write(text)
     const made = ready
     ready = []
     yield* made
     if (refused) throw refused
   }
-  parser.write(withoutControls(decoder.decode()))
   parser.close()
   yield* ready
   if (refused) throw refused
   stack = []
 }
 
-// Old posts hold signs that XML forbids, pasted from who knows where; they cannot be seen.
-function withoutControls(text: string): string {
-  return text.replace(/(?![\t\n\r\u0085])\p{Cc}|[\ufffe\uffff]/gu, '')
+const HEAD = 1_024
+
+/**
+ * The text of a file in the encoding that it declares, as a parser can read it: without what some programs print before its beginning, and
+ * without characters that XML forbids.
+ */
+async function* textsOf(file: SourceFile): AsyncGenerator<string> {
+  let head: Uint8Array[] | null = []
+  let decoder = new TextDecoder('utf-8')
+  let rest = ''
+  for await (const chunk of file.open()) {
+    let bytes = chunk
+    if (head) {
+      head.push(chunk)
+      if (head.reduce((sum, { length }) => sum + length, 0) < HEAD) continue
+      bytes = Buffer.concat(head)
+      head = null
+      decoder = decoderFor(bytes)
+      rest = decoder.decode(bytes, { stream: true }).trimStart()
+    } else rest += decoder.decode(bytes, { stream: true })
+    // A reference may go on in the next piece.
+    const cut = /&[#\w]{0,10}$/.exec(rest.slice(-12))?.[0].length ?? 0
+    const whole = rest.slice(0, rest.length - cut)
+    rest = rest.slice(rest.length - cut)
+    yield withoutControls(whole)
+  }
+  if (head) {
+    const bytes = Buffer.concat(head)
+    decoder = decoderFor(bytes)
+    rest = decoder.decode(bytes, { stream: true }).trimStart()
+  }
+  yield withoutControls(rest + decoder.decode())
 }
+
+function decoderFor(bytes: Uint8Array): TextDecoder {
+  const head = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1')
+  const name = /<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(name)
+  } catch {
+    return new TextDecoder('utf-8')
+  }
+}
+
+// Old posts hold signs that XML forbids, pasted from who knows where, as themselves or by number; they cannot be seen.
+function withoutControls(text: string): string {
+  return text
+    .replace(/(?![\t\n\r\u0085])\p{Cc}|[\ufffe\uffff]/gu, '')
+    .replace(/&#(?:x0*([0-9a-f]{1,6})|0*(\d{1,7}));/gi, (reference, hex?: string, decimal?: string) =>
+      isForbidden(hex ? Number.parseInt(hex, 16) : Number(decimal)) ? '' : reference,
+    )
+}
+
+const isForbidden = (code: number) =>
+  (code < 0x20 && ![0x9, 0xa, 0xd].includes(code)) ||
+  (code >= 0xd800 && code <= 0xdfff) ||
+  [0xfffe, 0xffff].includes(code) ||
+  code > 0x10ffff
 
 /** The text of the first child of a name. */
 export const textIn = (element: XmlElement, name: string): string =>

@@ -99,6 +99,7 @@ export function createApply(needs: ApplyNeeds) {
     const notes = [
       notesOf(item),
       kept ? `It is a draft here. ${kept}` : '',
+      droppedTags(item),
       item.pinned && !article.pinned ? 'It was pinned there, and is not here.' : '',
       moved && unled.includes(moved) ? `Its old address ${moved} does not lead to it.` : '',
     ]
@@ -248,6 +249,13 @@ function formatName(name: string): string {
 
 /** Tags are kept in one line with commas between them, so that none can have one. */
 const plainTag = (name: string) => name.replaceAll(',', ' ')
+
+/** Which tags there was no room for, in words. */
+function droppedTags({ presentation = {}, tags }: WritingItem): string {
+  const kept = new Set(tagsIn(String(presentation.tags ?? tags.map(plainTag).join())).map(({ slug }) => slug))
+  const dropped = tags.filter((name) => !tagsIn(plainTag(name)).some(({ slug }) => kept.has(slug)))
+  return dropped.length > 0 && presentation.tags === undefined ? `Tags left out: ${dropped.join(', ')}.` : ''
+}
 
 /** How it is shown elsewhere, of an export of this product; each text as long as it may be. */
 function presentationIn({ presentation = {}, tags }: WritingItem) {

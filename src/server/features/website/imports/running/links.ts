@@ -10,7 +10,9 @@ export interface Link {
 
 /** Where the links of a text lead, each once. */
 export function hrefsIn(document: DocumentNode): string[] {
-  const hrefs = [...nodesIn(document)].flatMap(({ attrs, marks }) => [attrs?.href, ...(marks ?? []).map(hrefOf)])
+  const hrefs = [...nodesIn(document)].flatMap(({ type, attrs, marks }) =>
+    type === 'leftOut' ? [] : [attrs?.href, ...(marks ?? []).map(hrefOf)],
+  )
   return [...new Set(hrefs.filter((href): href is string => typeof href === 'string' && href !== ''))]
 }
 
@@ -26,7 +28,7 @@ export function leadLinks(document: DocumentNode, places: ReadonlyMap<string, st
     return place
   }
   const lead = (node: DocumentNode): DocumentNode => {
-    const own = placeOf(node.attrs?.href)
+    const own = node.type === 'leftOut' ? undefined : placeOf(node.attrs?.href)
     const marks = node.marks?.map((mark) => {
       const place = placeOf(hrefOf(mark))
       return place === undefined ? mark : { ...mark, attrs: { ...mark.attrs, href: place } }

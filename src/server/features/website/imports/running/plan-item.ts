@@ -66,7 +66,7 @@ const clashOf = ({ title }: WritingItem, { titles }: Known) =>
 
 /** What a report says about an article beside its outcome. */
 export function notesOf({ notes, unknown }: WritingItem): string {
-  const placeholders = unknown.length > 0 ? [`Kept as placeholders: ${[...new Set(unknown)].join(', ')}.`] : []
+  const placeholders = unknown.length > 0 ? [`Not shown to readers: ${[...new Set(unknown)].join(', ')}.`] : []
   return [...notes, ...placeholders].join(' ').slice(0, 1_000)
 }
 

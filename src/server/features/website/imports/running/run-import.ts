@@ -52,13 +52,14 @@ export function createRun(tools: Tools, needs: RunNeeds) {
 
   /** Reads everything through and writes down what would become of it. Answers the import as it is then. */
   async function plan(run: Import, watch: Run): Promise<{ fault: string | null; isWhole: boolean }> {
+    const hashes = (await store.listFiles(db.read, run.id)).map(({ sha256 }) => sha256)
     await db.transaction((tx) => items.clear(tx, run.id))
     const unknown = new Map<string, number>()
     let site = ''
     let isStopped = false
     const fault = await readInThread(await filesOf(run), await optionsOf(run, new Set()), {
       async opened(source, address) {
-        site = siteName(source, run.siteAddress ?? address)
+        site = siteName(source, run.siteAddress ?? address, hashes)
         const found = { source, site, site_address: run.siteAddress ?? address }
         await db.transaction((tx) => store.change(tx, run.id, ['reading'], found))
       },

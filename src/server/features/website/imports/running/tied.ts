@@ -23,7 +23,7 @@ export const wordsOf = ({ note, gaps, cover, links, isOwn }: Tied): string =>
   [
     note,
     cover ? 'The main image is missing.' : '',
-    gaps.length > 0 ? missingWords(gaps.length) : '',
+    gaps.length > 0 ? missingWords(gaps) : '',
     isOwn ? '' : unledWords(links),
   ]
     .filter(Boolean)

@@ -134,5 +134,10 @@ export const alerts: SectionDescription<'alerts'> = {
     errors: onOff('The site answers with errors', { hint: '10 or more within ten minutes' }),
     stalls: onOff('The site stands still', { hint: 'For 20 seconds or more within ten minutes' }),
     seals: onOff('The certificate for seals ends soon or cannot be used'),
+    jobs: onOff('Regular work fails', { hint: 'For half an hour or more' }),
+    audit: onOff('The audit record was changed'),
+    mailbox: onOff('Answers by email cannot be fetched', { hint: 'For half an hour or more' }),
+    certificate: onOff('The certificate of the site’s address ends soon', { hint: 'Within 14 days' }),
+    clock: onOff('The clock was wrong'),
   },
 }

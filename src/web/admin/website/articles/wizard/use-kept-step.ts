@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type ArticleDraft, isBlank } from '#web/admin/website/articles/desk/draft.ts'
-import { createCopyWriter } from '#web/admin/website/articles/editor/autosave/copy-writer.ts'
-import { copiesOf, listCopies } from '#web/admin/website/articles/editor/autosave/local-copies.ts'
+import { copiesOf, listCopies } from '#web/drafts/copies.ts'
+import { createCopyWriter } from '#web/drafts/copy-writer.ts'
 
 /** The first step has no article yet: what is typed is kept on this device until the step is done. */
 export function useKeptStep(accountId: string, start: ArticleDraft) {

@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react'
 import { Button } from '#design/primitives/button.tsx'
 import { diffWords } from '#domain/compare/diff.ts'
 import { clockTime } from '#domain/time/wall-clock.ts'
 import type { ArticleDraft } from '#web/admin/website/articles/desk/draft.ts'
 import { sameDraft } from '#web/admin/website/articles/desk/draft.ts'
 import { ChangedBlocks } from '#web/admin/website/articles/desk/history/changes.tsx'
-import type { LocalCopy } from '#web/admin/website/articles/editor/autosave/copy-writer.ts'
-import { isWriterAlive, listCopies, removeCopy } from '#web/admin/website/articles/editor/autosave/local-copies.ts'
 import { compareDocuments, type DocumentNode } from '#web/admin/website/articles/editor/compare/blocks.ts'
+import type { LocalCopy } from '#web/drafts/copy-writer.ts'
+import { useLeftCopy } from '#web/drafts/use-left-copy.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { isSettled, mergeDrafts } from './merge-drafts.ts'
 
@@ -23,22 +22,14 @@ interface Props {
 /** After a crash: offers what was typed and never reached the server. */
 export function Recovery({ subject, writer, saved, savedVersion, onRestore }: Props) {
   const { timeZone } = useFirm()
-  const [copy, setCopy] = useState<LocalCopy<ArticleDraft> | null>(null)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the article is opened
-  useEffect(() => {
-    let gone = false
-    void findLeftCopy(subject, writer, { saved, savedVersion }).then((found) => gone || setCopy(found))
-    return () => {
-      gone = true
-    }
-  }, [subject, writer])
-
-  async function forget(): Promise<void> {
-    if (copy) await removeCopy(subject, copy.writer)
-    setCopy(null)
-  }
-
+  const { copy, forget } = useLeftCopy<ArticleDraft>({
+    subject,
+    writer,
+    restore(found) {
+      const draft = restored(found, saved, savedVersion)
+      return sameDraft(draft, saved) ? null : draft
+    },
+  })
   if (!copy) return null
   return (
     <section className="desk-notice" data-tone="brass" aria-label="Recovered text">
@@ -69,20 +60,6 @@ export function Recovery({ subject, writer, saved, savedVersion, onRestore }: Pr
       </p>
     </section>
   )
-}
-
-/** The newest copy of a tab that is no longer open and says something the server does not. */
-async function findLeftCopy(
-  subject: string,
-  writer: string,
-  { saved, savedVersion }: Pick<Props, 'saved' | 'savedVersion'>,
-): Promise<LocalCopy<ArticleDraft> | null> {
-  for (const copy of await listCopies<ArticleDraft>(subject)) {
-    if (copy.writer === writer || (await isWriterAlive(copy.writer))) continue
-    if (!sameDraft(restored(copy, saved, savedVersion), saved)) return copy
-    await removeCopy(subject, copy.writer)
-  }
-  return null
 }
 
 /** Put together with what was saved meanwhile where that fits; otherwise the kept words as they are. */

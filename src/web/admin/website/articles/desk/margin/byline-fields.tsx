@@ -23,7 +23,7 @@ export function BylineFields({ draft, author, update }: Props) {
         label="Tags"
         hint="With commas between them, such as VAT, small firms"
         optional
-        maxLength={300}
+        maxLength={2_100}
         value={draft.tags}
         onChange={({ target }) => update({ tags: target.value })}
       />

@@ -1,4 +1,4 @@
-import { createCopyWriter } from './copy-writer.ts'
+import { createCopyWriter } from '#web/drafts/copy-writer.ts'
 import type {
   AutosavePorts,
   AutosaveStart,

@@ -1,5 +1,5 @@
+import type { LocalCopy } from '#web/drafts/copy-writer.ts'
 import { createAutosave } from './autosave.ts'
-import type { LocalCopy } from './copy-writer.ts'
 import type { AutosavePorts, Save, SaveResult } from './saving.ts'
 
 /** A server that counts versions, and a network with a temper between it and the page. */

@@ -1,4 +1,4 @@
-import type { LocalCopies } from './copy-writer.ts'
+import type { LocalCopies } from '#web/drafts/copy-writer.ts'
 
 /** One save as it travels: the newest draft, the version it builds on, and its place in this writer's order. */
 export interface Save<Draft> {

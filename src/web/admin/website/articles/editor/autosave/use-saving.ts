@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { holdWriter } from '#web/drafts/copies.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import type { Autosave } from './autosave.ts'
-import { holdWriter } from './local-copies.ts'
 import type { AutosavePorts } from './saving.ts'
 
 /** What an autosave asks of the browser it runs in. */

@@ -1,3 +1,4 @@
+import { type LeftOutAttributes, leftOutWords } from '#contract/website/article-marks.ts'
 import { type ComparedBlock, compareBlocks } from '#domain/compare/blocks.ts'
 
 /** A node of a stored document, as far as comparing needs to know it. */
@@ -25,7 +26,7 @@ export function fingerprint(node: DocumentNode): string {
 
 function plain(node: DocumentNode): unknown {
   const attrs = Object.entries(node.attrs ?? {}).filter(([, value]) => value !== null && value !== '' && value !== 1)
-  const marks = (node.marks ?? []).map((mark) => [mark.type, mark.attrs?.href ?? '']).sort()
+  const marks = (node.marks ?? []).map((mark) => [mark.type, mark.attrs?.href ?? '', mark.attrs?.title ?? '']).sort()
   const content = node.type === 'doc' ? withoutEmptyEnd(node.content ?? []) : (node.content ?? [])
   return [node.type, node.text ?? '', attrs.sort(([a], [b]) => a.localeCompare(b)), marks, content.map(plain)]
 }
@@ -40,6 +41,7 @@ function withoutEmptyEnd(blocks: DocumentNode[]): DocumentNode[] {
 export function textOf(node: DocumentNode): string {
   if (node.text !== undefined) return node.text
   if (node.type === 'hardBreak') return '\n'
+  if (node.type === 'leftOut') return `[${leftOutWords(node.attrs as unknown as LeftOutAttributes)}]`
   if (node.type === 'horizontalRule') return '———'
   const inner = (node.content ?? []).map(textOf)
   const text = inner.join(separatorOf(node.type))

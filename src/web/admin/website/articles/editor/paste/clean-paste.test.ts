@@ -52,6 +52,20 @@ describe('paste', () => {
     expect(clean(html)).toBe('<p><strong>Strong</strong> plain</p>')
   })
 
+  test('Word and Google Docs: raised and lowered characters stay so, and definitions become a list', () => {
+    expect(clean('<p class=MsoNormal>10<sup>3</sup> and H<sub>2</sub>O<o:p></o:p></p>')).toBe(
+      '<p>10<sup>3</sup> and H<sub>2</sub>O</p>',
+    )
+    expect(
+      clean(
+        '<p><span style="vertical-align:super;font-size:0.6em">2</span><span style="vertical-align:sub">i</span></p>',
+      ),
+    ).toBe('<p><sup>2</sup><sub>i</sub></p>')
+    expect(clean('<dl><dt>Term</dt><dd>What it is</dd></dl>')).toBe(
+      '<ul><li><p><strong>Term</strong></p><p>What it is</p></li></ul>',
+    )
+  })
+
   test('web pages: scripts, frames, handlers and foreign pictures go, links stay', () => {
     const html = `<div onclick="x()"><script>alert(1)</script><iframe src="//x"></iframe><a href="https://example.com" class="btn" onclick="y()">Read</a><img src="https://tracker.example/p.gif"><img src="/uploads/a.webp" data-media-id="3" alt="A"></div>`
     expect(clean(html)).toBe(

@@ -1,3 +1,4 @@
+import { settleForeignElements } from '#contract/website/foreign-html.ts'
 import { trustedHtml } from '#web/trusted-html.ts'
 import { listsFromWord } from './word-lists.ts'
 
@@ -14,9 +15,11 @@ export function cleanPaste(html: string, parse: (html: string) => Document = par
   listsFromWord(page)
   for (const element of body.querySelectorAll('*')) if (element.tagName.includes(':')) unwrap(element)
   for (const element of body.querySelectorAll('b, strong, i, em, span, font')) emphasise(page, element)
+  settleForeignElements(body)
   for (const heading of body.querySelectorAll('h1, h5, h6'))
     rename(page, heading, heading.tagName === 'H1' ? 'h2' : 'h4')
   for (const image of body.querySelectorAll('img')) if (!isOwnPicture(image)) image.remove()
+  for (const gallery of body.querySelectorAll('[data-gallery]')) if (!gallery.querySelector('img')) gallery.remove()
   for (const element of body.querySelectorAll('*')) dropAttributes(element)
   for (const block of body.querySelectorAll('p, div, h2, h3, h4')) if (isEmpty(block)) block.remove()
   return body.innerHTML
@@ -52,6 +55,8 @@ function emphasise(page: Document, element: Element): void {
     /font-style:\s*italic/.test(style) && 'em',
     /text-decoration[^;]*:\s*[^;]*underline/.test(style) && !element.closest('a') && 'u',
     /text-decoration[^;]*:\s*[^;]*line-through/.test(style) && 's',
+    /vertical-align:\s*super/.test(style) && 'sup',
+    /vertical-align:\s*sub/.test(style) && 'sub',
   ].filter((mark): mark is string => Boolean(mark))
   for (const mark of marks) wrapInside(page, element, mark)
   unwrap(element)
@@ -59,6 +64,8 @@ function emphasise(page: Document, element: Element): void {
 
 const KEPT: Record<string, string[]> = {
   a: ['href'],
+  abbr: ['title'],
+  div: ['data-gallery'],
   img: ['src', 'alt', 'width', 'height', 'data-media-id'],
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan'],

@@ -25,9 +25,11 @@ const PATHS = {
   more: 'M5 10h.1M10 10h.1M15 10h.1',
 } as const
 
-export type IconName = keyof typeof PATHS | 'h2' | 'h3' | 'h4' | 'text'
+export type IconName = keyof typeof PATHS | 'h2' | 'h3' | 'h4' | 'text' | 'superscript' | 'subscript'
 
-const LETTERS: Partial<Record<IconName, string>> = { h2: 'H2', h3: 'H3', h4: 'H4', text: '¶' }
+const LETTERS: Partial<Record<IconName, string>> = {
+  ...{ h2: 'H2', h3: 'H3', h4: 'H4', text: '¶', superscript: 'x²', subscript: 'x₂' },
+}
 
 /** A tool's picture; its words are the button's label. */
 export function ToolIcon({ name }: { name: IconName }) {

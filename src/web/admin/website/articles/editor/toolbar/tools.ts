@@ -33,6 +33,15 @@ const heading = (level: 2 | 3 | 4): Tool => ({
   run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
 })
 
+const script = (mark: 'superscript' | 'subscript', label: string, keys: string): Tool => ({
+  id: mark,
+  label,
+  icon: mark,
+  keys,
+  isOn: (editor) => editor.isActive(mark),
+  run: (editor) => editor.chain().focus().toggleMark(mark).run(),
+})
+
 const callout = (tone: (typeof CALLOUT_TONES)[number], label: string): Tool => ({
   id: tone,
   label,
@@ -100,6 +109,8 @@ export const TOOLS: Tool[][] = [
       isOn: (editor) => editor.isActive('strike'),
       run: (editor) => editor.chain().focus().toggleStrike().run(),
     },
+    script('superscript', 'Superscript', 'Mod+.'),
+    script('subscript', 'Subscript', 'Mod+,'),
     {
       id: 'code',
       label: 'Code in a line',

@@ -1,0 +1,54 @@
+import type { Reader, Tx } from '#database/engine.ts'
+import type { Lead } from '#server/features/clients/leads/leads.model.ts'
+import { leadOf } from '#server/features/clients/leads/leads.store.ts'
+
+/** A request that an account sent, or that came from its proven address, by its reference. */
+export async function findOwn(
+  db: Reader | Tx,
+  person: { accountId: string; emailKey: string | null },
+  reference: string,
+): Promise<Lead | null> {
+  const row = await db
+    .selectFrom('leads')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where(({ or, eb }) =>
+      or([
+        eb('account_id', '=', person.accountId),
+        ...(person.emailKey ? [eb('email_key', '=', person.emailKey)] : []),
+      ]),
+    )
+    .executeTakeFirst()
+  return row ? leadOf(row) : null
+}
+
+/** Requests that an account sent, or that came from its proven address. */
+export async function listLeadsOf(
+  db: Reader,
+  person: { accountId: string; emailKey: string | null },
+  window: { limit: number; offset: number },
+): Promise<{ leads: Lead[]; total: number }> {
+  const own = db
+    .selectFrom('leads')
+    .select('id')
+    .where('account_id', '=', person.accountId)
+    .union(
+      db
+        .selectFrom('leads')
+        .select('id')
+        .where('email_key', '=', person.emailKey ?? ''),
+    )
+  const { total } = await db
+    .selectFrom(own.as('own'))
+    .select((s) => s.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('leads')
+    .selectAll()
+    .where('id', 'in', own)
+    .orderBy('id', 'desc')
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute()
+  return { leads: rows.map(leadOf), total }
+}
