@@ -136,10 +136,7 @@ export function createFeatures(tools: Tools) {
   const clientRules = { access: clientAccess, belongings, merges: clientMerges }
   const clients = createClients(tools, { audit, settings, accounts, leads, outbox, ...clientRules })
   const clientMembers = createClientMembers(tools, { audit, outbox, accounts, access: clientAccess })
-  const clientImport = createClientImport(tools, {
-    ...{ audit, settings, accounts, clients, clientMembers },
-    access: clientAccess,
-  })
+  const clientImport = createClientImport(tools, { audit, settings, accounts, clients, clientMembers, clientAccess })
   const recipients = createClientRecipients({ accounts })
   const clientStorage = createClientStorage({ settings })
   // Papers of clients are encrypted where they are stored, when there is a key.

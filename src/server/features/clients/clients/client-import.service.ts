@@ -21,7 +21,7 @@ interface Needs {
   accounts: Accounts
   clients: Clients
   clientMembers: ClientMembers
-  access: ClientAccess
+  clientAccess: ClientAccess
 }
 
 type Row = CsvRow<keyof typeof CLIENT_COLUMNS>
@@ -33,12 +33,12 @@ export type ClientImport = ReturnType<typeof createClientImport>
  * Those that whoever imports them can see already are left as they are. Nobody is emailed.
  */
 export function createClientImport({ db }: Pick<Tools, 'db'>, needs: Needs) {
-  const { audit, settings, accounts, clients, clientMembers, access } = needs
+  const { audit, settings, accounts, clients, clientMembers, clientAccess } = needs
 
   async function begin(actor: Actor) {
     const plans = (await settings.get('plans')).items
     const staff = new Set((await accounts.team.listStaff()).map(({ email }) => email.toLowerCase()))
-    const visible = await access.visibleTo(actor)
+    const visible = await clientAccess.visibleTo(actor)
     const first = new Map<string, Row>()
     const people = new Set<string>()
     const made = new Map<string, Client>()
