@@ -108,6 +108,7 @@ function agreementOf(number: number): Agreement {
         signedAt: at,
         network: '192.0.2.x',
         hash,
+        signedHash: hash,
       },
     ],
     ...{ consent: 'I agree.', timeZone: 'Europe/Berlin', verifyUrl: 'https://firm.example/verify' },

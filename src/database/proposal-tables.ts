@@ -72,6 +72,8 @@ interface ProposalSignersTable {
   typed_name: string | null
   /** Of the version that was signed. */
   hash: string | null
+  /** Of that version with what was chosen in it; null for signatures of 0.2.0. */
+  signed_hash: string | null
   /** What the signature is called on paper. */
   signature_id: string | null
   /** The network that it was signed from, in short form. */

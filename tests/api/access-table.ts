@@ -212,6 +212,7 @@ export const ACCESS_TABLE: Record<string, Access> = {
   'POST /api/auth/resend-verification': 'client',
   'POST /api/auth/login': 'public',
   'POST /api/auth/login/two-factor': 'public',
+  'GET /api/auth/recipient': 'public',
   'POST /api/auth/code': 'public',
   'POST /api/auth/code/verify': 'public',
   'POST /api/auth/confirm-identity': 'client',

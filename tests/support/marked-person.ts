@@ -150,7 +150,8 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   )
   const { documentId } = paper.body.receipt
   await asAdmin('PUT', `/api/documents/${documentId}/acknowledgement`, { please: 'confirm' })
-  await own('POST', `/api/documents/${documentId}/acknowledgements`, { version: 1 })
+  const { sha256 } = paper.body.receipt
+  await own('POST', `/api/documents/${documentId}/acknowledgements`, { version: 1, sha256 })
   await own('POST', `/api/my/clients/${acted.id}/conversations`, { subject: 'A question', body: 'May I?' })
   await own('POST', `/api/my/clients/${acted.id}/calendar-feeds`, {})
   const dates = { services: ['VAT'], daysBefore: 7 as const }
@@ -165,9 +166,10 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   await asAdmin('POST', `/api/proposals/${offer.id}/send`, { version: saved.version })
   const proposal = `/api/my/clients/${acted.id}/proposals/${offer.id}`
   const { hash } = await own('GET', proposal)
-  await own('POST', `${proposal}/code`)
+  const choice = { option: null, addOns: [] }
+  await own('POST', `${proposal}/code`, { hash, choice })
   const digits = await codeIn(app, first)
-  const signature = { hash, choice: { option: null, addOns: [] }, name: `Zoe ${MARK}`, consent: true, code: digits }
+  const signature = { hash, choice, name: `Zoe ${MARK}`, consent: true, code: digits }
   await own('POST', `${proposal}/accept`, signature)
   await asAdmin('POST', '/api/clients', {
     ...{ kind: 'individual', state: 'prospect', name: `Zoe ${MARK}`, email: second, phone: PHONE },

@@ -1,4 +1,4 @@
-import type { FeeLine } from '#domain/proposals/fees.ts'
+import type { FeeChoice, FeeLine } from '#domain/proposals/fees.ts'
 import type { TestApp } from './app.ts'
 import { clientsOf } from './clients.ts'
 
@@ -36,6 +36,8 @@ interface Given {
   consent?: boolean
   choice?: { option: string | null; addOns: string[] }
 }
+
+const NOTHING_CHOSEN: FeeChoice = { option: null, addOns: [] }
 
 const OPTIONS = [
   { id: 'some', name: 'Some', text: '' },
@@ -95,12 +97,12 @@ export function proposalsOf(app: TestApp) {
     const own = `/api/my/clients/${of.client.id}/proposals/${of.proposal.id}`
     const open = () => desk.done('GET', own, undefined, signer)
     const { hash } = await open()
-    async function code() {
-      await desk.done('POST', `${own}/code`, {}, signer)
+    async function code(choice = NOTHING_CHOSEN, seen = hash) {
+      await desk.done('POST', `${own}/code`, { hash: seen, choice }, signer)
       return await codeIn(app, email)
     }
     const sign = (given: Given) => {
-      const whole = { hash, name: 'Robin Signer', consent: true, choice: { option: null, addOns: [] }, ...given }
+      const whole = { hash, name: 'Robin Signer', consent: true, choice: NOTHING_CHOSEN, ...given }
       return desk.send('POST', `${own}/accept`, whole, signer)
     }
     return { email, signer, own, open, hash: hash as string, code, sign }

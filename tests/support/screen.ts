@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type axeCore from 'axe-core'
 import type { AxeResults, RunOptions } from 'axe-core'
 
@@ -21,6 +21,7 @@ interface Extent {
 
 /** Checks the page as it stands for accessibility, in light and in dark. */
 export async function axe(page: Page, { within = [], except = [] }: Extent = {}): Promise<void> {
+  await uniqueIds(page)
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme })
     await settled(page)
@@ -81,6 +82,24 @@ export async function ready(page: Page): Promise<void> {
     for (const island of all) island.dispatchEvent(new Event('pointerover', { bubbles: true }))
   })
   await expect(page.locator('[data-island]:not([data-hydrated=yes])')).toHaveCount(0)
+  await uniqueIds(page)
+}
+
+/** Checks that no two elements share an id: a label would act on the wrong one. */
+export async function uniqueIds(page: Page): Promise<void> {
+  const shared = await page.evaluate(() => {
+    const byId = Map.groupBy(document.querySelectorAll('[id]'), ({ id }) => id)
+    return [...byId]
+      .filter(([, all]) => all.length > 1)
+      .map(([id, all]) => [id, ...all.map((each) => each.outerHTML.slice(0, 160))])
+  })
+  expect(shared, `ids that several elements of ${page.url()} share`).toEqual([])
+}
+
+/** Checks that something is said in view and has the focus, as a person on a phone notices it. */
+export async function saidInView(said: Locator): Promise<void> {
+  await expect(said).toBeInViewport()
+  await expect(said).toBeFocused()
 }
 
 /** Checks that nothing sticks out to the side, from the smallest telephone to a desk. */

@@ -84,6 +84,12 @@ export const loginSecondFactor = forEveryone.post('/api/auth/login/two-factor', 
   responses: { 200: answers(signedInAnswer, 'Signed in') },
 })
 
+export const findRecipient = forEveryone.get('/api/auth/recipient', {
+  summary: 'The address that a link in an email was sent to, for the form that asks for a code; signs nobody in',
+  request: { query: z.object({ for: z.string().max(600) }) },
+  responses: { 200: answers(z.object({ email: z.string() }), 'The address') },
+})
+
 export const askForCode = forEveryone.post('/api/auth/code', {
   summary: 'Ask for an email with six digits to sign in with; the answer is the same for every address',
   request: { body: takesJson(z.object({ email })) },

@@ -16,6 +16,7 @@ export const ownAccount = z
     role: z.enum(ROLES),
     verified: z.boolean().openapi({ description: 'Whether the email address has been confirmed' }),
     hasPassword: z.boolean().openapi({ description: 'Without one, a code by email or a passkey opens the account' }),
+    hasPasskey: z.boolean().openapi({ description: 'Whether a passkey opens the account' }),
     twoFactor: z.boolean().openapi({ description: 'Whether signing in takes a second factor' }),
     fresh: z.boolean().openapi({ description: 'Whether a password or passkey was shown within the last ten minutes' }),
     held: z.number().openapi({ description: 'How many passkeys and factors wait for a word about whose they are' }),

@@ -27,6 +27,7 @@ export const receiptAnswer = z
     size: z.number().openapi({ description: 'In bytes' }),
     sha256: z.string(),
     at: z.string(),
+    alreadyAt: z.string().nullable().openapi({ description: 'When the very same file had arrived before' }),
   })
   .openapi('Receipt')
 

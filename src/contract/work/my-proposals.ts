@@ -31,6 +31,7 @@ const proposal = summary
     client: z.string(),
     content: proposalContent,
     choice: proposalChoice.nullable().openapi({ description: 'What was chosen by whoever signed first' }),
+    chosenBy: z.string().nullable().openapi({ description: 'Who chose: whoever signed first' }),
     signers: z.array(signerAnswer.extend({ you: z.boolean() })),
     signedByYou: z.boolean(),
     declineReason: z.string().nullable(),
@@ -62,13 +63,14 @@ export const getMyProposal = forClients.get('/api/my/clients/{client}/proposals/
 })
 
 export const askSigningCode = forClients.post('/api/my/clients/{client}/proposals/{id}/code', {
-  summary: 'Have a code sent to your email, to sign with',
-  request: { params: oneInRoom },
+  summary: 'Have a code sent to your email, to sign what you have seen and chosen; 409 when either has changed since',
+  request: { params: oneInRoom, body: takesJson(z.object({ hash, choice: proposalChoice })) },
   responses: { 200: answers(messageAnswer, 'What becomes of the code, in words') },
 })
 
 export const acceptProposal = forClients.post('/api/my/clients/{client}/proposals/{id}/accept', {
-  summary: 'Sign; 409 with the differences when it has changed since. Sent again by the same person, it is signed once',
+  summary:
+    'Sign; 409 with the differences when it has changed since or another signer has chosen otherwise. Sent again by the same person, it is signed once',
   request: {
     params: oneInRoom,
     body: takesJson(

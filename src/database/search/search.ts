@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { gapsOf, isForgiven } from '#domain/text/typo.ts'
 import { isHashed, KINDS, type SearchKind } from './kinds.ts'
 import {
   type AskedWord,
@@ -47,6 +48,7 @@ export interface Found {
 export const COUNTED_AT_MOST = 2_000
 
 const SIFTED_AT_LEAST = 100
+const SHORT = 3
 
 export type TextSearch = ReturnType<typeof createSearch>
 
@@ -155,12 +157,24 @@ export function createSearch({ db, index, transaction }: Parts) {
     return { ids: ids.slice(offset, offset + limit), total: ids.length, more: false }
   }
 
+  /** Words of three letters are too many to be kept with their gaps: of a longer one by a letter they are looked up. */
+  async function shorterThan(kind: SearchKind, word: string): Promise<string[]> {
+    if (!isForgiven(word) || word.length !== SHORT + 1) return []
+    const shorter = gapsOf(word).filter((gap) => gap.length === SHORT)
+    const isThere = (token: string) =>
+      index.find(kind, { all: [[{ token, isBeginning: false }]] }, { direction: null, limit: 1 })
+    const found = await Promise.all(shorter.map(async (gap) => ((await isThere(gap)).length > 0 ? [gap] : [])))
+    return found.flat().toSorted()
+  }
+
   /** The words with those that no row has replaced by others that differ in a letter; null when there are none. */
   async function meantBy(kind: SearchKind, words: AskedWord[]): Promise<AskedWord[] | null> {
     const meant: AskedWord[] = []
     for (const word of words) {
       const isKnown = (await index.find(kind, queryOf(kind, [word]), { direction: null, limit: 1 })).length > 0
-      const instead = isKnown ? [] : await wordsLike(db, kind, word.word)
+      const instead = isKnown
+        ? []
+        : [...(await wordsLike(db, kind, word.word)), ...(await shorterThan(kind, word.word))]
       if (!isKnown && instead.length === 0) return null
       meant.push(instead.length > 0 ? { word: word.word, isBeginning: false, instead } : word)
     }

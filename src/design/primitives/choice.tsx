@@ -1,4 +1,4 @@
-import type { ChangeEventHandler, InputHTMLAttributes, ReactNode } from 'react'
+import { type ChangeEventHandler, type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { FieldGroup, type FieldWords } from './field.tsx'
 import type { Choice } from './select.tsx'
 
@@ -36,13 +36,15 @@ export function Checkbox({ label, hint, id = '', ...input }: CheckboxProps) {
 type ChoiceGroupProps = GroupProps & { type: 'checkbox' | 'radio'; isTicked: (value: string) => boolean }
 
 function ChoiceGroup({ name, id = name, choices, type, isTicked, onChange, under, ...words }: ChoiceGroupProps) {
+  // Not by counting on from the name: what stands beside the group may be numbered too.
+  const others = useId()
   return (
     <FieldGroup id={id} {...words}>
       <div className="mt-1">
         {choices.map((choice, at) => (
           <div key={choice.value} className="group">
             <Option
-              id={at === 0 ? id : `${id}-${at + 1}`}
+              id={at === 0 ? id : `${others}-${at}`}
               name={name}
               type={type}
               value={choice.value}

@@ -30,7 +30,7 @@ interface Props {
 export function ClientShell({ me, firm, inRoom = false, children }: Props) {
   return (
     <FirmContext value={firm}>
-      <SessionGuard account={me.id} email={me.email} hasPassword={me.hasPassword}>
+      <SessionGuard account={me.id} email={me.email} hasPassword={me.hasPassword} hasPasskey={me.hasPasskey}>
         <a
           href="#main"
           data-print="no"

@@ -8,12 +8,16 @@ import { keepScreen } from '#web/signed-in/connection/keep-screen.ts'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { signedInBeforeSending } from '#web/signed-in/session/before-sending.ts'
 import { getMe } from '#web/signed-in/session/me.ts'
+import { SENT_TO } from '#web/signed-in/session/next.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/portal-layout'
 import './portal.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = await getMe(request, context)
+  const url = new URL(request.url)
+  // Whom the email was sent to matters only to those who are not signed in.
+  if (url.searchParams.has(SENT_TO)) throw redirect(url.pathname.replace(/\.data$/, ''))
   if (me.role !== 'client' && me.verified) throw redirect('/dashboard')
   if (me.mustDo) throw redirect(WAY_OUT)
   const rooms = me.verified ? (await read(context.get(clientContext).api.my.clients.$get())).items : []

@@ -134,6 +134,35 @@ describe('documents', () => {
     expect(await invoiceOf('letter.pdf', pdfOf('no invoice'))).toBeNull()
   })
 
+  it('D4: the files of a batch make one receipt email, and a file that is here already says since when', async () => {
+    const own = await makeRoom(app)
+    const sendOwn = (name: string, content: Buffer) =>
+      sendFile(app, own.owner, { name, client: own.id, target: 'room', content })
+    const mails = async () => (await mailsOf('document.received')).filter(({ to }) => to === own.owner.email)
+    const references: string[] = []
+    for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) {
+      const { body } = await sendOwn(name, pdfOf(name))
+      expect(body.receipt.alreadyAt).toBeNull()
+      references.push(body.receipt.reference)
+      app.clock.advance({ seconds: 15 })
+    }
+    const [batch, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(batch?.subject).toBe('Received: 3 files')
+    for (const reference of references) expect(batch?.text).toContain(reference)
+    // Its moment has come: what arrives afterwards is another batch.
+    app.clock.advance({ seconds: 21 })
+    const { body: again } = await sendOwn('two again.pdf', pdfOf('two.pdf'))
+    expect(again.receipt.alreadyAt).toMatch(/^\d{4}-/)
+    expect(again.receipt.alreadyAt < again.receipt.at).toBe(true)
+    const [, second] = await mails()
+    expect(second?.subject).toMatch(/^Received: two again\.pdf/)
+    expect(second?.text).toContain('We had it already')
+    expect(await usedBy(own.id)).toBe(
+      ['one.pdf', 'two.pdf', 'three.pdf'].reduce((sum, name) => sum + pdfOf(name).length, 0),
+    )
+  })
+
   it('D2, D4: a paper is asked, sent, receipted, returned with a reason, sent again and accepted; both sides see who did what', async () => {
     const request = await ask(['Bank statements'])
     const item = request.items[0]
@@ -331,7 +360,8 @@ describe('documents', () => {
   })
 
   it('D5: documents are shared by the firm, renamed, moved, found by name, deleted, restored and, after 30 days, gone', async () => {
-    const shared = await sendFile(app, await app.person({ role: 'admin' }), {
+    const staff = await app.person({ role: 'admin' })
+    const shared = await sendFile(app, staff, {
       name: 'Letter.pdf',
       client: room.id,
       content: pdfOf('a letter'),
@@ -342,7 +372,7 @@ describe('documents', () => {
       .body
     const twin = (await call(room.owner.bearer, 'POST', `/api/my/clients/${room.id}/folders`, { name: 'letters' })).body
     expect(twin.id).toBe(folder.id)
-    const moved = await call(room.owner.bearer, 'PATCH', `/api/documents/${id}`, {
+    const moved = await call(admin, 'PATCH', `/api/documents/${id}`, {
       name: 'Écriture 100%.pdf',
       folder: folder.id,
     })
@@ -366,14 +396,14 @@ describe('documents', () => {
     expect(trash.items.map((each: Json) => each.id)).toEqual([id])
     expect((await call(admin, 'POST', `/api/documents/${id}/restore`, {})).body.deletedAt).toBeNull()
 
-    const second = await sendFile(app, room.owner, {
+    const second = await sendFile(app, staff, {
       name: 'v2.pdf',
       client: room.id,
       target: `document:${id}`,
       content: pdfOf('a letter, second'),
     })
     expect(second.body.receipt.documentId).toBe(id)
-    expect((await call(room.owner.bearer, 'POST', `/api/documents/${id}/restore`, { version: 1 })).body).toMatchObject({
+    expect((await call(admin, 'POST', `/api/documents/${id}/restore`, { version: 1 })).body).toMatchObject({
       version: 1,
       versions: 2,
     })
@@ -408,8 +438,9 @@ describe('documents', () => {
       (await call(who, 'GET', `${path}/${room.id}/documents?please=open`)).body.items.map((each: Json) => each.id)
     expect(await open(room.reader.bearer, '/api/my/clients')).toEqual([id])
     expect(await open(admin, '/api/clients')).toEqual([id])
+    const hashes = [sha256Of(pdfOf('accounts')), sha256Of(pdfOf('accounts, again'))]
     const say = (who: Record<string, string>, version: number) =>
-      call(who, 'POST', `/api/documents/${id}/acknowledgements`, { version })
+      call(who, 'POST', `/api/documents/${id}/acknowledgements`, { version, sha256: hashes[version - 1] })
     expect((await say(admin, 1)).status).toBe(403)
     const done = await say(room.reader.bearer, 1)
     expect(done.body.acknowledgements).toMatchObject([{ name: 'Robin reader', isMine: true }])

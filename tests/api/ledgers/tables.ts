@@ -395,7 +395,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'of nobody',
   },
   proposal_signers: {
-    texts: 'proposal_id account_id name email state signed_at typed_name hash signature_id address',
+    texts: 'proposal_id account_id name email state signed_at typed_name hash signed_hash signature_id address',
     numbers: 'position mail_id',
     erasure: 'rows stay, nameless',
     person: 'account_id name email typed_name',
@@ -477,12 +477,12 @@ export const TABLES: Record<string, LedgerEntry> = {
   },
   document_versions: {
     texts: 'document_id name type sha256 storage_key scan scan_note scan_at sent_by sent_by_id sent_at',
-    numbers: 'number client_id bytes is_locked',
+    numbers: 'number client_id bytes is_locked from_firm',
     erasure: 'rows stay, nameless',
     person: 'sent_by sent_by_id',
   },
   document_acknowledgements: {
-    texts: 'document_id kind account_id name at',
+    texts: 'document_id kind account_id name at sha256',
     numbers: 'id version',
     erasure: 'rows stay, nameless',
     person: 'account_id name',
@@ -518,7 +518,7 @@ export const TABLES: Record<string, LedgerEntry> = {
   },
   receipts: {
     texts: 'id reference account_id document_id name sha256 at told_at',
-    numbers: 'client_id version bytes',
+    numbers: 'client_id version bytes mail_id',
     erasure: 'rows stay, nameless',
     person: 'account_id',
   },

@@ -16,6 +16,7 @@ function textOf(number: number): string {
     number <= 100 ? 'earliest' : '',
     number <= PEOPLE - 450 ? 'bygone' : '',
     number === 7 ? 'Séverine uncommonest' : '',
+    number === 9 ? 'vat' : '',
     number % 2 === 0 ? 'x' : 'xylophone',
   ].join(' ')
 }
@@ -134,6 +135,14 @@ describe('a search', () => {
       expect(await find({ q, typos: 'told' }), q).toMatchObject({ total: 0, meant: null })
     }
     expect((await find({ q: 'severine' })).meant).toBeNull()
+  })
+
+  it('finds a word of three letters where one letter too many was typed', async () => {
+    for (const q of ['vatt', 'vvat', 'vaat']) {
+      expect((await find({ q })).ids, q).toEqual(byHand('vat'))
+      expect((await find({ q, typos: 'told' })).meant, q).toBe('vat')
+    }
+    for (const q of ['vatts', 'vit']) expect((await find({ q })).total, q).toBe(0)
   })
 
   it('knows no word of a row that was changed or removed', async () => {

@@ -43,6 +43,33 @@ describe('signing in by a code from a mail', () => {
     expect(answer.headers.getSetCookie()[0]).toContain(`Max-Age=${30 * 24 * 3600}`)
   })
 
+  it('M3: links to the client area say whom the email was sent to, to nobody but this site, and sign nobody in', async () => {
+    const { email } = await app.person()
+    const room = 'http://localhost:3000/portal/7'
+    const mail = { subject: 'Papers', text: `${room} and ${room}/documents.`, html: `<a href="${room}">Open</a>` }
+    const { publicUrl } = app.config
+    const written = {
+      ...mail,
+      text: mail.text.replaceAll('http://localhost:3000', publicUrl),
+      html: mail.html.replaceAll('http://localhost:3000', publicUrl),
+    }
+    await app.db.transaction((tx) => app.services.outbox.queue(tx, { kind: 'papers.asked', to: email, ...written }))
+    const { text, html } = await newestMail(app, email)
+    const [first = '', second = ''] = [...text.matchAll(/\/portal\/7(?:\/documents)?\?for=([\w-]+)/g)].map(
+      ([, token]) => token,
+    )
+    expect(html).toContain(`/portal/7?for=${first}`)
+    expect(second).toBe(first)
+    expect(text).not.toContain(email)
+    const asked = async (token: string) => await app.call(`/api/auth/recipient?for=${token}`)
+    expect(await (await asked(first)).json()).toEqual({ email })
+    expect((await asked(first)).headers.getSetCookie()).toEqual([])
+    for (const wrong of [`${first.slice(0, -2)}AA`, 'x', Buffer.from(email).toString('base64url')]) {
+      expect((await asked(wrong)).status, wrong).toBe(404)
+    }
+    expect((await asked('x'.repeat(601))).status).toBe(422)
+  })
+
   it('M3: nothing in the mail signs anybody in', async () => {
     const { email } = await app.person()
     await ask(email)

@@ -28,7 +28,7 @@ const CALLS: Record<string, (begun: Begun) => unknown> = {
   'POST /api/proposals/{id}/extend': () => ({ expiresOn: '2099-01-01' }),
   'GET /api/my/clients/{client}/proposals': () => undefined,
   'GET /api/my/clients/{client}/proposals/{id}': () => undefined,
-  'POST /api/my/clients/{client}/proposals/{id}/code': () => ({}),
+  'POST /api/my/clients/{client}/proposals/{id}/code': ({ hash }) => ({ hash, choice: signing.choice }),
   'POST /api/my/clients/{client}/proposals/{id}/accept': ({ hash }) => ({ hash, ...signing }),
   'POST /api/my/clients/{client}/proposals/{id}/decline': ({ hash }) => ({ hash, reason: '' }),
   'POST /api/engagements/{id}/end': () => undefined,

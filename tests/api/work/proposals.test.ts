@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
@@ -189,7 +190,10 @@ describe('proposals', () => {
     const page = await office.opened()
     const { sign, code, client, proposal, hash } = page
     const wrong = await sign({ code: '000000' })
-    expect(wrong).toMatchObject({ status: 422, body: { fields: { code: 'The code is not right, or it is too old.' } } })
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { fields: { code: 'The code is not right, too old, or was asked for another version or choice.' } },
+    })
     expect((await sign({ code: await code(), consent: false })).status).toBe(422)
     const digits = await code()
     expect((await sign({ code: digits, name: ' ' })).body.fields).toEqual({ name: 'Type your name' })
@@ -216,7 +220,10 @@ describe('proposals', () => {
 
   it('M3 O3: a wrong code, one that is too old and five wrong ones are each refused in words, and nothing is signed', async () => {
     const page = await office.opened()
-    const refused = { status: 422, body: { fields: { code: 'The code is not right, or it is too old.' } } }
+    const refused = {
+      status: 422,
+      body: { fields: { code: 'The code is not right, too old, or was asked for another version or choice.' } },
+    }
     const old = await page.code()
     app.clock.advance({ minutes: 16 })
     expect(await page.sign({ code: old }), 'too old').toMatchObject(refused)
@@ -269,7 +276,14 @@ describe('proposals', () => {
     expect(await engagementsOf(page.client.id)).toHaveLength(0)
     const { hash, number } = await page.open()
     expect(number).toBe(2)
-    expect((await page.sign({ code: digits, hash })).body).toMatchObject({ state: 'accepted', worthYear: 240_000 })
+    const choice = { option: null, addOns: [] }
+    const asked = await desk.send('POST', `${page.own}/code`, { hash: page.hash, choice }, page.signer)
+    expect(asked, 'no code for what is no longer offered').toMatchObject({ status: 409, body: { code: 'changed' } })
+    const outdated = await page.sign({ code: digits, hash })
+    expect(outdated, 'a code for the old price').toMatchObject({ status: 422 })
+    expect(outdated.body.fields.code).toMatch(/another version/)
+    const signed = await page.sign({ code: await page.code(choice, hash), hash })
+    expect(signed.body).toMatchObject({ state: 'accepted', worthYear: 240_000 })
     const { versions } = await desk.done('GET', `/api/proposals/${now.id}`)
     expect(
       versions.map((each: { number: number; replacedAt: string | null }) => [each.number, each.replacedAt !== null]),
@@ -279,13 +293,13 @@ describe('proposals', () => {
     ])
   })
 
-  it('O3: a newer version is chosen and signed anew by everybody, and the second signs what the first has chosen', async () => {
+  it('O3: a newer version is chosen and signed anew by everybody, and a second signer who chose otherwise is shown both choices', async () => {
     const lines = [lineOf(), ...['some', 'most', 'all'].map((option) => lineOf({ title: option, option }))]
     const both = await office.sent({ signers: 2, options: true, lines })
     const [first, second] = await Promise.all(both.emails.map((email) => office.signingAs(both, email)))
     if (!first || !second) throw new Error('two signers')
     const [most, all] = ['most', 'all'].map((option) => ({ option, addOns: [] }))
-    expect((await first.sign({ code: await first.code(), choice: all })).body).toMatchObject({ choice: all })
+    expect((await first.sign({ code: await first.code(all), choice: all })).body).toMatchObject({ choice: all })
     const now = await desk.done('GET', `/api/proposals/${both.proposal.id}`)
     const draft = { ...office.draftOf(now), version: now.version }
     draft.content.lines[0].unitPrice = 20_000
@@ -294,10 +308,34 @@ describe('proposals', () => {
     const { hash, ...newer } = await first.open()
     expect(newer).toMatchObject({ signedByYou: false, choice: null })
     expect(newer.signers).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
-    const halfway = await first.sign({ code: await first.code(), hash, choice: most })
-    expect(halfway.body).toMatchObject({ state: 'seen', choice: most })
-    const accepted = await second.sign({ code: await second.code(), hash, choice: all })
-    expect(accepted.body).toMatchObject({ state: 'accepted', choice: most })
+    const asked = await second.code(all, hash)
+    const halfway = await first.sign({ code: await first.code(most, hash), hash, choice: most })
+    expect(halfway.body).toMatchObject({ state: 'seen', choice: most, chosenBy: 'Robin Signer 0' })
+    const refused = await second.sign({ code: asked, hash, choice: all })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'other-choice' } })
+    expect(refused.body.fields).toEqual({
+      chosenBy: 'Robin Signer 0',
+      changes: [
+        'Robin Signer 0 chose “Most”, with nothing optional: $300.00 a month.',
+        'You chose “All”, with nothing optional: $300.00 a month.',
+      ].join('\n'),
+    })
+    expect(await engagementsOf(both.client.id), 'bound to nothing').toEqual([])
+    expect(await second.sign({ code: asked, hash, choice: most }), 'a code for the other choice').toMatchObject({
+      status: 422,
+    })
+    const accepted = await second.sign({ code: await second.code(most, hash), hash, choice: most })
+    expect(accepted.body).toMatchObject({ state: 'accepted', choice: most, signedByYou: true })
+    const bound = await app.db.read
+      .selectFrom('proposal_signers')
+      .select(['signed_hash', 'hash'])
+      .where('proposal_id', '=', both.proposal.id)
+      .execute()
+    const whole = createHash('sha256').update(`${hash}\n{"option":"most","addOns":[]}`).digest('hex')
+    expect(bound).toEqual([
+      { signed_hash: whole, hash },
+      { signed_hash: whole, hash },
+    ])
     expect(await engagementsOf(both.client.id)).toMatchObject([{ lines: [{}, { title: 'most' }] }])
   })
 
@@ -309,7 +347,7 @@ describe('proposals', () => {
     const other = await office.signingAs({ client: page.client, proposal: { id } }, page.email)
     const digits = await page.code()
     expect((await other.sign({ code: digits })).body.fields).toEqual({
-      code: 'The code is not right, or it is too old.',
+      code: 'The code is not right, too old, or was asked for another version or choice.',
     })
     expect((await page.sign({ code: digits })).body).toMatchObject({ state: 'accepted' })
   })
@@ -410,7 +448,8 @@ describe('proposals', () => {
     const [one, two] = await Promise.all(row.emails.map((email) => office.signingAs(row, email)))
     if (!one || !two) throw new Error('two signers')
     expect(await mailsTo(two.email, 'proposal.sent')).toHaveLength(0)
-    expect(await desk.send('POST', `${two.own}/code`, {}, two.signer)).toMatchObject({
+    const seen = { hash: two.hash, choice: { option: null, addOns: [] } }
+    expect(await desk.send('POST', `${two.own}/code`, seen, two.signer)).toMatchObject({
       status: 409,
       body: { code: 'not-your-turn' },
     })
@@ -433,9 +472,10 @@ describe('proposals', () => {
         lineOf({ title: 'Advice', addOn: true, unitPrice: 7_500, rhythm: 'once', papers: 'payroll-start' }),
       ],
     })
-    const none = await page.sign({ code: await page.code(), choice: { option: null, addOns: [] } })
+    const none = await page.sign({ code: '000000', choice: { option: null, addOns: [] } })
     expect(none.body.fields).toEqual({ choice: 'Choose one of the options' })
-    const accepted = await page.sign({ code: await page.code(), choice: { option: 'all', addOns: [] } })
+    const all = { option: 'all', addOns: [] }
+    const accepted = await page.sign({ code: await page.code(all), choice: all })
     expect(accepted.body).toMatchObject({ state: 'accepted', worthYear: 120_000 + 200_000, worthOnce: 0 })
     const [engagement] = (await desk.done('GET', `/api/engagements?client=${page.client.id}`)).items
     expect(engagement).toMatchObject({ state: 'active', worthYear: 320_000 })
@@ -567,9 +607,10 @@ describe('proposals', () => {
     }
     const reader = await desk.member(page.client.id, 'reader')
     expect(await desk.done('GET', page.own, undefined, reader.bearer)).toMatchObject({ waitsForYou: false })
-    expect((await desk.send('POST', `${page.own}/code`, {}, reader.bearer)).status).toBe(403)
+    const seen = { hash: page.hash, choice: { option: null, addOns: [] } }
+    expect((await desk.send('POST', `${page.own}/code`, seen, reader.bearer)).status).toBe(403)
     const colleague = await desk.member(page.client.id, 'contributor')
-    expect(await desk.send('POST', `${page.own}/code`, {}, colleague.bearer)).toMatchObject({
+    expect(await desk.send('POST', `${page.own}/code`, seen, colleague.bearer)).toMatchObject({
       status: 403,
       body: { code: 'not-a-signer' },
     })

@@ -53,7 +53,7 @@ test('M1, M2, M3, M5, D1 to D5, D11, H1, H2: from a stranger’s request to pape
   await openReady(phone, new URL('/dashboard', link).href)
   await expect(phone, 'one room opens by itself').toHaveURL(link)
   await ready(phone)
-  await phone.getByRole('button', { name: 'Photograph', exact: true }).click()
+  await phone.getByRole('button', { name: /^Photograph pages/ }).click()
   await phone.getByLabel('Choose photographs').setInputFiles(
     await Promise.all(
       [1, 2, 3].map(async (seed) => ({
@@ -144,6 +144,8 @@ test('M1, M2, M3, M5, D1 to D5, D11, H1, H2: from a stranger’s request to pape
   await comeIn(reader, mail, { link: `${link}/documents`, email: 'rolf@lindqvist.example' })
   await expect(reader.getByRole('link', { name: 'both pages.pdf', exact: true })).toBeVisible()
   await expect(reader.getByLabel('Files for your documents')).toHaveCount(0)
+  await phone.locator('summary', { hasText: 'Remove' }).last().click()
+  await expect(phone.getByText('Rolf Reader loses access to this client at once')).toBeInViewport()
   await phone.getByRole('button', { name: 'Remove Rolf Reader' }).click()
   await expect(phone.getByText('Rolf Reader no longer has access.')).toBeVisible()
   await reader.reload()

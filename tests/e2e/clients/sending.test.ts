@@ -36,7 +36,7 @@ test('D3: three photographs become one PDF, files wait while the phone is offlin
   const listed = async () => (await callAs(staff, 'GET', `/api/clients/${client.id}/documents`)) as Listed
 
   await openReady(page, `/portal/${client.id}`)
-  await page.getByRole('button', { name: 'Photograph', exact: true }).click()
+  await page.getByRole('button', { name: /^Photograph pages/ }).click()
   const photographs = await Promise.all(
     [1, 2, 3].map(async (seed) => ({
       name: `page ${seed}.jpg`,
@@ -63,7 +63,8 @@ test('D3: three photographs become one PDF, files wait while the phone is offlin
   await page.context().setOffline(false)
   await expect(page.getByText('Received: offline.pdf')).toBeVisible()
   await files.setInputFiles(pdf('once more.pdf'))
-  await expect(page.getByText('Received: once more.pdf')).toBeVisible()
+  await expect(page.getByText('We already have this: once more.pdf')).toBeInViewport()
+  await expect(page.getByText(/^Received on .*Nothing was added/)).toBeVisible()
   expect((await listed()).items.map(({ name }) => name).sort()).toEqual(['Receipts of May.pdf', 'offline.pdf'])
 })
 

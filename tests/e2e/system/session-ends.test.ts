@@ -83,6 +83,41 @@ test('G8: a form that is sent after the session has ended waits for the password
   expect(me).toMatchObject({ fullName: 'Clara After', address: '4 Harbour Steps', email: person.email })
 })
 
+test('G8 M3: a member who has no password is offered a code by email when the session has ended, and every word stays', async ({
+  page,
+  office,
+  mail,
+  signIn,
+  allow,
+}) => {
+  allow(/401/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const person = await signIn(page, { role: 'client', name: 'Mia Mailcode' })
+  await office.db.transaction((tx) => tx.deleteFrom('passwords').where('account_id', '=', person.accountId).execute())
+  await openReady(page, '/dashboard/account')
+  const form = page.getByRole('form', { name: 'About you' })
+  await form.getByLabel('Address').fill('7 Quay Side')
+  await endSessions(office, person.accountId)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page)).toBeInViewport()
+  await expect(dialog(page).getByLabel('Password')).toHaveCount(0)
+  await expect(dialog(page).getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
+  await expect(dialog(page).getByRole('button', { name: 'Use the password' })).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Email me a code' }).click()
+  await expect(dialog(page).getByLabel('Code from the email')).toBeFocused()
+  await axe(page)
+  await dialog(page).getByLabel('Code from the email').fill('000 000')
+  await dialog(page).getByRole('button', { name: 'Sign in and continue' }).click()
+  await expect(dialog(page).getByRole('alert')).toBeInViewport()
+  const { text } = await mail.mailTo(person.email, /code/i)
+  await dialog(page)
+    .getByLabel('Code from the email')
+    .fill(/\d{3} \d{3}/.exec(text)?.[0] ?? '')
+  await dialog(page).getByRole('button', { name: 'Sign in and continue' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Your profile has been saved.' })).toBeVisible()
+  await expect(form.getByLabel('Address')).toHaveValue('7 Quay Side')
+})
+
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
 
 async function answerWith(page: Page, password: string): Promise<void> {

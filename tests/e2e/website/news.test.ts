@@ -160,6 +160,31 @@ test('R6: a search with a wrong letter asks what was meant, without JavaScript t
   await expect(plainPage.getByRole('link', { name: /^Browser notice/ }).first()).toBeVisible()
 })
 
+test('N6: while a post is fetched the page says Loading... in view, and not any more on the way back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openReady(page, '/blog')
+  // Looked at by the page itself: a page that is being left answers nobody else.
+  await page.evaluate(() => {
+    const look = () => {
+      const note = [...document.querySelectorAll('[role=status]')].find(
+        ({ textContent }) => textContent === 'Loading...',
+      )
+      if (!note) return
+      const { top, bottom, height } = note.getBoundingClientRect()
+      sessionStorage.setItem('said', String(height > 0 && top >= 0 && bottom <= innerHeight))
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('main').locator('a[href^="/blogd/"]').first().click()
+  await expect(page).toHaveURL(/\/blogd\//)
+  expect(await page.evaluate(() => sessionStorage.getItem('said'))).toBe('true')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/blog$/)
+  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
+})
+
 test('N6: a post that is not there is a 404 that says so', async ({ page, allow }) => {
   allow(/404/)
   const answer = await page.goto('/blogd/999999')

@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react'
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Checkbox } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import type { Failure } from './sign-in-steps.ts'
 
 interface Props {
@@ -12,8 +14,9 @@ interface Props {
 }
 
 /** Asks where the six digits are to go. */
-export function AskCodeForm({ next, email, failure }: Props) {
+export function AskCodeForm({ next, email, failure, sentTo }: Props & { sentTo: string | null }) {
   const errors = errorsIn(failure)
+  if (sentTo) return <AskForRecipient next={next} sentTo={sentTo} />
   return (
     <Form errors={errors} submit="Email me a code" aria-label="Ask for a code" beside={<WithPassword next={next} />}>
       <input type="hidden" name="form" value="ask-code" />
@@ -31,8 +34,42 @@ export function AskCodeForm({ next, email, failure }: Props) {
   )
 }
 
+/** Whoever comes from an email has one thing to press. */
+function AskForRecipient({ next, sentTo }: { next: string; sentTo: string }) {
+  return (
+    <Form
+      submit="Email me a code"
+      aria-label="Ask for a code"
+      beside={
+        <TextLink to={`/login?by=code&next=${encodeURIComponent(next)}`} className="inline-block py-2">
+          Use another address
+        </TextLink>
+      }
+    >
+      <input type="hidden" name="form" value="ask-code" />
+      <input type="hidden" name="next" value={next} />
+      <input type="hidden" name="email" value={sentTo} />
+      <p>
+        We send six digits to <strong className="wrap-anywhere">{sentTo}</strong>. You enter them here; no password is
+        needed.
+      </p>
+    </Form>
+  )
+}
+
+interface MailCodeProps extends Props {
+  message: string | null
+  /** No more codes are sent for now: what is said of it. */
+  enough: Enough | null
+}
+
+interface Enough {
+  words: string
+  phone: string
+}
+
 /** Takes the six digits. The mail may be read on another device: nothing in it signs anybody in. */
-export function MailCodeForm({ next, email, failure, message }: Props & { message: string | null }) {
+export function MailCodeForm({ next, email, failure, message, enough }: MailCodeProps) {
   const errors = errorsIn(failure)
   return (
     <>
@@ -41,6 +78,7 @@ export function MailCodeForm({ next, email, failure, message }: Props & { messag
           {message}
         </Alert>
       ) : null}
+      {enough ? <AnotherWay next={next} {...enough} /> : null}
       <Form errors={errors} submit="Sign in" aria-label="Sign in with the code" beside={<WithPassword next={next} />}>
         <input type="hidden" name="form" value="mail-code" />
         <input type="hidden" name="next" value={next} />
@@ -75,6 +113,28 @@ export function MailCodeForm({ next, email, failure, message }: Props & { messag
         </p>
       </Form>
     </>
+  )
+}
+
+function AnotherWay({ words, phone, next }: Enough & { next: string }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <Alert ref={ref} tone="warning" title={words} className="mb-8">
+      <p>
+        The newest code is still good. Or <WithPassword next={next} />
+        {phone ? (
+          <>
+            , or call us:{' '}
+            <a className="ink-link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+              {phone}
+            </a>
+          </>
+        ) : null}
+        .
+      </p>
+      <PasskeyButton next={next} remember={() => false} />
+    </Alert>
   )
 }
 

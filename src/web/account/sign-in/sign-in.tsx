@@ -3,9 +3,9 @@ import { Key } from '#design/drawings/office.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
-import { clientContext } from '#web/api.ts'
+import { type Client, clientContext, read } from '#web/api.ts'
 import { findMe } from '#web/signed-in/session/me.ts'
-import { safeNext } from '#web/signed-in/session/next.ts'
+import { SENT_TO, safeNext } from '#web/signed-in/session/next.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/sign-in'
 import { AskCodeForm, MailCodeForm } from './mail-code-forms.tsx'
@@ -24,7 +24,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Whoever is invited to a client's room has no password unless they want one: emails lead there by a code.
   const usual = next.startsWith('/portal') ? 'code' : 'password'
   const byCode = sendsEmail && (asked.get('by') ?? usual) === 'code'
-  return { next, wasSent: asked.has('next'), notice, byCode, sendsEmail }
+  const { firm } = await readSite(context)
+  const sentTo = byCode ? await recipientOf(context.get(clientContext), asked.get(SENT_TO)) : null
+  return { next, wasSent: asked.has('next'), notice, byCode, sendsEmail, sentTo, phone: firm.phone }
+}
+
+/** Whom the link in an email was sent to; null where it does not say. */
+async function recipientOf({ api }: Client, sentTo: string | null): Promise<string | null> {
+  if (!sentTo) return null
+  return await read(api.auth.recipient.$get({ query: { for: sentTo } })).then(
+    ({ email }) => email,
+    () => null,
+  )
 }
 
 /** Without a script: the cookie alone carries the session. */
@@ -69,20 +80,32 @@ interface Stepping {
   next: string
   byCode: boolean
   sendsEmail: boolean
+  sentTo: string | null
+  phone: string
 }
 
 /** The form that is to be filled in now. */
-function NextStep({ step, next, byCode, sendsEmail }: Stepping) {
+function NextStep({ step, next, byCode, sendsEmail, sentTo, phone }: Stepping) {
   const failure = step?.kind === 'failed' ? step : null
   const challenge = step?.kind === 'code' ? step.challenge : (failure?.challenge ?? null)
   if (challenge) return <SecondStepForm challenge={challenge} next={next} failure={failure} />
-  if (step?.kind === 'mailed' || failure?.form === 'mail-code') {
+  // Enough codes are on their way: the newest can still be entered, and another way is offered.
+  const isEnough = failure?.form === 'ask-code' && failure.status === 429
+  if (step?.kind === 'mailed' || failure?.form === 'mail-code' || isEnough) {
     const email = step?.kind === 'mailed' ? step.email : (failure?.email ?? '')
     const message = step?.kind === 'mailed' ? step.message : null
-    return <MailCodeForm next={next} email={email} failure={failure} message={message} />
+    return (
+      <MailCodeForm
+        next={next}
+        email={email}
+        failure={isEnough ? null : failure}
+        message={message}
+        enough={isEnough ? { words: failure?.message ?? '', phone } : null}
+      />
+    )
   }
   if (byCode || failure?.form === 'ask-code') {
-    return <AskCodeForm next={next} email={failure?.email ?? ''} failure={failure} />
+    return <AskCodeForm next={next} email={failure?.email ?? ''} failure={failure} sentTo={failure ? null : sentTo} />
   }
   return <PasswordForm next={next} failure={failure} sendsEmail={sendsEmail} />
 }

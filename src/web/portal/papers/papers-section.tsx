@@ -9,7 +9,7 @@ import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
-import { hasKept, usePhotographsKey } from '#web/portal/photographs/kept-photographs.ts'
+import { useHasKept, usePhotographsKey } from '#web/portal/photographs/kept-photographs.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
@@ -80,8 +80,10 @@ function ItemPart({ item, room, sending, maySend }: Shown & { item: RequestItemA
   const { id, title, hint, state, reason, files } = item
   const target = `item:${id}`
   const keptAs = usePhotographsKey(room.id, target)
-  // Pages that were photographed outlive a look elsewhere, on this page or in the room.
-  const [photographs, setPhotographs] = useState<'never' | 'open' | 'shut'>(() => (hasKept(keptAs) ? 'open' : 'never'))
+  // Pages that were photographed outlive a look elsewhere and a reloaded tab.
+  const hasPhotographs = useHasKept(keptAs)
+  const [photographs, setPhotographs] = useState<'never' | 'open' | 'shut'>(hasPhotographs ? 'open' : 'never')
+  if (hasPhotographs && photographs === 'never') setPhotographs('open')
   const isPhotographing = photographs === 'open'
   const { words, tone } = ITEM_WORDS[state]
   const send = (chosen: File[]) => sending.add(chosen, target)
@@ -125,6 +127,7 @@ function ItemPart({ item, room, sending, maySend }: Shown & { item: RequestItemA
               onClick={() => setPhotographs(isPhotographing ? 'shut' : 'open')}
             >
               Photograph
+              <span className="sr-only"> pages for {title}</span>
             </Button>
           </FileChooser>
           {photographs === 'never' ? null : (
@@ -135,7 +138,7 @@ function ItemPart({ item, room, sending, maySend }: Shown & { item: RequestItemA
                   fileName={title}
                   onFile={(file) => {
                     setPhotographs('shut')
-                    send([file])
+                    return send([file])
                   }}
                 />
               </Suspense>

@@ -1,27 +1,53 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
+import { keepPhotographs, readPhotographs } from '#web/signed-in/sending/device-store.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import type { Photo } from './photo.ts'
 
 const NONE: Photo[] = []
 
-// In this tab, beside the screens: whoever looks elsewhere in the room and comes back finds their pages as they were.
+// Beside the screens and on the device: a phone reloads the tab when the camera needs its memory.
 const kept = new Map<string, Photo[]>()
+const read = new Set<string>()
+const unsaved = new Set<string>()
 const listeners = new Set<() => void>()
 
 function keep(key: string, photos: Photo[]): void {
+  show(key, photos)
+  void keepPhotographs(key, photos).then((isKept) => {
+    if (isKept || photos.length === 0) unsaved.delete(key)
+    else unsaved.add(key)
+    if (unsaved.size > 0) window.addEventListener('beforeunload', warn)
+    else window.removeEventListener('beforeunload', warn)
+  })
+}
+
+function show(key: string, photos: Photo[]): void {
   if (photos.length > 0) kept.set(key, photos)
   else kept.delete(key)
-  if (kept.size > 0) window.addEventListener('beforeunload', warn)
-  else window.removeEventListener('beforeunload', warn)
   for (const heard of listeners) heard()
 }
 
-/** Photographs are on this device only until they are sent: leaving the site would lose them. */
+/** The device has no room for these photographs: leaving the site would lose them. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-function subscribe(heard: () => void): () => void {
-  listeners.add(heard)
-  return () => listeners.delete(heard)
+/** Once for each place: what was photographed before the tab was reloaded comes first. */
+async function readOnce(key: string): Promise<void> {
+  if (read.has(key)) return
+  read.add(key)
+  const before = await readPhotographs<Photo>(key)
+  if (before.length === 0) return
+  const next = Math.max(0, ...before.map(({ id }) => id)) + 1
+  const since = (kept.get(key) ?? NONE).map((photo, at) => ({ ...photo, id: next + at }))
+  if (since.length > 0) keep(key, [...before, ...since])
+  else show(key, before)
+}
+
+function subscribeTo(key: string) {
+  return (heard: () => void) => {
+    listeners.add(heard)
+    void readOnce(key)
+    return () => listeners.delete(heard)
+  }
 }
 
 /** Under which the photographs of one person for one place in a room are kept. */
@@ -29,15 +55,20 @@ export function usePhotographsKey(clientId: number, target: string): string {
   return `${useSession().email}|${clientId}|${target}`
 }
 
-export const hasKept = (key: string) => kept.has(key)
+/** Whether pages wait to be sent. */
+export const useHasKept = (key: string): boolean => usePhotos(key).length > 0
 
 /** Pages that were photographed and not sent yet, and how to change them. */
 export function useKeptPhotographs(key: string) {
-  const photos = useSyncExternalStore(
+  const change = (next: (now: Photo[]) => Photo[]) => keep(key, next(kept.get(key) ?? NONE))
+  return [usePhotos(key), change] as const
+}
+
+function usePhotos(key: string): Photo[] {
+  const subscribe = useMemo(() => subscribeTo(key), [key])
+  return useSyncExternalStore(
     subscribe,
     () => kept.get(key) ?? NONE,
     () => NONE,
   )
-  const change = (next: (now: Photo[]) => Photo[]) => keep(key, next(kept.get(key) ?? NONE))
-  return [photos, change] as const
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#design/primitives/button.tsx'
-import { hasKept, usePhotographsKey } from './kept-photographs.ts'
+import { useHasKept, usePhotographsKey } from './kept-photographs.ts'
 
 // Its weight is loaded by those alone who photograph.
 const Photographs = lazy(async () => ({ default: (await import('./photographs.tsx')).Photographs }))
@@ -10,13 +10,15 @@ interface Props {
   /** Where the file goes, as uploads name it. */
   target: string
   fileName: string
-  onFile(file: File): void
+  onFile(file: File): unknown
 }
 
 /** Opens the camera part; several pages become one PDF. It is open at once where pages wait to be sent. */
 export function PhotographButton({ clientId, target, fileName, onFile }: Props) {
   const keptAs = usePhotographsKey(clientId, target)
-  const [isOpen, setOpen] = useState(() => hasKept(keptAs))
+  const hasPages = useHasKept(keptAs)
+  const [opened, setOpen] = useState<boolean | null>(null)
+  const isOpen = opened ?? hasPages
   return (
     <>
       <Button
@@ -27,6 +29,7 @@ export function PhotographButton({ clientId, target, fileName, onFile }: Props) 
         onClick={() => setOpen(!isOpen)}
       >
         Photograph
+        <span className="sr-only"> pages for {fileName}</span>
       </Button>
       {isOpen ? (
         <div className="w-full">
@@ -35,8 +38,8 @@ export function PhotographButton({ clientId, target, fileName, onFile }: Props) 
               keptAs={keptAs}
               fileName={fileName}
               onFile={(file) => {
-                setOpen(false)
-                onFile(file)
+                setOpen(null)
+                return onFile(file)
               }}
             />
           </Suspense>

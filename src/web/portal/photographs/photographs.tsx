@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { CropDialog } from './crop-dialog.tsx'
@@ -12,7 +12,8 @@ interface Props {
   keptAs: string
   /** Of the file that is made, without its ending. */
   fileName: string
-  onFile(file: File): void
+  /** Settles once the file is kept on this device. */
+  onFile(file: File): unknown
 }
 
 const MOST_PAGES = 50
@@ -23,15 +24,16 @@ export function Photographs({ keptAs, fileName, onFile }: Props) {
   const [cropping, setCropping] = useState<Photo | null>(null)
   const [done, setDone] = useState<number | null>(null)
   const [trouble, setTrouble] = useState<{ words: string; file?: File } | null>(null)
-  const nextId = useRef(Math.max(0, ...photos.map(({ id }) => id)) + 1)
 
   function add(files: File[]): void {
     const room = MOST_PAGES - photos.length
     setTrouble(
       files.length > room ? { words: `One PDF takes ${MOST_PAGES} pages. Please send the rest as another.` } : null,
     )
-    const added = files.slice(0, room).map((file) => ({ id: nextId.current++, file, turns: 0, crop: WHOLE }))
-    setPhotos((now) => [...now, ...added])
+    setPhotos((now) => {
+      const next = Math.max(0, ...now.map(({ id }) => id)) + 1
+      return [...now, ...files.slice(0, room).map((file, at) => ({ id: next + at, file, turns: 0, crop: WHOLE }))]
+    })
   }
 
   function change(photo: Photo): void {
@@ -52,8 +54,9 @@ export function Photographs({ keptAs, fileName, onFile }: Props) {
     setDone(0)
     try {
       const file = await pdfOf(photos, `${fileName}.pdf`, setDone)
+      // Not before the file is kept: a phone may reload the tab at any moment.
+      await onFile(file)
       setPhotos(() => [])
-      onFile(file)
     } catch (error) {
       if (!(error instanceof UnreadablePhoto)) throw error
       setTrouble({ words: error.message, file: error.file })

@@ -15,6 +15,7 @@ import type { Route } from './+types/my-proposal'
 import { runSigning } from './read-signing.ts'
 import { SignForm } from './sign-form.tsx'
 import { Signatures } from './signatures.tsx'
+import { subjectOf, useChanged } from './use-changed.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const param = { client: params.client, id: params.id }
@@ -30,9 +31,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data(outcome, { status: outcome.ok ? 200 : 422 })
 }
 
+// What has changed meanwhile is shown, above all when it is why nothing was signed.
+export const shouldRevalidate = () => true
+
 /** One page: what we do, what it costs, choose, sign. */
 export default function MyProposal({ loaderData: { proposal, client }, actionData }: Route.ComponentProps) {
   const room = useRoom()
+  const changes = useChanged(proposal)
   const { state, content, currency, expiresOn, waitsForYou, signedByYou, choice } = proposal
   const isOpen = state === 'sent' || state === 'seen'
   const maySign = waitsForYou && room.right !== 'reader' && room.state !== 'ended'
@@ -58,7 +63,7 @@ export default function MyProposal({ loaderData: { proposal, client }, actionDat
         <WriteAbout clientId={room.id} about={`proposal:${proposal.id}`} what={proposal.title} />
       )}
       {maySign ? (
-        <SignForm key={proposal.hash} proposal={proposal} outcome={actionData} />
+        <SignForm key={subjectOf(proposal)} proposal={proposal} outcome={actionData} changes={changes} />
       ) : (
         <>
           <ProposalSheet content={content} currency={currency} choice={choice ?? firstChoice(content)} />

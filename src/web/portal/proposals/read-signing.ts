@@ -3,6 +3,8 @@ import { ApiProblem, type Client, read } from '#web/api.ts'
 
 /** What was typed into the form that signs: it goes back there whenever nothing was signed. */
 export interface TypedSignature {
+  /** Of the version that it was typed under. */
+  hash: string
   choice: FeeChoice
   name: string
   consent: boolean
@@ -14,7 +16,7 @@ export interface SigningOutcome {
   hasCode: boolean
   message: string
   fields: Record<string, string>
-  /** What has changed since, where that is why nothing was signed. */
+  /** What is different now, where that is why nothing was signed. */
   changes: string[]
   typed: TypedSignature
 }
@@ -28,16 +30,14 @@ interface At {
 export async function runSigning({ api }: Client, param: At, form: FormData): Promise<SigningOutcome> {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const intent = text('intent')
-  const typed = {
-    choice: { option: text('option') || null, addOns: form.getAll('addOns').map(String) },
-    name: text('name'),
-    consent: form.get('consent') === 'yes',
-  }
+  const hash = text('hash')
+  const choice = { option: text('option') || null, addOns: form.getAll('addOns').map(String) }
+  const typed = { hash, choice, name: text('name'), consent: form.get('consent') === 'yes' }
   const proposal = api.my.clients[':client'].proposals[':id']
   const done = (message: string, hasCode: boolean) => ({ ok: true, hasCode, message, fields: {}, changes: [], typed })
   try {
     if (intent === 'decline') {
-      await read(proposal.decline.$post({ param, json: { hash: text('hash'), reason: text('reason') } }))
+      await read(proposal.decline.$post({ param, json: { hash, reason: text('reason') } }))
       return done('You have declined. Thank you for telling us.', false)
     }
     const missing = missingIn(typed)
@@ -46,20 +46,31 @@ export async function runSigning({ api }: Client, param: At, form: FormData): Pr
       return { ok: false, hasCode: intent === 'sign', message, fields: missing, changes: [], typed }
     }
     if (intent === 'code') {
-      const { message } = await read(proposal.code.$post({ param }))
+      const { message } = await read(proposal.code.$post({ param, json: { hash, choice } }))
       return done(message, true)
     }
-    const json = { ...typed, consent: true as const, hash: text('hash'), code: text('code') }
+    const json = { hash, choice, name: typed.name, consent: true as const, code: text('code') }
     await read(proposal.accept.$post({ param, json }))
     return done('Signed. Thank you.', false)
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    const { changes = '', ...fields } = error.fields
-    const isChanged = error.code === 'changed'
-    const message = isChanged ? 'The proposal has changed since you opened it, so nothing was signed.' : error.message
-    const hasCode = intent === 'sign' && !isChanged
-    return { ok: false, hasCode, message, fields, changes: changes.split('\n').filter(Boolean), typed }
+    const { changes = '', chosenBy = '', ...fields } = error.fields
+    const isOther = error.code === 'changed' || error.code === 'other-choice'
+    return {
+      ok: false,
+      hasCode: intent === 'sign' && !isOther,
+      message: OTHER_NOW[error.code]?.(chosenBy) ?? error.message,
+      fields,
+      changes: changes.split('\n').filter(Boolean),
+      typed,
+    }
   }
+}
+
+const OTHER_NOW: Record<string, (chosenBy: string) => string> = {
+  changed: () => 'The proposal has changed since you opened it, so nothing was signed. This is the new version.',
+  'other-choice': (chosenBy) =>
+    `${chosenBy} has signed and chose otherwise, so nothing was signed for you. You would sign what ${chosenBy} chose.`,
 }
 
 function missingIn({ name, consent }: TypedSignature): Record<string, string> {

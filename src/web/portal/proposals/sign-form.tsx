@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { MyProposalAnswer } from '#contract/work/my-proposals.ts'
 import { CONSENT } from '#contract/work/proposal-fields.ts'
@@ -7,6 +7,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { Checkbox } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { formatChoice, isSameChoice, offersChoice } from '#domain/proposals/choices.ts'
 import { firstChoice } from '#domain/proposals/content.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { ProposalSheet } from '#web/signed-in/proposals/proposal-sheet.tsx'
@@ -15,19 +16,25 @@ import type { SigningOutcome } from './read-signing.ts'
 interface Props {
   proposal: MyProposalAnswer
   outcome: SigningOutcome | undefined
+  /** What is different from what the page showed before. */
+  changes: string[]
 }
 
 /** Choose and sign. Works without a script: then the totals follow once the code was asked for. */
-export function SignForm({ proposal, outcome }: Props) {
+export function SignForm({ proposal, outcome, changes }: Props) {
   const { content, currency, hash } = proposal
-  const typed = outcome?.typed
+  // What was typed under another version or choice is not consent to this one.
+  const current = outcome && isAbout(outcome, proposal) ? outcome : undefined
+  const typed = current?.typed
   const [choice, setChoice] = useState(proposal.choice ?? typed?.choice ?? firstChoice(content))
   const isOffline = useOffline()
   const { sendsEmail } = useFirm()
   const { state, formData } = useNavigation()
   const busy = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
-  const hasCode = outcome?.hasCode === true
-  const errors = outcome?.fields ?? {}
+  // A code is for the choice that it was asked with.
+  const hasCode = current?.hasCode === true && isSameChoice(current.typed.choice, choice)
+  const isChosenAnew = current?.hasCode === true && !hasCode
+  const errors = current?.fields ?? {}
 
   /** Nothing is kept to be sent later: a signature is given now or not at all. */
   function refuseOffline(event: FormEvent): void {
@@ -38,9 +45,20 @@ export function SignForm({ proposal, outcome }: Props) {
     <>
       <Form method="post" onSubmit={refuseOffline} className="mt-2" noValidate>
         <input type="hidden" name="hash" value={hash} />
-        {outcome && !outcome.ok ? <Refusal outcome={outcome} /> : null}
+        {outcome && !outcome.ok ? (
+          <Refusal outcome={outcome} />
+        ) : changes.length > 0 && !current ? (
+          <Refusal outcome={{ message: CHANGED, changes }} />
+        ) : null}
         {proposal.choice ? (
           <>
+            {offersChoice(content) ? (
+              <p className="mt-4 border-l-3 border-line pl-3">
+                {proposal.chosenBy ?? 'Another signer'} has signed and chose{' '}
+                {formatChoice(content, currency, proposal.choice)}. You sign the same. If you want something else, write
+                to us and leave this unsigned.
+              </p>
+            ) : null}
             <ProposalSheet content={content} currency={currency} choice={proposal.choice} />
             <ChosenBefore choice={proposal.choice} />
           </>
@@ -65,7 +83,7 @@ export function SignForm({ proposal, outcome }: Props) {
           </div>
           {hasCode ? (
             <>
-              {outcome?.ok ? <Alert tone="info">{outcome.message}</Alert> : null}
+              {current?.ok ? <CodeSent>{current.message}</CodeSent> : null}
               <TextField
                 name="code"
                 label="Code from the email"
@@ -79,6 +97,7 @@ export function SignForm({ proposal, outcome }: Props) {
             </>
           ) : (
             <p className="text-ink-soft">
+              {isChosenAnew ? 'You have chosen anew: ask for a code for this choice. ' : null}
               {sendsEmail
                 ? 'We email you a code, so that nobody else can sign for you.'
                 : 'You sign with a code from an email, and this site cannot send emails at the moment. Please write to us.'}
@@ -128,9 +147,17 @@ function useOffline(): boolean {
   return isOffline
 }
 
-function Refusal({ outcome: { message, changes } }: { outcome: SigningOutcome }) {
+const CHANGED = 'The proposal has changed since you opened it. This is the new version; nothing was signed.'
+
+/** Whether what was typed, and the code that was asked for, are for what is shown now. */
+function isAbout({ typed }: SigningOutcome, { hash, choice }: MyProposalAnswer): boolean {
+  return typed.hash === hash && (choice === null || isSameChoice(typed.choice, choice))
+}
+
+/** Takes the person where it stands, above the new document. */
+function Refusal({ outcome: { message, changes } }: { outcome: Pick<SigningOutcome, 'message' | 'changes'> }) {
   return (
-    <Alert tone="error" className="mt-4">
+    <Alert tone="error" className="mt-4 scroll-mt-4" ref={useInView([message, ...changes].join())}>
       {message}
       {changes.length > 0 ? (
         <ul className="mt-2 list-disc pl-5">
@@ -141,6 +168,25 @@ function Refusal({ outcome: { message, changes } }: { outcome: SigningOutcome })
       ) : null}
     </Alert>
   )
+}
+
+function CodeSent({ children }: { children: string }) {
+  return (
+    <Alert tone="info" ref={useInView(children)}>
+      {children}
+    </Alert>
+  )
+}
+
+/** Focuses what was just said, so that it is in view and read out. */
+function useInView(words: string) {
+  const ref = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said anew, it is shown anew.
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true })
+    ref.current?.scrollIntoView({ block: 'start' })
+  }, [words])
+  return ref
 }
 
 /** Whoever signs first has chosen; those after them sign the same. */

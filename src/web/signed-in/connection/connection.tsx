@@ -12,7 +12,8 @@ export function Connection() {
   const { revalidate, state } = useRevalidator()
   useOfflineGuard()
   return (
-    <div role="status" className="connection" data-print="no">
+    // Live without a role: whatever a page says of its own forms is its one status.
+    <div aria-live="polite" className="connection" data-print="no">
       {!isOnline && held ? (
         <p>
           You are offline. What you asked for opens when the network is back.{' '}

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Form } from 'react-router'
 import type { MemberAnswer } from '#contract/clients/client-members.ts'
 import { Button } from '#design/primitives/button.tsx'
@@ -56,7 +57,7 @@ export function MemberList({ people, manages, resends = false }: Props) {
 }
 
 function Acts({ person, resends }: { person: MemberAnswer; resends: boolean }) {
-  const id = `right-${person.id}`
+  const id = useId()
   return (
     <div className="flex flex-wrap items-end gap-2" data-print="no">
       <Form method="post" className="flex items-end gap-2" key={person.right}>
@@ -85,14 +86,25 @@ function Acts({ person, resends }: { person: MemberAnswer; resends: boolean }) {
           </Button>
         </Form>
       ) : null}
-      <Form method="post">
-        <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="member" value={person.id} />
-        <input type="hidden" name="name" value={person.name} />
-        <Button variant="quiet" size="small" aria-label={`Remove ${person.name}`}>
+      <details className="open:basis-full">
+        <summary
+          aria-label={`Remove ${person.name}`}
+          className="inline-flex min-h-11 cursor-pointer items-center px-3 text-sm underline"
+        >
           Remove
-        </Button>
-      </Form>
+        </summary>
+        <Form method="post" className="flex flex-wrap items-center gap-3 border-l-3 border-red bg-red-wash px-4 py-3">
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="member" value={person.id} />
+          <input type="hidden" name="name" value={person.name} />
+          <p className="basis-full">
+            {person.you ? 'You lose' : `${person.name} loses`} access to this client at once, on every device.
+          </p>
+          <Button variant="danger" size="small">
+            Remove {person.name}
+          </Button>
+        </Form>
+      </details>
     </div>
   )
 }

@@ -50,6 +50,9 @@ function whoAmI(client: Client) {
 }
 
 function nextOf(request: Request): string {
-  const { pathname, search } = new URL(request.url)
+  const { pathname, searchParams } = new URL(request.url)
+  // Which loaders the router asks for is no part of the address that the person sees.
+  searchParams.delete('_routes')
+  const search = searchParams.size > 0 ? `?${searchParams}` : ''
   return encodeURIComponent(pathname.replace(/\.data$/, '') + search)
 }

@@ -11,34 +11,44 @@ export interface KeptFile {
 }
 
 const NAME = 'countinghouse-sending'
-const STORE = 'files'
+const FILES = 'files'
+const PHOTOGRAPHS = 'photographs'
 
 /** Keeps a file on this device; false when there is no room for it. */
-export async function keepFile(kept: KeptFile): Promise<boolean> {
-  try {
-    await run('readwrite', (store) => store.put(kept))
-    return true
-  } catch {
-    return false
-  }
-}
+export const keepFile = (kept: KeptFile): Promise<boolean> => isDone(run(FILES, 'readwrite', (all) => all.put(kept)))
 
 export async function forgetFile(key: string): Promise<void> {
-  await run('readwrite', (store) => store.delete(key)).catch(() => {})
+  await isDone(run(FILES, 'readwrite', (all) => all.delete(key)))
 }
 
 /** What this person chose for a client and has not sent yet. */
 export async function listKept({ account, clientId }: Pick<KeptFile, 'account' | 'clientId'>): Promise<KeptFile[]> {
-  const all = (await run('readonly', (store) => store.getAll()).catch(() => [])) as KeptFile[]
+  const all = (await run(FILES, 'readonly', (files) => files.getAll()).catch(() => [])) as KeptFile[]
   return all.filter((kept) => kept.clientId === clientId && kept.account === account)
 }
 
-async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+/** Keeps the photographs of one place, or forgets them where none is left; false when there is no room. */
+export function keepPhotographs<T>(key: string, photographs: T[]): Promise<boolean> {
+  if (photographs.length === 0) return isDone(run(PHOTOGRAPHS, 'readwrite', (all) => all.delete(key)))
+  return isDone(run(PHOTOGRAPHS, 'readwrite', (all) => all.put(photographs, key)))
+}
+
+export async function readPhotographs<T>(key: string): Promise<T[]> {
+  return ((await run(PHOTOGRAPHS, 'readonly', (all) => all.get(key)).catch(() => null)) ?? []) as T[]
+}
+
+const isDone = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
+async function run<T>(name: string, mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>) {
   const database = await opened()
   try {
-    return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode)
-      const request = ask(transaction.objectStore(STORE))
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = database.transaction(name, mode)
+      const request = ask(transaction.objectStore(name))
       transaction.oncomplete = () => resolve(request.result)
       transaction.onerror = () => reject(transaction.error)
       transaction.onabort = () => reject(transaction.error)
@@ -50,9 +60,14 @@ async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => 
 
 function opened(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' })
+    const request = indexedDB.open(NAME, 2)
+    request.onupgradeneeded = () => {
+      const { result: database } = request
+      if (!database.objectStoreNames.contains(FILES)) database.createObjectStore(FILES, { keyPath: 'key' })
+      database.createObjectStore(PHOTOGRAPHS)
+    }
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
+    request.onblocked = () => reject(new Error('another tab holds an older version'))
   })
 }

@@ -12,7 +12,7 @@ interface Props {
   label: string
   /** `secondary` where something else is the act of the screen. */
   variant?: 'primary' | 'secondary'
-  onFiles(files: File[]): void
+  onFiles(files: File[]): unknown
   children?: ReactNode
 }
 
@@ -78,6 +78,7 @@ export function FileChooser({ clientId, target, what, back, label, variant = 'pr
         className="max-sm:w-full"
       >
         {label}
+        <span className="sr-only"> for {what}</span>
       </Button>
       <input
         id={id}

@@ -3,18 +3,21 @@ import type { ReceiptAnswer, UploadAnswer } from '#contract/system/uploads.ts'
 import type { KeptFile } from './device-store.ts'
 
 const CHUNK = 4 * 1024 * 1024
-const RETRIES = [0, 1_000, 3_000, 8_000]
+const RETRIES = [0, 1_000, 3_000]
 
 export type Sent =
   | { state: 'sent'; receipt: ReceiptAnswer }
   | { state: 'refused'; words: string }
   /** The line was lost: it goes on from where it stopped. */
   | { state: 'paused' }
+  /** The session has ended: it goes on when the person is signed in again. */
+  | { state: 'signed-out' }
 
 /** Sends a file so that it can go on where it stopped, and answers what became of it. */
 export async function sendResumably(
   { key, clientId, target, please, file }: KeptFile,
   onProgress: (share: number) => void,
+  signal?: AbortSignal,
 ): Promise<Sent> {
   // What sends is fetched with the first file: the line may be lost by then.
   const tus = await import('tus-js-client').catch(() => null)
@@ -34,18 +37,23 @@ export async function sendResumably(
       onSuccess: () => resolve(upload.url ?? ''),
       onError: (error) => resolve(error as DetailedError),
     })
+    signal?.addEventListener('abort', () => {
+      void upload.abort()
+      resolve('')
+    })
     void upload.findPreviousUploads().then(([previous]) => {
       if (previous) upload.resumeFromPreviousUpload(previous)
       upload.start()
     })
   })
-  if (typeof address !== 'string') return isLostLine(address) ? { state: 'paused' } : refusedBy(address)
-  return await outcomeOf(address)
+  if (signal?.aborted) return { state: 'paused' }
+  return typeof address === 'string' ? await outcomeOf(address) : problemOf(address)
 }
 
 async function outcomeOf(address: string): Promise<Sent> {
   try {
     const answer = await fetch(address)
+    if (answer.status === 401) return { state: 'signed-out' }
     const { receipt, refusal } = (await answer.json()) as UploadAnswer
     if (receipt) return { state: 'sent', receipt }
     return refusal ? { state: 'refused', words: refusal } : { state: 'paused' }
@@ -56,18 +64,24 @@ async function outcomeOf(address: string): Promise<Sent> {
 
 const statusOf = (error: DetailedError) => error.originalResponse?.getStatus() ?? 0
 
-/** Whether it is worth trying again: no answer, or one that says so. */
+/** Whether it is worth trying again: no answer, one that says so, or one that is not the site's. */
 function isLostLine(error: DetailedError): boolean {
   const status = statusOf(error)
-  return status === 0 || status === 429 || (status >= 500 && status !== 507)
+  if (status === 0 || status === 429 || (status >= 500 && status !== 507)) return true
+  return status !== 401 && (answerIn(error) === null || answerIn(error)?.code === 'offset')
 }
 
-function refusedBy(error: DetailedError): Sent {
+function problemOf(error: DetailedError): Sent {
+  if (statusOf(error) === 401) return { state: 'signed-out' }
+  if (isLostLine(error)) return { state: 'paused' }
+  return { state: 'refused', words: answerIn(error)?.error ?? 'The file could not be sent.' }
+}
+
+/** What the site said; null when something in between has answered, such as a hotel's sign-in page. */
+function answerIn(error: DetailedError): { code?: string; error?: string } | null {
   try {
-    const { error: words } = JSON.parse(error.originalResponse?.getBody() ?? '') as { error?: string }
-    if (words) return { state: 'refused', words }
+    return JSON.parse(error.originalResponse?.getBody() ?? '') as { code?: string; error?: string }
   } catch {
-    // Something in between has answered, not the site.
+    return null
   }
-  return { state: 'refused', words: 'The file could not be sent.' }
 }

@@ -1,7 +1,9 @@
 import type { ReceiptAnswer } from '#contract/system/uploads.ts'
 import { randomKey } from '#web/random-key.ts'
 import { forgetFile, type KeptFile, keepFile, listKept } from './device-store.ts'
-import { sendResumably } from './send-resumably.ts'
+import { joinTabs } from './one-tab.ts'
+import { retryText } from './retry-text.ts'
+import { type Sent, sendResumably } from './send-resumably.ts'
 
 /** A file that somebody sends, as the screen tells of it. */
 export interface Entry {
@@ -15,90 +17,215 @@ export interface Entry {
   receipt: ReceiptAnswer | null
 }
 
+interface Hooks {
+  /** Something has arrived, or was refused. */
+  onArrived(): void
+  /** Asks the person to sign in again; settles with whether they did. `isAsked`: they have just chosen the file. */
+  signIn(isAsked: boolean): Promise<boolean>
+}
+
+/** Between the tab that sends and those that follow it. */
+type Message =
+  | { kind: 'hello' }
+  | { kind: 'entries'; entries: Entry[] }
+  | { kind: 'add'; kept: KeptFile; part: Partial<Entry> }
+  | { kind: 'retry'; key: string }
+  | { kind: 'dismiss'; key: string }
+
 const MOST_BYTES = 100_000_000
-const PAUSED = 'Not sent yet: the connection was lost. It is kept on this device and goes on by itself.'
 const NO_ROOM = 'This device has no room to keep it. Please leave this page open until it is sent.'
+const SIGNED_OUT = 'Not sent yet: your session has ended. It is kept on this device and is sent when you are signed in.'
+const FIRST_RETRY_MS = 5_000
+const LONGEST_RETRY_MS = 60_000
 
 export type Sender = ReturnType<typeof createSender>
 
 /**
- * Sends the files of one person for one client one after the other, whichever screen is open. What has not been sent is kept on the device and
- * goes on after a lost line or a closed tab.
+ * Sends the files of one person for one client one after the other, whichever screen is open and however many tabs. What has not been sent
+ * is kept on the device and goes on after a lost line, a restarted server, an ended session or a closed tab.
  */
 export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>) {
   const listeners = new Set<() => void>()
   const held = new Map<string, KeptFile>()
   let entries: Entry[] = []
   let queue: KeptFile[] = []
-  let isRunning = false
-  let onArrived: () => void = () => {}
+  let current: AbortController | null = null
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let hooks: Hooks = { onArrived: () => {}, signIn: async () => false }
+  /** Whether the person has just chosen a file or pressed a button here. */
+  let isAsked = false
+  let isSigningIn = false
+
+  const tabs = joinTabs<Message>(`countinghouse-sending|${whose.account}|${whose.clientId}`, {
+    onLead: () => void resume(),
+    onLost: () => current?.abort(),
+    onMessage: hear,
+  })
 
   function show(next: Entry[]): void {
     entries = next
     for (const heard of listeners) heard()
   }
 
-  const change = (key: string, part: Partial<Entry>) =>
-    show(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)))
+  /** Of the tab that sends: the others show the same. */
+  function tell(next: Entry[]): void {
+    show(next)
+    tabs.post({ kind: 'entries', entries })
+  }
 
-  async function run(): Promise<void> {
-    if (isRunning) return
-    isRunning = true
-    try {
-      for (let kept = queue.shift(); kept; kept = queue.shift()) await send(kept)
-    } finally {
-      isRunning = false
+  const change = (key: string, part: Partial<Entry>) =>
+    tell(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)))
+
+  function hear(message: Message): void {
+    if (message.kind === 'entries') follow(message.entries)
+    if (message.kind === 'entries' || !tabs.leads()) return
+    if (message.kind === 'hello') tabs.post({ kind: 'entries', entries })
+    else if (message.kind === 'retry') retry(message.key)
+    else if (message.kind === 'dismiss') dismiss(message.key)
+    else if (!held.has(message.kept.key)) {
+      enqueue(message.kept, message.part)
+      void run()
     }
   }
 
-  async function send(kept: KeptFile): Promise<void> {
+  function follow(told: Entry[]): void {
+    if (tabs.leads()) return
+    const open = new Set(entries.filter(isUnderWay).map(({ key }) => key))
+    const settled = told.filter((entry) => !isUnderWay(entry))
+    for (const { key } of settled) held.delete(key)
+    show(told)
+    if (settled.some(({ key }) => open.has(key))) hooks.onArrived()
+  }
+
+  async function run(): Promise<void> {
+    if (current || !tabs.leads()) return
+    current = new AbortController()
+    const { signal } = current
+    try {
+      for (let kept = queue.shift(); kept && !signal.aborted; kept = queue.shift()) await send(kept, signal)
+    } finally {
+      current = null
+    }
+    if (!signal.aborted) scheduleRetry()
+  }
+
+  async function send(kept: KeptFile, signal: AbortSignal): Promise<void> {
     const { key } = kept
     change(key, { state: 'sending', words: '' })
-    const sent = await sendResumably(kept, (share) => change(key, { share }))
-    if (sent.state === 'paused') return change(key, { state: 'paused', words: PAUSED })
+    const sent = await sendResumably(kept, (share) => change(key, { share }), signal)
+    if (signal.aborted) return
+    if (sent.state === 'paused' || sent.state === 'signed-out') return pause(key, sent)
+    failures = 0
     await forgetFile(key)
     held.delete(key)
     if (sent.state === 'sent') change(key, { state: 'sent', share: 1, receipt: sent.receipt })
     else change(key, { state: 'refused', words: sent.words })
-    onArrived()
+    hooks.onArrived()
   }
 
-  function enqueue(kept: KeptFile, part: Partial<Entry> = {}): void {
-    held.set(kept.key, kept)
-    const { key, target, file } = kept
-    const entry = { key, target, name: file.name, size: file.size, share: 0, words: '', receipt: null }
-    show([...entries, { ...entry, state: 'waiting', ...part }])
-    if (part.state !== 'refused') queue.push(kept)
+  function pause(key: string, { state }: Pick<Sent, 'state'>): void {
+    failures += 1
+    change(key, { state: 'paused', words: state === 'signed-out' ? SIGNED_OUT : '' })
+    if (state === 'signed-out') void signIn()
   }
 
-  async function add(files: Iterable<File>, target: string, please = ''): Promise<void> {
-    for (const file of files) {
-      const kept = { key: randomKey(), ...whose, target, please, file }
-      const words = refusalOf(file)
-      if (words) enqueue(kept, { state: 'refused', words })
-      else enqueue(kept, (await keepFile(kept)) ? {} : { words: NO_ROOM })
-    }
-    await run()
+  async function signIn(): Promise<void> {
+    if (isSigningIn) return
+    isSigningIn = true
+    const isBack = await hooks.signIn(isAsked)
+    isSigningIn = false
+    isAsked = false
+    if (isBack) retryAll()
+  }
+
+  /** While the page is open it tries again by itself, less and less often, and says when. */
+  function scheduleRetry(): void {
+    clearTimeout(timer)
+    const paused = entries.filter(({ state }) => state === 'paused')
+    if (paused.length === 0 || !tabs.leads()) return
+    const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1))
+    timer = setTimeout(retryAll, wait)
+    const words = retryText(navigator.onLine ? Date.now() + wait : null)
+    const isWaiting = ({ state, words: said }: Entry) => state === 'paused' && said !== SIGNED_OUT
+    tell(entries.map((entry) => (isWaiting(entry) ? { ...entry, words } : entry)))
+  }
+
+  function retryAll(): void {
+    const paused = entries.filter(({ state }) => state === 'paused')
+    if (!navigator.onLine) scheduleRetry()
+    else for (const { key } of paused) retry(key)
   }
 
   function retry(key: string): void {
+    if (!tabs.leads()) tabs.ask({ kind: 'retry', key })
     const kept = held.get(key)
-    if (!kept || queue.includes(kept)) return
+    if (!tabs.leads() || !kept || queue.includes(kept)) return
     queue.push(kept)
     change(key, { state: 'waiting', words: '' })
     void run()
   }
 
-  /** Takes up what was chosen before the page was closed. */
+  function enqueue(kept: KeptFile, part: Partial<Entry> = {}): void {
+    held.set(kept.key, kept)
+    const { key, target, file } = kept
+    const entry: Entry = {
+      key,
+      target,
+      name: file.name,
+      size: file.size,
+      share: 0,
+      words: '',
+      receipt: null,
+      state: 'waiting',
+    }
+    const before = entries.filter((known) => known.key !== key)
+    tell([...before, { ...entry, ...part }])
+    if (part.state !== 'refused') queue.push(kept)
+  }
+
+  /** Settles once the files are kept on this device, or are known to be too many for it. */
+  async function add(files: Iterable<File>, target: string, please = ''): Promise<void> {
+    isAsked = true
+    for (const file of files) {
+      const kept = { key: randomKey(), ...whose, target, please, file }
+      const refusal = refusalOf(file)
+      const part: Partial<Entry> = refusal ? { state: 'refused', words: refusal } : {}
+      if (!refusal && !(await keepFile(kept))) part.words = NO_ROOM
+      if (tabs.leads()) enqueue(kept, part)
+      else {
+        held.set(kept.key, kept)
+        tabs.ask({ kind: 'add', kept, part })
+      }
+    }
+    void run()
+  }
+
+  function dismiss(key: string): void {
+    if (!tabs.leads()) tabs.ask({ kind: 'dismiss', key })
+    queue = queue.filter((kept) => kept.key !== key)
+    held.delete(key)
+    void forgetFile(key)
+    tell(entries.filter((entry) => entry.key !== key))
+  }
+
+  /** Takes up what was chosen before the page was closed, here or in the tab that sent until now. */
   async function resume(): Promise<void> {
-    for (const kept of await listKept(whose)) if (!held.has(kept.key)) enqueue(kept)
+    const stored = await listKept(whose)
+    const waiting = [...stored, ...[...held.values()].filter(({ key }) => !stored.some((kept) => kept.key === key))]
+    tell(entries.filter((entry) => !isUnderWay(entry) || waiting.some(({ key }) => key === entry.key)))
+    for (const kept of waiting) if (!queue.some(({ key }) => key === kept.key)) enqueue(kept)
     await run()
   }
 
-  window.addEventListener('online', () => {
-    for (const { key, state } of entries) if (state === 'paused') retry(key)
-  })
-  void resume()
+  const lookAgain = () => {
+    if (document.visibilityState === 'hidden') return
+    if (tabs.leads()) retryAll()
+    else tabs.ask({ kind: 'hello' })
+  }
+  for (const event of ['online', 'focus', 'pageshow']) window.addEventListener(event, lookAgain)
+  document.addEventListener('visibilitychange', lookAgain)
+  tabs.post({ kind: 'hello' })
 
   return {
     entries: () => entries,
@@ -106,20 +233,19 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>) {
       listeners.add(heard)
       return () => listeners.delete(heard)
     },
-    /** Whoever shows what has arrived is told when something has. */
-    tell(heard: () => void): void {
-      onArrived = heard
+    hook(given: Hooks): void {
+      hooks = given
     },
     add,
-    retry,
-    dismiss(key: string): void {
-      queue = queue.filter((kept) => kept.key !== key)
-      held.delete(key)
-      void forgetFile(key)
-      show(entries.filter((entry) => entry.key !== key))
+    retry(key: string): void {
+      isAsked = true
+      retry(key)
     },
+    dismiss,
   }
 }
+
+const isUnderWay = ({ state }: Entry) => state === 'waiting' || state === 'sending' || state === 'paused'
 
 function refusalOf(file: File): string {
   if (file.size === 0) return 'The file is empty.'

@@ -3,6 +3,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { Progress } from '#design/primitives/progress.tsx'
 import { formatSize } from '#domain/size.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
+import { Day } from '#web/signed-in/parts/moments.tsx'
 import { afterSending } from './receipt-text.ts'
 import type { Entry } from './sender.ts'
 import type { Sending } from './use-sending.ts'
@@ -22,7 +23,8 @@ export function SendingList({ sending, target, forFirm = false }: ListProps) {
   )
   if (entries.length === 0) return null
   return (
-    <ul className="mt-3 flex flex-col gap-3" aria-live="polite">
+    // What became of a file is said by its own alert; how far it is, is not read out again and again.
+    <ul className="mt-3 flex flex-col gap-3">
       {entries.map((entry) => (
         <li key={entry.key}>
           <SendingEntry entry={entry} sending={sending} forFirm={forFirm} />
@@ -36,6 +38,14 @@ function SendingEntry({ entry, sending, forFirm }: { entry: Entry; sending: Send
   const { key, name, size, state, share, words, receipt } = entry
   const { sendsEmail } = useFirm()
   const dismiss = () => sending.dismiss(key)
+  if (state === 'sent' && receipt?.alreadyAt) {
+    return (
+      <Alert tone="info" title={`We already have this: ${name}`}>
+        Received on <Day at={receipt.alreadyAt} />. Nothing was added; the reference of this time is{' '}
+        <span className="figures font-semibold">{receipt.reference}</span>.
+      </Alert>
+    )
+  }
   if (state === 'sent' && receipt) {
     return (
       <Alert tone="success" title={`${forFirm ? 'Shared' : 'Received'}: ${name}`}>

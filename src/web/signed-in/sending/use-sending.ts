@@ -5,7 +5,8 @@ import { createSender, type Entry, type Sender } from './sender.ts'
 
 export interface Sending {
   entries: Entry[]
-  add(files: Iterable<File>, target: string, please?: string): void
+  /** Settles once the files are kept on this device. */
+  add(files: Iterable<File>, target: string, please?: string): Promise<void>
   retry(key: string): void
   dismiss(key: string): void
 }
@@ -25,17 +26,24 @@ const NONE: Entry[] = []
 /** What is being sent for a client, from whichever screen. */
 export function useSending(clientId: number): Sending {
   const { revalidate } = useRevalidator()
-  const { email } = useSession()
+  const { email, signInAgain, whenSignedIn } = useSession()
   const subscribe = useCallback((heard: () => void) => senderOf(email, clientId).subscribe(heard), [email, clientId])
   const entries = useSyncExternalStore(
     subscribe,
     () => senderOf(email, clientId).entries(),
     () => NONE,
   )
-  useEffect(() => senderOf(email, clientId).tell(() => void revalidate()), [email, clientId, revalidate])
+  useEffect(
+    () =>
+      senderOf(email, clientId).hook({
+        onArrived: () => void revalidate(),
+        signIn: (isAsked) => (isAsked ? signInAgain() : whenSignedIn()),
+      }),
+    [email, clientId, revalidate, signInAgain, whenSignedIn],
+  )
   return {
     entries,
-    add: (files, target, please) => void senderOf(email, clientId).add(files, target, please),
+    add: (files, target, please) => senderOf(email, clientId).add(files, target, please),
     retry: (key) => senderOf(email, clientId).retry(key),
     dismiss: (key) => senderOf(email, clientId).dismiss(key),
   }

@@ -12,8 +12,17 @@ function hasTrickery(address: string): boolean {
   return [...address].some((sign) => sign === '\\' || sign < ' ')
 }
 
+/** In a link of an email: whom it was sent to. */
+export const SENT_TO = 'for'
+
 /** The address of the sign-in page that leads back to where the person was. */
 export function loginAddress(request: Request): string {
-  const { pathname, search } = new URL(request.url)
-  return `/login?next=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`
+  const { pathname, searchParams } = new URL(request.url)
+  // Which loaders the router asks for is no part of the address that the person sees.
+  searchParams.delete('_routes')
+  const sentTo = searchParams.get(SENT_TO)
+  searchParams.delete(SENT_TO)
+  const search = searchParams.size > 0 ? `?${searchParams}` : ''
+  const next = encodeURIComponent(pathname.replace(/\.data$/, '') + search)
+  return `/login?next=${next}${sentTo ? `&${SENT_TO}=${encodeURIComponent(sentTo)}` : ''}`
 }

@@ -7,7 +7,7 @@ import { standBy } from './before-sending.ts'
 import { ConfirmIdentity } from './confirm-identity.tsx'
 import { isFresh } from './identity.ts'
 import { officeFetch } from './office-fetch.ts'
-import { SignInAgain } from './sign-in-again.tsx'
+import { type Credentials, SignInAgain } from './sign-in-again.tsx'
 
 interface Session {
   /** Who is signed in. */
@@ -23,10 +23,9 @@ interface Session {
   confirmIdentity(): Promise<boolean>
 }
 
-interface Props {
+interface Props extends Credentials {
   account: string
   email: string
-  hasPassword: boolean
   children: ReactNode
 }
 
@@ -43,7 +42,7 @@ export function useSession(): Session {
 }
 
 /** Keeps what is on the screen when a session ends: signing in again happens in place. */
-export function SessionGuard({ account, email, hasPassword, children }: Props) {
+export function SessionGuard({ account, email, hasPassword, hasPasskey, children }: Props) {
   const [asking, setAsking] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const waiting = useRef<{ asked: Settle[]; quiet: Settle[] }>({ asked: [], quiet: [] })
@@ -91,7 +90,7 @@ export function SessionGuard({ account, email, hasPassword, children }: Props) {
   return (
     <SessionContext value={session}>
       {children}
-      {asking && <SignInAgain email={email} onDone={finish} />}
+      {asking && <SignInAgain {...{ email, hasPassword, hasPasskey }} onDone={finish} />}
       {confirming && <ConfirmIdentity email={email} hasPassword={hasPassword} onDone={finishConfirming} />}
     </SessionContext>
   )

@@ -1,66 +1,83 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
 import { TextField } from '#design/primitives/input.tsx'
-import { keepToken } from './token.ts'
+import { useFirm } from '#web/signed-in/office/firm.tsx'
+import { canUsePasskeys } from './passkeys.ts'
+import { type Again, askMailCode, byMailCode, byPasskey, byPassword, bySecondFactor } from './return-steps.ts'
 
-interface Props {
+/** What this person can sign in with. */
+export interface Credentials {
+  hasPassword: boolean
+  hasPasskey: boolean
+}
+
+interface Props extends Credentials {
   email: string
   onDone(signedIn: boolean): void
 }
 
-/** Asks for the password where the person stands; nothing on the screen behind it is touched. */
-export function SignInAgain({ email, onDone }: Props) {
-  const [challenge, setChallenge] = useState<string | null>(null)
-  const [words, setWords] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const id = useId()
+/** Which field is shown: the password, a button that has a code emailed, that code, or the code of an authenticator app. */
+type Shown = { by: 'password' } | { by: 'ask-code' } | { by: 'mail-code' } | { by: 'app-code'; challenge: string }
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    if (busy) return
-    const form = new FormData(event.currentTarget)
+/** Asks who it is, by what the person has; nothing on the screen behind it is touched. */
+export function SignInAgain({ email, hasPassword, hasPasskey, onDone }: Props) {
+  const { sendsEmail } = useFirm()
+  const [shown, setShown] = useState<Shown>({ by: hasPassword || !sendsEmail ? 'password' : 'ask-code' })
+  const [notice, setNotice] = useState<{ ok: boolean; text: string } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [usesPasskeys, setUsesPasskeys] = useState(false)
+  const id = useId()
+  useEffect(() => setUsesPasskeys(hasPasskey && canUsePasskeys()), [hasPasskey])
+
+  async function take(step: Promise<Again>): Promise<void> {
     setBusy(true)
-    setWords(null)
-    const step = challenge
-      ? await sendCode(challenge, String(form.get('code')))
-      : await sendPassword(email, String(form.get('password')))
+    setNotice(null)
+    const outcome = await step
     setBusy(false)
-    if (step.kind === 'in') onDone(true)
-    else if (step.kind === 'code') setChallenge(step.challenge)
-    else setWords(step.words)
+    if (outcome.kind === 'in') return onDone(true)
+    setNotice({ ok: outcome.kind !== 'failed', text: outcome.text })
+    if (outcome.kind === 'mailed') setShown({ by: 'mail-code' })
+    if (outcome.kind === 'app-code') setShown({ by: 'app-code', challenge: outcome.challenge })
   }
 
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (busy) return
+    const typed = String(new FormData(event.currentTarget).get('shown') ?? '')
+    void take(stepFor(shown, email, typed))
+  }
+
+  const isAsking = shown.by === 'ask-code'
   return (
     <Dialog open onClose={() => onDone(false)} title="Please sign in again">
       <form onSubmit={submit} className="flex flex-col gap-5">
         <p>Your session has ended. Everything you typed is still here and is saved as soon as you are back.</p>
-        {words && <Alert tone="error">{words}</Alert>}
+        {notice ? <Alert tone={notice.ok ? 'info' : 'error'}>{notice.text}</Alert> : null}
         <input type="hidden" name="username" autoComplete="username" value={email} />
-        {challenge ? (
-          <TextField
-            key="code"
-            id={`${id}-code`}
-            name="code"
-            label="Code from your authenticator app"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-          />
+        {isAsking ? (
+          <p>We email a code to {email}.</p>
         ) : (
-          <TextField
-            key="password"
-            id={`${id}-password`}
-            name="password"
-            type="password"
-            label="Password"
-            hint={`For ${email}`}
-            autoComplete="current-password"
-          />
+          <TextField key={shown.by} id={`${id}-${shown.by}`} name="shown" {...FIELDS[shown.by](email)} />
         )}
         <div className="flex flex-wrap gap-3">
-          <Button busy={busy}>Sign in and continue</Button>
+          <Button busy={busy}>{isAsking ? 'Email me a code' : 'Sign in and continue'}</Button>
+          {sendsEmail && !isAsking && shown.by !== 'app-code' ? (
+            <Button type="button" variant="secondary" onClick={() => void take(askMailCode(email))}>
+              {shown.by === 'mail-code' ? 'Send another code' : 'Email me a code'}
+            </Button>
+          ) : null}
+          {hasPassword && shown.by !== 'password' && shown.by !== 'app-code' ? (
+            <Button type="button" variant="secondary" onClick={() => setShown({ by: 'password' })}>
+              Use the password
+            </Button>
+          ) : null}
+          {usesPasskeys ? (
+            <Button type="button" variant="secondary" onClick={() => void take(byPasskey(email))}>
+              Use a passkey
+            </Button>
+          ) : null}
           <Button type="button" variant="quiet" onClick={() => onDone(false)}>
             Later
           </Button>
@@ -70,29 +87,25 @@ export function SignInAgain({ email, onDone }: Props) {
   )
 }
 
-type SignInStep = { kind: 'in' } | { kind: 'code'; challenge: string } | { kind: 'failed'; words: string }
+const CODE = { inputMode: 'numeric', autoComplete: 'one-time-code', autoFocus: true } as const
 
-function sendPassword(email: string, password: string): Promise<SignInStep> {
-  return send('/api/auth/login', { email, password })
+const FIELDS = {
+  password: (email: string) => ({
+    ...{ type: 'password', label: 'Password', hint: `For ${email}`, autoComplete: 'current-password' },
+  }),
+  'mail-code': (email: string) => ({ label: 'Code from the email', hint: `Six digits, sent to ${email}`, ...CODE }),
+  'app-code': () => ({ label: 'Code from your authenticator app', ...CODE }),
 }
 
-function sendCode(challenge: string, code: string): Promise<SignInStep> {
-  return send('/api/auth/login/two-factor', { challenge, code })
-}
-
-async function send(path: string, body: Record<string, string>): Promise<SignInStep> {
-  try {
-    const answer = await fetch(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    const { token, challenge, message } = (await answer.json()) as Partial<Record<string, string>>
-    if (!answer.ok) return { kind: 'failed', words: message ?? 'Login failed' }
-    if (challenge) return { kind: 'code', challenge }
-    if (token) keepToken(token)
-    return { kind: 'in' }
-  } catch {
-    return { kind: 'failed', words: 'Network error' }
+function stepFor(shown: Shown, email: string, typed: string): Promise<Again> {
+  switch (shown.by) {
+    case 'password':
+      return byPassword(email, typed)
+    case 'ask-code':
+      return askMailCode(email)
+    case 'mail-code':
+      return byMailCode(email, typed)
+    case 'app-code':
+      return bySecondFactor(shown.challenge, typed)
   }
 }

@@ -16,7 +16,7 @@ import './notes.css'
 import './selection.css'
 
 interface Props {
-  staff: Pick<Staff, 'id' | 'fullName' | 'email' | 'role' | 'hasPassword'>
+  staff: Pick<Staff, 'id' | 'fullName' | 'email' | 'role' | 'hasPassword' | 'hasPasskey'>
   /** How much waited when the page was made; null for those who may not work yet. */
   waiting: WaitingAnswer | null
   firm: Firm
@@ -27,7 +27,12 @@ interface Props {
 export function OfficeShell({ staff, waiting, firm, children }: Props) {
   return (
     <FirmContext value={firm}>
-      <SessionGuard account={staff.id} email={staff.email} hasPassword={staff.hasPassword}>
+      <SessionGuard
+        account={staff.id}
+        email={staff.email}
+        hasPassword={staff.hasPassword}
+        hasPasskey={staff.hasPasskey}
+      >
         <Live accountId={staff.id} waiting={waiting}>
           <a className="office-skip" href="#main" data-print="no">
             Skip to content

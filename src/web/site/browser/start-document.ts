@@ -1,6 +1,7 @@
 import type { Hours } from '#web/site/contact/opening.ts'
 import { startIslands } from './islands.ts'
 import { nameMapApp } from './map-app.ts'
+import { sayWhilePostLoads } from './post-loading.ts'
 
 /** What a public page does besides being read. Everything on it works without; nothing here needs React. */
 export function startDocument(): void {
@@ -11,6 +12,7 @@ export function startDocument(): void {
   keepOpeningHours()
   askWhoIsThere()
   nameMapApp()
+  sayWhilePostLoads()
   countView()
   document.documentElement.dataset.client = 'ready'
   // While developing, the framework updates its own routes in place; a document is loaded anew.

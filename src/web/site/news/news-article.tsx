@@ -73,9 +73,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return await sendComment(context.get(clientContext), params.id, form)
 }
 
-export default function NewsArticle({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewsArticle({ loaderData, actionData, params }: Route.ComponentProps) {
   const { article, earlier, publicUrl, sendsEmail, trouble } = loaderData
-  if (!article) return <NoArticle trouble={trouble} />
+  if (!article) return <NoArticle trouble={trouble} id={params.id} />
   return (
     <>
       <article className="grid gap-x-12 pt-10 md:pt-16 lg:grid-cols-[14rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
@@ -106,7 +106,7 @@ export default function NewsArticle({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-function NoArticle({ trouble }: { trouble: string }) {
+function NoArticle({ trouble, id }: { trouble: string; id: string }) {
   if (trouble === ABSENT) {
     return (
       <ErrorSheet figure="404" title="This post is not here" drawing={<EmptyDesk />}>
@@ -123,7 +123,14 @@ function NoArticle({ trouble }: { trouble: string }) {
       <Alert tone="error" className="my-8">
         {trouble}
       </Alert>
-      <TextLink to="/blog">To all news</TextLink>
+      <p className="flex flex-wrap gap-x-6">
+        <TextLink to={`/blogd/${id}`} className="inline-block py-2">
+          Try again
+        </TextLink>
+        <TextLink to="/blog" className="inline-block py-2">
+          To all news
+        </TextLink>
+      </p>
     </div>
   )
 }

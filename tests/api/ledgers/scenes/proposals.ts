@@ -48,8 +48,8 @@ export const proposalScenes: Record<string, Scene> = {
     body: { expiresOn: '2099-12-31' },
   }),
   'POST /api/my/clients/{client}/proposals/{id}/code': async (scene) => {
-    const { own, signer } = await opened(scene)
-    return { path: `${own}/code`, body: {}, as: signer }
+    const { own, signer, hash } = await opened(scene)
+    return { path: `${own}/code`, body: { hash, choice }, as: signer }
   },
   'POST /api/my/clients/{client}/proposals/{id}/accept': async (scene) => {
     const { own, signer, hash, code } = await opened(scene)

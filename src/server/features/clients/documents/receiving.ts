@@ -1,3 +1,4 @@
+import { isOpenTo } from '#contract/access.ts'
 import { FILES_PER_ITEM } from '#contract/clients/paper-requests.ts'
 import { BYTES } from '#contract/limits.ts'
 import type { Reader, Tx } from '#database/engine.ts'
@@ -12,6 +13,7 @@ import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { ArrivedFile, Receipt, Receiver, Sender } from '#server/features/system/uploads/uploads.model.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
+import { requireChangeable } from './document-access.service.ts'
 import type { Document } from './documents.model.ts'
 import * as store from './documents.store.ts'
 import * as folders from './folders.store.ts'
@@ -31,6 +33,16 @@ export interface Needs {
   changes: ItemChanges
   texts: DocumentTexts
 }
+
+interface Told {
+  clientId: number
+  clientName: string
+  publicUrl: string
+}
+
+/** How long an email with receipts waits for the next file of its batch. */
+const BATCH_MS = 20_000
+const MOST_IN_MAIL = 50
 
 /** Where a file goes, looked up. */
 interface Place {
@@ -74,6 +86,7 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
     const { clientId, sha256 } = file
     await db.engine.lock(tx, `room:${clientId}`)
     const place = await placeOf(tx, clientId, file.target)
+    if (place.document && !sender.isStaff) await requireChangeable(tx, place.document)
     const now = isoNow(clock)
     const { itemId, folderId } = place
     const same = place.document
@@ -128,6 +141,7 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
       sent_by: sender.name,
       sent_by_id: sender.accountId,
       sent_at: now,
+      from_firm: sender.isStaff ? 1 : 0,
     })
     await texts.queue(tx, document)
     const items = place.document ? await requests.listItemsOf(tx, document.id) : []
@@ -137,6 +151,22 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
       await changes.set(tx, sender, each, { state: 'received', reason: null, text: file.name })
     }
     return document
+  }
+
+  /** One email for all files of a batch: while it waits, what arrives next is added to it. */
+  async function emailReceipt(tx: Tx, { accountId, name, email }: Sender, receipt: Receipt, told: Told) {
+    const now = clock.now().getTime()
+    const sendAt = new Date(now + BATCH_MS).toISOString()
+    const open = await receipts.findMail(tx, { accountId, clientId: told.clientId })
+    const before = open === null ? [] : await receipts.listInMail(tx, open)
+    const isFull = before.length >= MOST_IN_MAIL
+    const write = async (all: Receipt[]) => await outbox.write(receiptEmail(name, all, told))
+    if (open !== null && !isFull && (await outbox.rewrite(tx, open, await write([...before, receipt]), sendAt))) {
+      await receipts.saveMail(tx, receipt.id, open)
+      return
+    }
+    const mail = { kind: 'document.received', to: email, ...(await write([receipt])) }
+    await receipts.saveMail(tx, receipt.id, await outbox.queue(tx, mail, sendAt))
   }
 
   async function confirm(tx: Tx, sender: Sender, file: ArrivedFile, document: Document): Promise<Receipt> {
@@ -156,10 +186,10 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
       at: now,
       // The firm need not be told of what it sent itself.
       told_at: sender.isStaff ? now : null,
+      mail_id: null,
     })
     if (!sender.isStaff) {
-      const rendered = await outbox.write(receiptEmail(sender.name, receipt, told))
-      await outbox.queue(tx, { kind: 'document.received', to: sender.email, ...rendered })
+      await emailReceipt(tx, sender, receipt, told)
       return receipt
     }
     for (const { name, email } of await recipients.members(tx, file.clientId, 'read')) {
@@ -177,7 +207,8 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
     async admit(actor, { clientId, target, bytes }, tx) {
       const reader = tx ?? db.read
       await clientAccess.require(actor, clientId, 'send', reader)
-      await placeOf(reader, clientId, target)
+      const { document } = await placeOf(reader, clientId, target)
+      if (document && !isOpenTo('accountant', actor.role)) await requireChangeable(reader, document)
       if (bytes > 0) await clientStorage.requireRoom(reader, clientId, bytes)
     },
 

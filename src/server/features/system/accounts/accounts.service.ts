@@ -71,6 +71,8 @@ export function createAccounts(tools: Tools, needs: AccountNeeds) {
         await needs.audit.record(tx, 'system', { action: 'secrets.rotated', detail: { secondFactors: people } })
         return { people }
       }),
+    /** The address that a link in an email was sent to. */
+    recipientOf: needs.outbox.recipientOf,
     /** Whether an email that is written now can leave. */
     hasMailServer: needs.outbox.hasServer,
     registration: createRegistration(parts),

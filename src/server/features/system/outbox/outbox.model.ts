@@ -102,7 +102,7 @@ export function isAskedFor(kind: string): boolean {
 /** What staff may read of a mail, and what is kept once it was sent: the words, not the keys in its links, nor its code. */
 export function withoutSecrets({ kind, text, html }: { kind: string; text: string; html: string }) {
   const hide = (part: string) => {
-    const words = part.replaceAll(/(token=)[\w-]+/g, '$1…')
+    const words = part.replaceAll(/((?:token|for)=)[\w-]+/g, '$1…')
     return CODE_MAILS.includes(kind) ? words.replaceAll(/\b\d{3} \d{3}\b/g, '… …') : words
   }
   return { text: hide(text), html: hide(html) }

@@ -23,6 +23,7 @@ import {
   withoutSecrets,
 } from './outbox.model.ts'
 import * as store from './outbox.store.ts'
+import { createRecipientLinks } from './recipient-links.ts'
 import { clearRefused, clearRefusedOfFailed, listRefused, markRefused } from './refused-addresses.store.ts'
 import { createReminders } from './reminders.ts'
 
@@ -37,11 +38,15 @@ const KEPT_DAYS = 90
 /** What came of a test email, and what was said on the way. */
 type Tried = Tested & { server: string | null; conversation: string[] }
 
+/** A letter in the firm's layout. */
+type Written = Pick<OutgoingMail, 'subject' | 'text' | 'html'>
+
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Mail is a row written with the change it tells of; a worker sends it. */
 export function createOutbox(tools: Tools, { audit, settings }: Needs) {
-  const { db, clock, config } = tools
+  const { db, clock, config, secrets } = tools
+  const recipientLinks = createRecipientLinks({ publicUrl: config.publicUrl, key: secrets.session })
   let isSilent = false
 
   /** How the firm calls itself in its mails. */
@@ -88,8 +93,8 @@ export function createOutbox(tools: Tools, { audit, settings }: Needs) {
   const write = async (content: MailContent) => renderMail(content, await sender())
 
   /** Answers the mail's number. */
-  const queue = async (tx: Tx, mail: OutgoingMail): Promise<number> =>
-    isSilent ? 0 : await store.insertMail(tx, mail, isoNow(clock))
+  const queue = async (tx: Tx, mail: OutgoingMail, notBefore?: string): Promise<number> =>
+    isSilent ? 0 : await store.insertMail(tx, recipientLinks.mark(mail), isoNow(clock), notBefore)
 
   /** Writes an email and queues it. */
   const send = async (tx: Tx, mail: Omit<OutgoingMail, 'subject' | 'text' | 'html'>, content: MailContent) =>
@@ -103,6 +108,14 @@ export function createOutbox(tools: Tools, { audit, settings }: Needs) {
     /** What emails that go out once a day share. */
     reminders: createReminders(tools, { settings, send }),
 
+    /** Replaces the text of a mail that still waits for its moment, and moves that; false when it is on its way already. */
+    async rewrite(tx: Tx, id: number, written: Written, notBefore: string): Promise<boolean> {
+      const mail = await store.findMail(tx, id)
+      if (!mail) return false
+      const { to: _, ...parts } = recipientLinks.mark({ to: mail.recipient, ...written })
+      return await store.rewriteWaiting(tx, id, { ...parts, next_attempt_at: notBefore }, isoNow(clock))
+    },
+
     /** Does something of which nobody is told: what would be written to people is not. For commands that invent things. */
     async withoutMails<T>(work: () => Promise<T>): Promise<T> {
       isSilent = true
@@ -112,6 +125,9 @@ export function createOutbox(tools: Tools, { audit, settings }: Needs) {
         isSilent = false
       }
     },
+
+    /** The address that a link to the client area was emailed to; null for any other. */
+    recipientOf: recipientLinks.read,
 
     /** The server that mails go to. */
     server,

@@ -9,7 +9,7 @@ export type MailState = Tables['outbox_mails']['state']
 export type Progress = Exclude<MailState, 'dismissed'>
 export type StoredMail = Selectable<Tables['outbox_mails']>
 
-export async function insertMail(tx: Tx, mail: OutgoingMail, now: string): Promise<number> {
+export async function insertMail(tx: Tx, mail: OutgoingMail, now: string, notBefore = now): Promise<number> {
   const { id } = await tx
     .insertInto('outbox_mails')
     .values({
@@ -22,7 +22,7 @@ export async function insertMail(tx: Tx, mail: OutgoingMail, now: string): Promi
       unsubscribe_url: mail.unsubscribeUrl ?? null,
       thread: mail.thread ?? null,
       state: 'queued',
-      next_attempt_at: now,
+      next_attempt_at: notBefore,
       last_error: null,
       created_at: now,
       sent_at: null,
@@ -30,6 +30,24 @@ export async function insertMail(tx: Tx, mail: OutgoingMail, now: string): Promi
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Changes a mail that nobody has tried to send and whose moment is still to come. */
+export async function rewriteWaiting(
+  tx: Tx,
+  id: number,
+  change: Pick<StoredMail, 'subject' | 'text' | 'html' | 'next_attempt_at'>,
+  now: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox_mails')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where('attempts', '=', 0)
+    .where('next_attempt_at', '>', now)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
 }
 
 /** Keeps a mail that is sent at this moment, by whoever keeps it; until the lease ends nobody else takes it. */

@@ -35,6 +35,8 @@ export interface Receipt {
   bytes: number
   sha256: string
   at: string
+  /** When the very same file had arrived before; null for a new one. */
+  alreadyAt: string | null
 }
 
 /** A file that has arrived whole and lies in the storage. */

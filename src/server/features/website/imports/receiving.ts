@@ -9,7 +9,7 @@ import * as store from './imports.store.ts'
 /** Takes files for imports: they are kept until an import is begun with them. */
 export function createImportReceiver({ db, clock }: Pick<Tools, 'db' | 'clock'>): Receiver {
   const receiptOf = ({ id, name, bytes, sha256, created_at }: store.StoredFile): Receipt => ({
-    ...{ id, reference: '', documentId: id, name, bytes, sha256, at: created_at },
+    ...{ id, reference: '', documentId: id, name, bytes, sha256, at: created_at, alreadyAt: null },
   })
   return {
     kept: () => ({ folder: 'imports', most: BYTES.import }),

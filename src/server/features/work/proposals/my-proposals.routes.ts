@@ -45,7 +45,7 @@ export function myProposalRoutes({ signing, accounts, seals }: Services) {
     .openapi(askSigningCode, async (c) => {
       const { client, id } = c.req.valid('param')
       const actor = actorOf(c)
-      const isAdded = await signing.askCode(actor, { clientId: client, id }, placeOf(c))
+      const isAdded = await signing.askCode(actor, { clientId: client, id }, c.req.valid('json'), placeOf(c))
       const queued = isAdded
         ? `We are emailing a code to ${actor.email}. It may take a minute to arrive.`
         : `You asked for several codes already. Use the newest email to ${actor.email}, or ask again later.`

@@ -40,12 +40,20 @@ export interface Signer {
   signedAt: string | null
   typedName: string | null
   hash: string | null
+  /** Of the version with what was chosen in it. */
+  signedHash: string | null
   /** What the signature is called on paper. */
   signatureId: string | null
   address: string | null
   /** The letter that asked them to sign; null while none was written. */
   mailId: number | null
 }
+
+/** Who has chosen for all: whoever signed first. */
+export const firstSigner = (signers: Signer[]): Signer | undefined =>
+  signers
+    .filter(({ state }) => state === 'signed')
+    .toSorted((one, other) => (one.signedAt ?? '').localeCompare(other.signedAt ?? ''))[0]
 
 /** What was sent, word for word: `document` is what the hash was made of. */
 export interface SentVersion {

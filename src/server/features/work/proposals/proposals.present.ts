@@ -2,7 +2,7 @@ import type { MyProposalAnswer, MyProposalSummaryAnswer } from '#contract/work/m
 import type { ProposalAnswer, ProposalSummaryAnswer } from '#contract/work/proposals.ts'
 import type { SealAnswer } from '#contract/work/seals.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { isOpen, type Proposal, type Signer, stateOn, turnOf } from './proposals.model.ts'
+import { firstSigner, isOpen, type Proposal, type Signer, stateOn, turnOf } from './proposals.model.ts'
 import type { OpenedProposal } from './proposals.service.ts'
 import type { ShownProposal } from './signing.service.ts'
 
@@ -65,6 +65,7 @@ export function presentShown(actor: Actor, shown: ShownProposal, seal: SealAnswe
   return {
     ...presentMine(proposal, { actor, signers, title: sent.title, today }),
     ...{ hash: version.hash, number: version.number, firm, client, content, choice, declineReason, decidedAt },
+    chosenBy: choice ? (firstSigner(signers)?.name ?? null) : null,
     signers: signers.map((signer) => ({ ...presentSigner(signer), you: isOwn(signer) })),
     signedByYou: signers.some((signer) => isOwn(signer) && signer.state === 'signed'),
     seal,

@@ -64,9 +64,8 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
 
   async function required(actor: Actor, id: string, reader: Reader | Tx = db.read): Promise<Proposal> {
     const proposal = await store.find(reader, id)
-    if (!proposal || !(await clientAccess.open(actor, proposal.clientId, reader))) throw noSuch()
-    await clientAccess.require(actor, proposal.clientId, 'staff', reader)
-    return proposal
+    await clientAccess.requireOf(actor, proposal, { need: 'staff', noSuch, reader })
+    return proposal as Proposal
   }
 
   async function get(actor: Actor, id: string) {

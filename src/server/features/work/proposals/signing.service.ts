@@ -1,8 +1,8 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { pagesOf } from '#domain/paging.ts'
+import { isSameChoice } from '#domain/proposals/choices.ts'
 import { type SentProposal, wrongChoice } from '#domain/proposals/content.ts'
-import { differencesIn } from '#domain/proposals/differences.ts'
 import type { FeeChoice } from '#domain/proposals/fees.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newReference } from '#platform/ids.ts'
@@ -30,6 +30,7 @@ import {
 } from './proposals.model.ts'
 import type { Proposals } from './proposals.service.ts'
 import * as store from './proposals.store.ts'
+import { changedSince, choseOtherwise, notOpen, signedHashOf } from './signing-refusals.ts'
 
 interface Needs {
   audit: Audit
@@ -67,9 +68,9 @@ export function createSigning({ db, clock }: Tools, { audit, outbox, accounts, c
     const { clientId, id, need } = at
     const proposal = await store.find(reader, id)
     // A room's own calls are for its people; the firm has calls of its own.
-    if (!proposal || proposal.sentNumber === 0 || proposal.clientId !== clientId || actor.role !== 'client')
-      throw noSuch()
-    await clientAccess.require(actor, clientId, need, reader)
+    const isShown = proposal && proposal.sentNumber > 0 && proposal.clientId === clientId && actor.role === 'client'
+    if (!isShown) throw noSuch()
+    await clientAccess.requireOf(actor, proposal, { need, noSuch, reader })
     const version = await parts.findVersion(reader, id, proposal.sentNumber)
     if (!version) throw noSuch()
     const signers = (await parts.listSigners(reader, [id])).get(id) ?? []
@@ -89,20 +90,26 @@ export function createSigning({ db, clock }: Tools, { audit, outbox, accounts, c
     const { proposal, version, signers, sent, today } = page
     const signer = own(actor, signers)
     if (!signer) throw problem('not-a-signer', 403, 'You can read this proposal, but others are asked to sign it.')
-    if (!isOpen(stateOn(proposal, today))) throw closed(stateOn(proposal, today))
-    if (version.hash !== hash) throw await changed(reader, proposal, sent, hash)
+    if (!isOpen(stateOn(proposal, today))) throw notOpen(stateOn(proposal, today))
+    if (version.hash !== hash) throw await changedSince(reader, proposal, sent, hash)
     if (!turnOf(signers, proposal.signingOrder).includes(signer)) {
       throw problem('not-your-turn', 409, 'Somebody else signs before you. We will write to you when it is your turn.')
     }
     return signer
   }
 
-  async function changed(reader: Reader | Tx, { id }: Proposal, now: SentProposal, hash: string) {
-    const seen = (await parts.listVersions(reader, id)).find((version) => version.hash === hash)
-    const differences = seen ? differencesIn(JSON.parse(seen.document) as SentProposal, now) : []
-    const words = ['The proposal has changed since you opened it, so nothing was signed.', ...differences].join(' ')
-    return problem('changed', 409, words, { fields: { changes: differences.join('\n') } })
+  /** What would be signed; a choice that differs from that of whoever signed first is refused, with both shown. */
+  function choiceIn({ proposal, sent, signers }: ShownProposal, yours: FeeChoice): FeeChoice {
+    const wrong = wrongChoice(sent, yours)
+    if (wrong) throw invalid('choice', wrong)
+    const theirs = proposal.choice
+    if (theirs && !isSameChoice(theirs, yours)) throw choseOtherwise(sent, signers, { theirs, yours })
+    return yours
   }
+
+  // A code is good for exactly what was shown when it was asked for: this version, with this choice.
+  const matterOf = ({ proposal, version }: ShownProposal, choice: FeeChoice) =>
+    `${proposal.id}:${signedHashOf(version.hash, choice)}`
 
   /** The signature, and with the last of them all that follows: one transaction, or none of it. */
   async function sign(
@@ -115,15 +122,14 @@ export function createSigning({ db, clock }: Tools, { audit, outbox, accounts, c
     // By the title that was shown: the office may have begun to change it since.
     const proposal = { ...page.proposal, title: sent.title }
     const signer = await answerable(tx, actor, page, given.hash)
-    const choice = proposal.choice ?? given.choice
-    const wrong = wrongChoice(sent, choice)
-    if (wrong) throw invalid('choice', wrong)
+    const choice = choiceIn(page, given.choice)
     const now = isoNow(clock)
     await parts.updateSigner(tx, proposal.id, signer.position, {
       state: 'signed',
       signed_at: now,
       typed_name: given.name,
       hash: version.hash,
+      signed_hash: signedHashOf(version.hash, choice),
       signature_id: newReference('S'),
       address: shortAddress(address),
     })
@@ -180,13 +186,19 @@ export function createSigning({ db, clock }: Tools, { audit, outbox, accounts, c
       return await shown(actor, { clientId, id, need: 'read' })
     },
 
-    /** False when several codes were asked for already, so that none is added. */
-    async askCode(actor: Actor, { clientId, id }: { clientId: number; id: string }, place: Place): Promise<boolean> {
+    /** For what is on the screen. False when several codes were asked for already, so that none is added. */
+    async askCode(
+      actor: Actor,
+      { clientId, id }: { clientId: number; id: string },
+      seen: Pick<Signature, 'hash' | 'choice'>,
+      place: Place,
+    ): Promise<boolean> {
       const page = await shown(actor, { clientId, id, need: 'send' })
-      await answerable(db.read, actor, page, page.version.hash)
+      await answerable(db.read, actor, page, seen.hash)
+      const matter = matterOf(page, choiceIn(page, seen.choice))
       if (!(await signingCodes.allow(actor, place))) return false
       await db.transaction(async (tx) => {
-        const code = await signingCodes.issue(tx, actor, id)
+        const code = await signingCodes.issue(tx, actor, matter)
         const mail = await mails.code(actor.name, page.sent.title, code)
         await outbox.queue(tx, { kind: SIGNING_CODE_MAIL, to: actor.email, ...mail })
         await audit.record(tx, actor, { action: 'proposal.code-asked', subject: `proposal:${id}` })
@@ -218,13 +230,14 @@ export function createSigning({ db, clock }: Tools, { audit, outbox, accounts, c
           }
           // What cannot be signed costs no code.
           await answerable(tx, actor, page, given.hash)
-          if (!(await signingCodes.redeem(tx, actor, { matter: id, code: given.code, tried }))) return false
+          const matter = matterOf(page, choiceIn(page, given.choice))
+          if (!(await signingCodes.redeem(tx, actor, { matter, code: given.code, tried }))) return false
           await sign(tx, actor, page, { given, address: place.address })
           return true
         }))
       if (!isRight && tried) {
         await signingCodes.fail(actor, tried)
-        throw invalid('code', 'The code is not right, or it is too old.')
+        throw invalid('code', 'The code is not right, too old, or was asked for another version or choice.')
       }
       return await shown(actor, { clientId, id, need: 'read' })
     },
@@ -253,13 +266,3 @@ export function createSigning({ db, clock }: Tools, { audit, outbox, accounts, c
 }
 
 const noSuch = () => notFound('There is no such proposal.')
-
-function closed(state: Proposal['state']) {
-  const words: Partial<Record<Proposal['state'], string>> = {
-    accepted: 'It is signed by everybody already.',
-    declined: 'It was declined. Write to us if you have changed your mind.',
-    expired: 'Its time is over, so nothing was signed. Write to us and we will open it again.',
-    withdrawn: 'We have withdrawn it, so nothing was signed. Write to us if you have questions.',
-  }
-  return problem('not-open', 409, words[state] ?? 'It cannot be signed now.')
-}

@@ -8,30 +8,37 @@ import type { Receipt } from '#server/features/system/uploads/uploads.model.ts'
 
 const moment = (at: string) => `${longDate(at)}, ${at.slice(11, 16)} UTC`
 
-/** What somebody gets for a file that arrived. */
+/** What somebody gets for the files that have arrived. */
 export function receiptEmail(
   name: string,
-  receipt: Receipt,
+  receipts: Receipt[],
   { clientId, clientName, publicUrl }: { clientId: number; clientName: string; publicUrl: string },
 ): MailContent {
+  const [first] = receipts
+  const isOne = receipts.length === 1 && first
   return {
-    subject: `Received: ${receipt.name} (${receipt.reference})`,
+    subject: isOne ? `Received: ${first.name} (${first.reference})` : `Received: ${counted(receipts.length, 'file')}`,
     greeting: `Hello ${name},`,
     body: [
-      `Your file for ${clientName} has arrived and is stored.`,
-      {
-        facts: [
-          ['Reference', receipt.reference],
-          ['File', receipt.name],
-          ['Size', formatSize(receipt.bytes)],
-          ['Received', moment(receipt.at)],
-          ['SHA-256', receipt.sha256],
-        ],
-      },
+      isOne
+        ? `Your file for ${clientName} has arrived and is stored.`
+        : `Your ${counted(receipts.length, 'file')} for ${clientName} have arrived and are stored.`,
+      ...receipts.map((receipt) => ({ facts: factsOf(receipt) })),
       { button: 'Open your room', url: roomUrl(publicUrl, clientId) },
     ],
-    note: 'Please keep this email. The long number is the fingerprint of your file: only the very same file has it.',
+    note: 'Please keep this email. The long number is the fingerprint of a file: only the very same file has it.',
   }
+}
+
+function factsOf(receipt: Receipt): [string, string][] {
+  return [
+    ['Reference', receipt.reference],
+    ['File', receipt.name],
+    ['Size', formatSize(receipt.bytes)],
+    ['Received', moment(receipt.at)],
+    ...(receipt.alreadyAt ? [['We had it already', `since ${moment(receipt.alreadyAt)}`] as [string, string]] : []),
+    ['SHA-256', receipt.sha256],
+  ]
 }
 
 interface Shared {

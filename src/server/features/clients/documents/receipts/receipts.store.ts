@@ -4,12 +4,51 @@ import type { Tables } from '#database/tables.ts'
 import type { Receipt } from '#server/features/system/uploads/uploads.model.ts'
 
 export async function insertReceipt(tx: Tx, row: Insertable<Tables['receipts']>): Promise<Receipt> {
-  return receiptOf(await tx.insertInto('receipts').values(row).returningAll().executeTakeFirstOrThrow())
+  const inserted = await tx.insertInto('receipts').values(row).returningAll().executeTakeFirstOrThrow()
+  return receiptOf(inserted, await arrivedBefore(tx, inserted))
+}
+
+export async function saveMail(tx: Tx, id: string, mailId: number): Promise<void> {
+  await tx.updateTable('receipts').set({ mail_id: mailId }).where('id', '=', id).execute()
+}
+
+/** The last email with a receipt for this person and client; null when there is none. */
+export async function findMail(tx: Tx, { accountId, clientId }: { accountId: string; clientId: number }) {
+  const row = await tx
+    .selectFrom('receipts')
+    .select('mail_id')
+    .where('account_id', '=', accountId)
+    .where('client_id', '=', clientId)
+    .where('mail_id', 'is not', null)
+    .orderBy('mail_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.mail_id ?? null
+}
+
+/** What an email confirms, in the order in which it arrived. */
+export async function listInMail(tx: Tx, mailId: number): Promise<Receipt[]> {
+  const rows = await tx.selectFrom('receipts').selectAll().where('mail_id', '=', mailId).orderBy('at').execute()
+  return await Promise.all(rows.map(async (row) => receiptOf(row, await arrivedBefore(tx, row))))
+}
+
+/** When the same version had arrived before this receipt was written. */
+async function arrivedBefore(db: Reader | Tx, row: Selectable<Tables['receipts']>): Promise<string | null> {
+  const earlier = await db
+    .selectFrom('receipts')
+    .select('at')
+    .where('document_id', '=', row.document_id)
+    .where('version', '=', row.version)
+    .where('at', '<', row.at)
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst()
+  return earlier?.at ?? null
 }
 
 export async function findReceipt(db: Reader, id: string): Promise<Receipt | null> {
   const row = await db.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? receiptOf(row) : null
+  return row ? receiptOf(row, await arrivedBefore(db, row)) : null
 }
 
 /** When the firm was last told of what arrived; null when it never was. */
@@ -34,7 +73,7 @@ export async function listUntold(tx: Tx, limit: number): Promise<(Receipt & { cl
     .orderBy('at')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...receiptOf(row), clientId: row.client_id }))
+  return rows.map((row) => ({ ...receiptOf(row, null), clientId: row.client_id }))
 }
 
 export async function noteTold(tx: Tx, ids: string[], now: string): Promise<void> {
@@ -43,7 +82,7 @@ export async function noteTold(tx: Tx, ids: string[], now: string): Promise<void
 
 export async function listOf(db: Reader, accountId: string): Promise<Receipt[]> {
   const rows = await db.selectFrom('receipts').selectAll().where('account_id', '=', accountId).orderBy('at').execute()
-  return rows.map(receiptOf)
+  return rows.map((row) => receiptOf(row, null))
 }
 
 /** Receipts stay with the client; whose they were is forgotten. */
@@ -56,7 +95,7 @@ export async function nameless(tx: Tx, accountId: string): Promise<number> {
   return Number(changed.numUpdatedRows)
 }
 
-function receiptOf(row: Selectable<Tables['receipts']>): Receipt {
+function receiptOf(row: Selectable<Tables['receipts']>, alreadyAt: string | null): Receipt {
   return {
     id: row.id,
     reference: row.reference,
@@ -65,5 +104,6 @@ function receiptOf(row: Selectable<Tables['receipts']>): Receipt {
     bytes: row.bytes,
     sha256: row.sha256,
     at: row.at,
+    alreadyAt,
   }
 }

@@ -18,12 +18,13 @@ import type { ProfileChange } from './profile.service.ts'
 interface Own {
   account: Account
   hasPassword: boolean
+  hasPasskey: boolean
   /** How many of its passkeys and factors wait for a word. */
   held: number
   actor: Pick<Actor, 'mustDo' | 'fresh'>
 }
 
-export function presentOwnAccount({ account, hasPassword, held, actor }: Own): OwnAccount {
+export function presentOwnAccount({ account, hasPassword, hasPasskey, held, actor }: Own): OwnAccount {
   return {
     id: account.id,
     fullName: account.name,
@@ -33,6 +34,7 @@ export function presentOwnAccount({ account, hasPassword, held, actor }: Own): O
     role: account.role,
     verified: account.verified,
     hasPassword,
+    hasPasskey,
     twoFactor: account.twoFactorEnabled,
     fresh: actor.fresh === true,
     held,

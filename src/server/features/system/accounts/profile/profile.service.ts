@@ -34,6 +34,7 @@ export function createProfile(parts: Parts, personalData: PersonalData, review: 
       return {
         account: found.account,
         hasPassword: found.hash !== null,
+        hasPasskey: (await listPasskeys(db.read, actor.accountId)).some(({ heldAt }) => heldAt === null),
         held: (await review.list(actor)).length,
       }
     },

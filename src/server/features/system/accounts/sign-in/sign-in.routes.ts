@@ -2,6 +2,7 @@ import {
   askForCode,
   changePassword,
   confirmIdentity,
+  findRecipient,
   findReset,
   findUndo,
   forgotPassword,
@@ -23,6 +24,7 @@ import { readRegistration } from '#server/features/system/accounts/profile/profi
 import { giveCookies, placeOf, takeCookie } from '#server/features/system/accounts/sessions/session-cookie.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
+import { notFound } from '#server/http/problem.ts'
 
 const SIGNED_IN = 'You are signed in.'
 
@@ -56,6 +58,11 @@ export function signInRoutes(accounts: Accounts) {
       const session = await signIn.loginSecondFactor(challenge, code, placeOf(c, sessions))
       giveCookies(c, tokens, session)
       return c.json({ token: session.bearer, message: SIGNED_IN }, 200)
+    })
+    .openapi(findRecipient, (c) => {
+      const email = accounts.recipientOf(c.req.valid('query').for)
+      if (!email) throw notFound('There is no such link.')
+      return c.json({ email }, 200)
     })
     .openapi(askForCode, async (c) => {
       await codes.ask(c.req.valid('json').email, placeOf(c, sessions))

@@ -25,6 +25,17 @@ export const legal: Settings['legal'] = {
         text: 'We keep your name, your email address and, if you gave them, your telephone number and address. Your password is stored in a form that cannot be read back, not even by us. We also keep the list of devices that are signed in, so that you can end any of them, and for thirteen months which publications you fetched while you were signed in.',
       },
       {
+        title: 'When we work for you: papers and messages',
+        text: [
+          'In the client area we keep the papers that you or we put there, their earlier versions, who sent or opened what and when, and the messages between you and us. Those who act for the same client can read them, and the people here who work for you. Each file that arrives is checked for viruses where that is set up, and its text is read so that you and we can find it; nobody else gets it.',
+          'Until a file or a photographed page is sent, it waits on your own device. We email a receipt with a fingerprint of the file to whoever sent it.',
+        ].join('\n\n'),
+      },
+      {
+        title: 'When you sign a proposal',
+        text: 'We keep what proves your signature: the name you typed, the moment, the email address that the code was sent to, the network it came from in shortened form, and the fingerprint of the version and of what you chose. It is part of the sealed PDF that both sides get, and is kept as long as the agreement itself, also when your account is erased.',
+      },
+      {
         title: 'When you comment on the news',
         text: 'Your name and your comment are shown. Your email address is not shown to anyone but the people who look after the comments. We use it if we have a question about what you wrote, and to tell you when your comment is shown or answered if you ask for that; every such email has a link that ends them.',
       },

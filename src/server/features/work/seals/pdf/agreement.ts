@@ -29,6 +29,8 @@ export interface SignatureEvidence {
   /** The network that it was signed from, in short form. */
   network: string
   hash: string
+  /** Of the version with what was chosen in it; empty for signatures of 0.2.0. */
+  signedHash: string
 }
 
 /** The firm's mark as a PNG, and its colours. */

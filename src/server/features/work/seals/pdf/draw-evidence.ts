@@ -41,7 +41,7 @@ export function drawEvidence(sheet: Sheet, agreement: Agreement, look: Look): vo
 }
 
 function factsOf(signature: SignatureEvidence, timeZone: string): [string, string][] {
-  const { id, typedName, name, email, signedAt, network, hash } = signature
+  const { id, typedName, name, email, signedAt, network, hash, signedHash } = signature
   return [
     ['Typed name', typedName],
     ...(name && name !== typedName ? [['Signer', name] as [string, string]] : []),
@@ -52,6 +52,7 @@ function factsOf(signature: SignatureEvidence, timeZone: string): [string, strin
     ],
     ['From', network ? `The network ${network}` : 'A network that is not known'],
     ['Version signed', `SHA-256 ${hash}`],
+    ...(signedHash ? [['With the choice', `SHA-256 ${signedHash}`] as [string, string]] : []),
     ['Signature', id],
   ]
 }

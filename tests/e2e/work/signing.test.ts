@@ -1,0 +1,185 @@
+import { expect, type Page } from '#tests/support/browser.ts'
+import type { MailServer } from '#tests/support/mail-server.ts'
+import { test } from '#tests/support/office.ts'
+import { axe, noSidewaysScroll, openReady, saidInView, screenshots } from '#tests/support/screen.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+const line = (title: string, unitPrice: number, more: object = {}) => ({
+  ...{
+    id: title.replaceAll(' ', '-'),
+    title,
+    detail: '',
+    quantity: 100,
+    unitPrice,
+    rhythm: 'month',
+    discount: 0,
+    taxRate: 1900,
+  },
+  ...{ option: null, addOn: false, papers: null, ...more },
+})
+
+const CONSENT = /my typed name is my signature/
+
+async function fillIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel(CONSENT).check()
+}
+
+async function askCode(page: Page, mail: MailServer, email: string): Promise<string> {
+  const codes = () => mail.mails.filter(({ to, subject }) => to.includes(email) && /code to sign$/i.test(subject))
+  const before = codes().length
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(page.getByLabel('Code from the email')).toBeVisible()
+  await expect.poll(() => codes().length).toBeGreaterThan(before)
+  return /\d{3} \d{3}/.exec(codes().at(-1)?.text ?? '')?.[0] ?? ''
+}
+
+test('O3: whoever is about to sign when the price is raised is shown the new document, differences first, and gives name, consent and code anew', async ({
+  page,
+  visitor,
+  signIn,
+  callAs,
+  mail,
+  allow,
+}) => {
+  allow(/409|422|ERR_FAILED/)
+  const admin = await signIn(await visitor(), { role: 'admin', name: 'Ada Counter' })
+  await page.setViewportSize(PHONE)
+  const owner = await signIn(page, { name: 'Olga Owner' })
+  const { id: client } = (await callAs(admin, 'POST', '/api/clients', { kind: 'company', name: 'Raised Ltd' })) as {
+    id: number
+  }
+  const draft = (await callAs(admin, 'POST', '/api/proposals', { clientId: client })) as {
+    id: string
+    content: object
+  }
+  const proposal = `/api/proposals/${draft.id}`
+  const offer = async (version: number, unitPrice: number) => {
+    const content = { ...draft.content, title: 'Your books', lines: [line('Bookkeeping', unitPrice)] }
+    const rest = { signingOrder: 'together', expiresOn: null, signers: [{ name: owner.name, email: owner.email }] }
+    const saved = (await callAs(admin, 'PATCH', proposal, { version, content, ...rest })) as { version: number }
+    await callAs(admin, 'POST', `${proposal}/send`, { version: saved.version })
+    return saved.version
+  }
+  const first = await offer(1, 36_000)
+
+  await openReady(page, `/portal/${client}/proposals/${draft.id}`)
+  const costs = page.getByRole('region', { name: 'What it costs' })
+  await expect(costs).toContainText('$428.40')
+  await fillIn(page, 'Olga Owner')
+  const code = await askCode(page, mail, owner.email)
+  await saidInView(page.getByRole('status').filter({ hasText: 'We are emailing a code' }))
+  await page.getByLabel('Code from the email').fill(code)
+  const second = await offer(first, 46_000)
+  await page.getByRole('button', { name: 'Sign and accept' }).click()
+
+  const refusal = page.getByRole('alert')
+  await expect(refusal).toContainText('“Bookkeeping” now costs $460.00 a month plus $87.40 tax instead of $360.00')
+  await saidInView(refusal)
+  await expect(costs).toContainText('$547.40')
+  await expect(page.getByText('$428.40')).toHaveCount(0)
+  await expect(page.getByLabel('Your name')).toHaveValue('')
+  await expect(page.getByLabel(CONSENT)).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Sign and accept' })).toHaveCount(0)
+  await axe(page)
+  await noSidewaysScroll(page)
+  await screenshots(page, 'portal-proposal-changed')
+
+  // Raised once more while a code is asked for: the same, and no code is sent for what nobody has seen.
+  await fillIn(page, 'Olga Owner')
+  const third = await offer(second, 56_000)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(refusal).toContainText('now costs $560.00 a month')
+  await saidInView(refusal)
+  await expect(page.getByLabel('Your name')).toHaveValue('')
+  await expect(page.getByLabel(CONSENT)).not.toBeChecked()
+  await expect(page.getByLabel('Code from the email')).toHaveCount(0)
+
+  // The answer is lost, and the page read again: nothing of the last form is kept then either.
+  await fillIn(page, 'Olga Owner')
+  await offer(third, 66_000)
+  await page.route(/\.data/, (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(refusal.filter({ hasText: 'This is the new version' })).toContainText('now costs $660.00 a month')
+  await saidInView(refusal.filter({ hasText: 'This is the new version' }))
+  await expect(costs).toContainText('$785.40')
+  await expect(page.getByLabel('Your name')).toHaveValue('')
+  await expect(page.getByLabel(CONSENT)).not.toBeChecked()
+
+  await fillIn(page, 'Olga Owner')
+  const good = await askCode(page, mail, owner.email)
+  await page.getByLabel('Code from the email').fill(good)
+  await page.getByRole('button', { name: 'Sign and accept' }).click()
+  await expect(page.getByText(/Signed by everybody/)).toBeVisible()
+  expect(await callAs(admin, 'GET', proposal)).toMatchObject({ state: 'accepted', worthYear: 12 * 66_000 })
+})
+
+test('O3: a second signer is shown what the first has chosen, by name, and is bound to nothing else', async ({
+  page,
+  visitor,
+  signIn,
+  callAs,
+  mail,
+  allow,
+}) => {
+  allow(/409|422/)
+  const admin = await signIn(await visitor(), { role: 'admin', name: 'Ada Counter' })
+  const bens = await visitor()
+  for (const each of [page, bens]) await each.setViewportSize(PHONE)
+  const olga = await signIn(page, { name: 'Olga Owner' })
+  const ben = await signIn(bens, { name: 'Ben Keller' })
+  const { id: client } = (await callAs(admin, 'POST', '/api/clients', { kind: 'company', name: 'Two Ltd' })) as {
+    id: number
+  }
+  const draft = (await callAs(admin, 'POST', '/api/proposals', { clientId: client })) as { id: string; content: object }
+  const options = ['Small', 'Large'].map((name) => ({ id: name, name, text: '' }))
+  const lines = [
+    line('Books', 10_000, { option: 'Small' }),
+    line('Books and advice', 30_000, { option: 'Large' }),
+    line('Payroll', 5_000, { addOn: true }),
+  ]
+  const saved = (await callAs(admin, 'PATCH', `/api/proposals/${draft.id}`, {
+    ...{ version: 1, signingOrder: 'together', expiresOn: null },
+    content: { ...draft.content, title: 'Your books', options, lines },
+    signers: [olga, ben].map(({ name, email }) => ({ name, email })),
+  })) as { version: number }
+  await callAs(admin, 'POST', `/api/proposals/${draft.id}/send`, { version: saved.version })
+
+  const address = `/portal/${client}/proposals/${draft.id}`
+  await openReady(page, address)
+  await openReady(bens, address)
+  await fillIn(page, 'Olga Owner')
+  const code = await askCode(page, mail, olga.email)
+
+  await bens.getByLabel('Large').check()
+  await fillIn(bens, 'Ben Keller')
+  await askCode(bens, mail, ben.email)
+  // Chosen anew, the code no longer fits: the form says so before it is pressed.
+  await bens.getByLabel('Payroll').check()
+  await expect(bens.getByText('You have chosen anew: ask for a code for this choice.')).toBeVisible()
+  await expect(bens.getByRole('button', { name: 'Sign and accept' })).toHaveCount(0)
+  const whole = await askCode(bens, mail, ben.email)
+  await bens.getByLabel('Code from the email').fill(whole)
+  await bens.getByRole('button', { name: 'Sign and accept' }).click()
+  await expect(bens.getByText('You have signed. We wait for the others')).toBeVisible()
+
+  await page.getByLabel('Code from the email').fill(code)
+  await page.getByRole('button', { name: 'Sign and accept' }).click()
+  const refusal = page.getByRole('alert')
+  await expect(refusal).toContainText('Ben Keller chose “Large”, with “Payroll”: $416.50 a month.')
+  await expect(refusal).toContainText('You chose “Small”, with nothing optional: $119.00 a month.')
+  await saidInView(refusal)
+  await expect(page.getByRole('region', { name: 'What it costs' })).toContainText('$416.50')
+  await expect(page.getByLabel('Your name')).toHaveValue('')
+  await expect(page.getByLabel(CONSENT)).not.toBeChecked()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await axe(page)
+  await noSidewaysScroll(page)
+  await screenshots(page, 'portal-proposal-chosen')
+  await fillIn(page, 'Olga Owner')
+  const agreed = await askCode(page, mail, olga.email)
+  await page.getByLabel('Code from the email').fill(agreed)
+  await page.getByRole('button', { name: 'Sign and accept' }).click()
+  await expect(page.getByText(/Signed by everybody/)).toBeVisible()
+})
