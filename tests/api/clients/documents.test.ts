@@ -277,7 +277,7 @@ describe('documents', () => {
       state: 'accepted',
       revision: seen.revision,
     })
-    expect([late.status, late.body.code]).toEqual([409, 'changed'])
+    expect([late.status, late.body.code]).toEqual([409, 'conflict'])
     expect(late.body.error).toContain('Robin contributor has sent something')
     const { history } = (await call(admin, 'GET', `/api/documents/${first}`)).body
     expect(history.map((version: Json) => [version.number, version.sentBy])).toEqual([
@@ -456,7 +456,7 @@ describe('documents', () => {
       ...{ name: 'Accounts.pdf', client: room.id, target: `document:${id}`, content: pdfOf('accounts, again') },
     })
     const late = await say(room.owner.bearer, 1)
-    expect([late.status, late.body.code]).toEqual([409, 'changed'])
+    expect([late.status, late.body.code]).toEqual([409, 'conflict'])
     expect((await call(admin, 'GET', `/api/documents/${id}`)).body.acknowledgements).toEqual([])
     const please = async (wanted: string | null) =>
       (await call(admin, 'PUT', `/api/documents/${id}/acknowledgement`, { please: wanted })).body.please

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link, Form as PlainForm } from 'react-router'
 import type { ColumnTitles } from '#contract/csv-import.ts'
-import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { counted } from '#domain/text/counted.ts'
@@ -95,12 +95,12 @@ function Found<R extends Row>({
   if (done) {
     return (
       <>
-        <Alert tone="success" className="mb-6">
+        <OutcomeAlert tone="success" className="mb-6">
           {`${counted(counts.new, one, many)} imported. ${skipped(counts, fillsKnown)} `}
           <Link to={list} className="ink-link">
             {`See the ${many}`}
           </Link>
-        </Alert>
+        </OutcomeAlert>
         <Rows rows={rows.filter(({ state }) => state === 'wrong')} head={head} cells={cells} />
       </>
     )

@@ -1,6 +1,5 @@
 import { CLIENT_COLUMNS } from '#contract/clients/client-import.ts'
 import { clientContext, read } from '#web/api.ts'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { importCsv } from '#web/signed-in/parts/csv-import.tsx'
 import { ImportScreen } from '#web/signed-in/parts/import-screen.tsx'
 import type { Route } from './+types/import'
@@ -9,13 +8,7 @@ import { KINDS } from './client-text.ts'
 const COLUMNS =
   'Name, and optionally Kind (company or individual), State, Email, Phone, Registration number, Tax number, Address, Year end (31 December), Plan, and for a person who acts for the client Contact name, Contact email and Contact may (owner, contributor or reader). Further people of a client have rows of their own'
 
-export function loader({ context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
-  return null
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   return await importCsv(await request.formData(), CLIENT_COLUMNS, (json) => read(api.clients.import.$post({ json })))
 }

@@ -1,17 +1,10 @@
 import { PERSON_COLUMNS } from '#contract/clients/customer-data.ts'
 import { clientContext, read } from '#web/api.ts'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { importCsv } from '#web/signed-in/parts/csv-import.tsx'
 import { ImportScreen } from '#web/signed-in/parts/import-screen.tsx'
 import type { Route } from './+types/import'
 
-export function loader({ context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
-  return null
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   return await importCsv(await request.formData(), PERSON_COLUMNS, (json) => read(api.customers.import.$post({ json })))
 }

@@ -67,7 +67,7 @@ export function createAcknowledgements(tools: Tools, { audit, outbox, documentAc
         if (!now.please) throw problem('not-asked', 409, 'The firm no longer asks for this.')
         const shown = await documents.findVersion(tx, id, version)
         if (now.currentVersion !== version || shown?.sha256 !== sha256) {
-          throw problem('changed', 409, 'There is a newer version since you opened it. Please look at that one.')
+          throw problem('conflict', 409, 'There is a newer version since you opened it. Please look at that one.')
         }
         const isNew = await store.addAcknowledgement(tx, {
           document_id: id,
