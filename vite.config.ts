@@ -73,15 +73,7 @@ const SIGNED_IN =
 
 export default defineConfig(({ command }) => ({
   publicDir: 'content/public',
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    tellContents(),
-    compressEarly(),
-    emitThreads(),
-    plainLetters(),
-    withoutLocales(),
-  ],
+  plugins: [tailwindcss(), reactRouter(), tellContents(), compressEarly(), emitThreads(), withoutLocales()],
   environments: {
     client: {
       build: {
