@@ -1,6 +1,7 @@
 import type { Hours } from '#web/site/contact/opening.ts'
 import { startIslands } from './islands.ts'
 import { nameMapApp } from './map-app.ts'
+import { keepFormsOffline } from './offline-forms.ts'
 import { sayWhilePostLoads } from './post-loading.ts'
 
 /** What a public page does besides being read. Everything on it works without; nothing here needs React. */
@@ -13,6 +14,7 @@ export function startDocument(): void {
   askWhoIsThere()
   nameMapApp()
   sayWhilePostLoads()
+  keepFormsOffline()
   countView()
   document.documentElement.dataset.client = 'ready'
   // While developing, the framework updates its own routes in place; a document is loaded anew.
