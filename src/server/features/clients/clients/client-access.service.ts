@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '#database/engine.ts'
+import { UNNAMED } from '#server/features/system/accounts/account/accounts.model.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import { forbidden } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -62,7 +63,13 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
 
   const seesAll = async () => (await settings.get('clients')).accountantsSee === 'all'
 
+  /** How somebody of the firm is named to its clients: in the firm's name until they have given their own. */
+  async function shownName({ name, role }: Pick<Actor, 'name'> & { role?: Actor['role'] }): Promise<string> {
+    return name === UNNAMED && role !== 'client' ? (await settings.get('firm')).name : name
+  }
+
   return {
+    shownName,
     open,
     requireOpen,
 
