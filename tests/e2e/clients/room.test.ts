@@ -1,6 +1,6 @@
 import { expect } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
-import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
+import { axe, noSidewaysScroll, openBeforeScripts, openReady, screenshots } from '#tests/support/screen.ts'
 
 test('M5: the room opens with one line of what is to do, each part a link, and one primary button', async ({
   page,
@@ -30,6 +30,16 @@ test('M5: the room opens with one line of what is to do, each part a link, and o
   await axe(page)
   await noSidewaysScroll(page)
   await screenshots(page, 'room-to-do')
+  // Nothing moves when the scripts come, and they come in few files.
+  const scripts = new Set<string>()
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
+  const scriptsCome = await openBeforeScripts(page, `/portal/${id}`)
+  const last = page.getByRole('heading', { name: 'Payslips' })
+  const before = (await last.boundingBox())?.y
+  await scriptsCome()
+  await expect(page.getByRole('button', { name: 'Choose files for Payslips' })).toBeVisible()
+  expect(Math.abs(((await last.boundingBox())?.y ?? 0) - (before ?? 0))).toBeLessThanOrEqual(2)
+  expect(scripts.size).toBeLessThanOrEqual(20)
   await todo.getByRole('link', { name: '1 message' }).click()
   await expect(page.getByRole('link', { name: /Your year end/ })).toBeInViewport()
 })
