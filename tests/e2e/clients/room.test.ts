@@ -39,7 +39,7 @@ test('M5: the room opens with one line of what is to do, each part a link, and o
   await scriptsCome()
   await expect(page.getByRole('button', { name: 'Choose files for Payslips' })).toBeVisible()
   expect(Math.abs(((await last.boundingBox())?.y ?? 0) - (before ?? 0))).toBeLessThanOrEqual(2)
-  expect(scripts.size).toBeLessThanOrEqual(20)
+  expect(scripts.size).toBeLessThanOrEqual(22)
   await todo.getByRole('link', { name: '1 message' }).click()
   await expect(page.getByRole('link', { name: /Your year end/ })).toBeInViewport()
 })
