@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
-  serverBuildFile: 'main.js',
+  serverBuildFile: 'site.js',
   ssr: true,
 } satisfies Config

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './lock.mjs'
@@ -8,7 +8,15 @@ import { precompress } from './precompress.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'build', '.stamp')
-const SOURCES = ['src', 'content', 'package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+const SOURCES = [
+  'src',
+  'content',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/main-entry.mjs',
+]
 
 /** Builds the site unless the build that stands was made from the same sources. */
 export async function buildIfStale() {
@@ -38,6 +46,7 @@ async function build() {
     console.error('The site could not be built: see the lines above.')
     process.exit(1)
   }
+  copyFileSync(join(root, 'scripts', 'main-entry.mjs'), join(root, 'build', 'server', 'main.js'))
   await precompress(join(root, 'build', 'client'))
   writeFileSync(stamp, sources)
   console.error(`The site is built (${((Date.now() - started) / 1000).toFixed(1)} s).`)

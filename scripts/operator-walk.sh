@@ -70,6 +70,18 @@ first=$(sed -n 's/.*Password: *\([^ ]*\).*/\1/p' "$said")
 [ -n "$first" ] || fail 'the log does not show the first password'
 systemctl show countinghouse -p Type -p SubState -p WatchdogUSec -p NRestarts -p User | tr '\n' ' '
 
+say 'The first page, as it stands'
+systemctl stop nginx
+docs 'apt install caddy rsync'
+docs 'apt install ./countinghouse_VERSION_ARCH.deb' "apt install ./countinghouse_${old}_$arch.deb"
+docs 'countinghouse setup' 'countinghouse setup --domain www.example.com --email admin@example.com --mail-server smtp://localhost:25'
+docs 'countinghouse setup' 'countinghouse setup'
+! grep -q '^written:' "$said" || fail 'a second setup changed something'
+docs 'journalctl -u countinghouse | grep Password'
+docs 'countinghouse setup --copy-to backup@other.example.com:/srv/countinghouse'
+systemctl is-enabled countinghouse-copy-backups.timer
+systemctl stop caddy
+
 say '2. What this deployment decides'
 for line in PUBLIC_URL=https://www.example.com HOST=127.0.0.1 TRUST_PROXY=1 SMTP_URL=smtp://localhost:25; do
   docs "$line" "echo '$line' >>/etc/countinghouse/countinghouse.env"
@@ -123,7 +135,7 @@ write_lead First
 docs 'countinghouse backup'
 docs 'countinghouse backup list'
 docs 'countinghouse backup verify NAME' "countinghouse backup verify $(newest .)"
-docs 'countinghouse drill'
+docs 'countinghouse drill --identity key.txt' 'countinghouse drill'
 ask POST /api/backups >/dev/null
 
 say 'A restore into a second data folder, beside the running site'
@@ -182,6 +194,16 @@ upgrade
 say 'The way back'
 way_back
 runuser -u postgres -- psql -Atc "select nspname from pg_namespace where nspname like 'before_restore%'" countinghouse
+
+say 'Up and back by one command each'
+docs 'countinghouse upgrade ./countinghouse_VERSION_ARCH.deb' "countinghouse upgrade ../new/countinghouse_${new}_$arch.deb"
+answers 200 $site/readyz
+version_is "$new"
+docs 'countinghouse rollback'
+answers 200 $site/readyz
+version_is "$old"
+sign_in
+leads_are First
 
 say 'Removed and purged: the data stays'
 docs 'apt remove countinghouse' 'apt remove -y countinghouse'

@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** What the build does not hold itself: packages with compiled parts or threads of their own, as `vite.config.ts` has them. */
 export const LOADED_PACKAGES = ['sharp', 'pino', 'pino-pretty']
 
-const FILES = ['package.json', 'LICENSE', 'CHANGELOG.md', 'docs/operations.md', 'docs/security.md']
-const DEPLOY = ['countinghouse', 'countinghouse.env', 'countinghouse.service', 'Caddyfile', 'nginx.conf', 'watching']
+const FILES = ['package.json', 'LICENSE', 'CHANGELOG.md', 'docs/operations.md', 'docs/reference.md', 'docs/security.md']
+const DEPLOY = ['countinghouse', 'setup', 'upgrade', 'countinghouse.env', 'countinghouse.service', 'Caddyfile', 'nginx.conf', 'watching']
 
 /** Lays the release out in an empty folder; each file has the given time, so that the same sources make the same archive. */
 export function layOut(folder, { time }) {
@@ -82,4 +82,4 @@ function setTimes(folder, time) {
   utimesSync(folder, time, time)
 }
 
-const isProgram = (path) => /\/(bin\/node|start|cli|deploy\/countinghouse)$/.test(path)
+const isProgram = (path) => /\/(bin\/node|start|cli|deploy\/(countinghouse|setup|upgrade))$/.test(path)

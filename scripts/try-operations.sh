@@ -20,7 +20,7 @@ finish() {
 }
 trap finish EXIT
 
-packages=adduser,systemd,systemd-sysv,dbus,ca-certificates,curl,openssl,procps,caddy,nginx-light,postfix,postgresql
+packages=adduser,systemd,systemd-sysv,dbus,ca-certificates,curl,openssl,procps,caddy,rsync,nginx-light,postfix,postgresql
 [ -x "$system/usr/sbin/postfix" ] || debootstrap --variant=minbase --include=$packages bookworm "$system"
 rm -f "$system/usr/sbin/policy-rc.d"
 
@@ -58,7 +58,8 @@ walk=$system/srv/walk
 rm -rf "$walk" && mkdir -p "$walk/old" "$walk/new"
 cp "$release"/* "$walk/old"
 cp "$scratch"/new/*.deb "$walk/new"
-cp docs/operations.md deploy/countinghouse.service scripts/operator-walk.sh "$walk"
+cat docs/operations.md docs/reference.md >"$walk/operations.md"
+cp deploy/countinghouse.service scripts/operator-walk.sh "$walk"
 
 # As before the first visit, whatever a walk before has left.
 chroot "$system" dpkg --purge countinghouse >/dev/null 2>&1 || true

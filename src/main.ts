@@ -1,17 +1,21 @@
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { openDatabase } from '#database/database.ts'
 import { openSecrets } from '#database/secrets.ts'
 import { systemClock } from '#platform/clock.ts'
-import { loadConfig } from '#platform/config.ts'
+import { type Config, loadConfig, misspelt } from '#platform/config.ts'
+import { takeFileLock } from '#platform/file-lock.ts'
 import { listen } from '#platform/http-server.ts'
 import { endOnCrash, stopOnSignal } from '#platform/lifecycle.ts'
 import { createLog } from '#platform/log.ts'
 import { countStalls } from '#platform/metrics.ts'
 import { openStorage } from '#platform/open-storage.ts'
+import { noteOutage } from '#platform/outage-log.ts'
 import { openServiceManager } from '#platform/service-manager.ts'
 import { StartError } from '#platform/start-error.ts'
+import { startFault } from '#platform/start-fault.ts'
 import { closeToOthers, openDataFolder } from '#platform/storage.ts'
 import { startWatchdog } from '#platform/watchdog.ts'
 import { createApi } from '#server/api.ts'
@@ -42,7 +46,10 @@ async function openApp() {
   const render: Render = (request, callApi) => {
     const context = new RouterContextProvider()
     context.set(clientContext, createClient(callApi, 'http://countinghouse.internal'))
-    context.set(reportContext, (error) => backend.log.error({ err: error }, 'a page failed'))
+    context.set(reportContext, (error) => {
+      if (backend.db.engine.isUnavailable(error)) noteOutage(backend.log, error)
+      else backend.log.error({ err: error }, 'a page failed')
+    })
     context.set(deploymentContext, { showDesign: backend.config.showDesign })
     context.set(openedFormContext, backend.services.intake.openForm)
     context.set(showWithContext, (path, answer) =>
@@ -112,7 +119,9 @@ async function openBackend(level?: string) {
 }
 
 async function start(): Promise<void> {
+  const release = holdDatabase(loadConfig())
   const app = await openApp()
+  for (const words of misspelt(process.env)) app.log.warn(words)
   endOnCrash(app.log)
   countStalls()
   startWatchdog({ seconds: app.config.watchdogSeconds, thread: join(import.meta.dirname, 'watchdog-thread.js') })
@@ -131,11 +140,25 @@ async function start(): Promise<void> {
     app.services.live.end()
     await server.close()
     await app.close()
+    release()
   })
   const { places } = app.services
   for (const fault of [await places.faultOfFiles(), await places.faultOfBackups()]) if (fault) app.log.error(fault)
   await manager.ready()
   app.log.info(`Countinghouse is open at ${app.config.publicUrl}`)
+}
+
+/** A file has one site: two would each keep pages that the other changes. Commands may work beside it. */
+function holdDatabase({ dataDir, databaseUrl }: Config): () => void {
+  if (!databaseUrl.startsWith('sqlite:')) return () => {}
+  openDataFolder(dataDir)
+  const file = databaseUrl.slice('sqlite:'.length)
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const release = takeFileLock(`${file}.lock`)
+  if (release) return release
+  throw new StartError(
+    `DATABASE_URL: another process of the site runs on ${file}. Stop it first; several need PostgreSQL.`,
+  )
 }
 
 async function run(): Promise<void> {
@@ -146,7 +169,7 @@ async function run(): Promise<void> {
 
 if (import.meta.env.PROD) {
   run().catch((error: unknown) => {
-    console.error(error instanceof StartError ? error.message : error)
+    console.error(startFault(error, Boolean(process.env.STORAGE_URL)) ?? error)
     process.exit(1)
   })
 }

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { formatSize } from '#domain/size.ts'
 import { openFolderStorage } from '#platform/storage.ts'
@@ -35,14 +36,16 @@ async function make({ values, open }: Call): Promise<Answer> {
   const made = await services.backups.make('system', 'manual', showProgress('Backup'))
   const path = to ?? made.path
   if (to) await copyTo(to, (await services.backups.open('system', made.id)).stream as AsyncIterable<Uint8Array>)
-  const { bytes, table_rows: rows, uploads, uploads_added: added, recipient } = made
+  const bytes = to ? (await stat(to)).size : made.bytes
+  const { table_rows: rows, uploads, uploads_added: added, recipient } = made
   return {
     words: [
       path,
       `${formatSize(bytes)}: ${rows} rows, restored once and found whole; ${uploads} uploads, ${added} of them new.`,
       recipient
         ? `Encrypted to ${recipient}.`
-        : 'It is not encrypted: set BACKUP_RECIPIENT, or make a key on the Health screen.',
+        : 'It is not encrypted, so the keys of the site and all passwords are left out, and have to be set again after a restore. ' +
+          'Set BACKUP_RECIPIENT, or make a key on the Health screen.',
     ].join('\n'),
     data: { path, bytes, rows, uploads, added, recipient },
   }
@@ -111,6 +114,8 @@ export function formatAudit(
 }
 
 async function refuseUnwritable(path: string): Promise<void> {
+  // A disk that is not mounted must not be replaced by a folder of that name.
+  if (!existsSync(dirname(path))) throw new UsageError(`There is no folder ${dirname(path)}: is its disk mounted?`)
   await placeOf(path)
     .put(`${basename(path)}.trial`, Buffer.from(''))
     .catch((error: unknown) => notWritten(path, error))

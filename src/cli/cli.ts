@@ -37,11 +37,21 @@ const commands: Command[] = [
   version,
 ]
 
+/** Those that the wrapper runs itself. */
+const ON_SERVER = [
+  ['setup', 'Set up this server: settings, HTTPS, service, copies of the backups; as root'],
+  ['upgrade', 'Bring another version from a .deb or .tar.gz; as root'],
+  ['rollback', 'Bring the version from before back; as root'],
+] as const
+
 /** Runs one command of the command line and answers its exit code: 0 done, 1 failed, 2 called wrongly. */
 export async function runCommand(args: string[], open: () => Promise<Backend>): Promise<number> {
   const [name, ...rest] = args
   if (!name || name === 'help' || name === '--help' || name === '-h') return tell(help(), name ? 0 : 2)
   if (name === '--version') return await call(version, [], open)
+  if (ON_SERVER.some(([known]) => known === name)) {
+    return complain(`${name} works on the server itself, as root: countinghouse ${name} (deploy/countinghouse).`, 2)
+  }
   const command = commands.find((known) => known.name === name)
   if (!command) return complain(`There is no command "${name}".\n\n${help()}`, 2)
   return await call(command, rest, open)
@@ -91,7 +101,8 @@ function inForm(answer: Answer, asJson: boolean): string {
 
 function help(): string {
   const width = Math.max(...commands.map(({ name }) => name.length))
-  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)
+  const all = [...commands.map(({ name, summary }) => [name, summary] as const), ...ON_SERVER]
+  const lines = all.map(([name, summary]) => `  ${name.padEnd(width)}  ${summary}`)
   return [
     'Usage: countinghouse COMMAND [options], or while developing: npm run cli -- COMMAND [options]',
     '',

@@ -104,6 +104,8 @@ interface AcknowledgementsTable {
   account_id: string | null
   name: string
   at: string
+  /** The hash of the file that was shown; null where its version is no longer known. */
+  sha256: string | null
 }
 
 interface DocumentTextsTable {
@@ -135,6 +137,8 @@ interface DocumentVersionsTable {
   sent_by: string
   sent_by_id: string | null
   sent_at: string
+  /** 1 when the firm sent it. */
+  from_firm: Generated<number>
 }
 
 interface PaperRequestsTable {

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 
 /** The public half of a key of the age format, to which files are encrypted. */
 export const RECIPIENT = /^age1[02-9ac-hj-np-z]{58}$/
@@ -17,7 +16,11 @@ export class WrongKeyError extends Error {}
 /** The file was changed or cut short. */
 export class SealError extends Error {}
 
+// Loaded with the first backup that is encrypted: a site at rest does without its 300 KB.
+const load = () => import('age-encryption')
+
 export async function newKeyPair(): Promise<KeyPair> {
+  const { generateX25519Identity, identityToRecipient } = await load()
   const identity = await generateX25519Identity()
   return { identity, recipient: await identityToRecipient(identity) }
 }
@@ -29,12 +32,14 @@ export function findIdentity(text: string): string | null {
 
 /** Encrypts what passes so that each of the recipients, and nobody else, reads it with the ordinary `age`. */
 export async function* encrypted(pieces: AsyncIterable<Uint8Array>, recipients: string[]): AsyncGenerator<Uint8Array> {
+  const { Encrypter } = await load()
   const encrypter = new Encrypter()
   for (const recipient of recipients) encrypter.addRecipient(recipient)
   yield* iterated(await encrypter.encrypt(streamOf(pieces)))
 }
 
 export async function* decrypted(pieces: AsyncIterable<Uint8Array>, identity: string): AsyncGenerator<Uint8Array> {
+  const { Decrypter } = await load()
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
   let fault: unknown = null

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, loadConfig } from './config.ts'
+import { ConfigError, loadConfig, misspelt } from './config.ts'
 
 describe('configuration', () => {
   it.each([
@@ -50,6 +50,18 @@ describe('configuration', () => {
   it('Y2: takes servers of the DNS with and without a port, in both kinds of addresses', () => {
     const servers = ['9.9.9.9', '127.0.0.1:5353', '2001:db8::1', '[2001:db8::1]:53']
     expect(loadConfig({ DNS_SERVERS: servers.join(', ') }).dnsServers).toEqual(servers)
+  })
+
+  it('names variables that nearly have the name of one of ours', () => {
+    const env = { SMPT_URL: '', DATADIR: '', STORAGE_URI: '', PUBLC_URL: '', LOG_LEVELS: '' }
+    expect(misspelt(env)).toEqual([
+      'SMPT_URL is no setting of the site: SMTP_URL was meant?',
+      'DATADIR is no setting of the site: DATA_DIR was meant?',
+      'STORAGE_URI is no setting of the site: STORAGE_URL was meant?',
+      'PUBLC_URL is no setting of the site: PUBLIC_URL was meant?',
+      'LOG_LEVELS is no setting of the site: LOG_LEVEL was meant?',
+    ])
+    expect(misspelt({ SMTP_URL: '', PATH: '', HOSTNAME: '', NODE_PATH: '', SECRET_BEFORE: '', HOSTS: '' })).toEqual([])
   })
 
   it('cuts the slash off the end of addresses', () => {

@@ -217,6 +217,35 @@ const schema = z.object({
 /** The name of every variable that a deployment may set. */
 export const VARIABLES = Object.keys(schema.shape)
 
+/** Variables that are set and nearly have the name of one of ours: a value that nobody reads. */
+export function misspelt(env: NodeJS.ProcessEnv): string[] {
+  return Object.keys(env)
+    .filter((name) => !VARIABLES.includes(name) && name.length >= SHORTEST_MISSPELT && !ALSO_READ.has(name))
+    .flatMap((name) => {
+      const meant = VARIABLES.find((known) => known.length >= SHORTEST_MISSPELT && isNearly(name, known))
+      return meant ? [`${name} is no setting of the site: ${meant} was meant?`] : []
+    })
+}
+
+/** Shorter names resemble too many others. */
+const SHORTEST_MISSPELT = 6
+/** By commands, or by Node. */
+const ALSO_READ = new Set(['SECRET_BEFORE'])
+
+/** One letter more, less or other, or two that changed places. */
+function isNearly(name: string, known: string): boolean {
+  if (Math.abs(name.length - known.length) > 1) return false
+  let at = 0
+  while (at < name.length && name[at] === known[at]) at++
+  const rest = (word: string, from: number) => word.slice(from)
+  return (
+    rest(name, at + 1) === rest(known, at + 1) ||
+    rest(name, at + 1) === rest(known, at) ||
+    rest(name, at) === rest(known, at + 1) ||
+    (name[at] === known[at + 1] && name[at + 1] === known[at] && rest(name, at + 2) === rest(known, at + 2))
+  )
+}
+
 function readEnvironment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) loadEnvFile('.env')
   return process.env

@@ -1,16 +1,25 @@
 import pino from 'pino'
+import { type LogSink, openLogSink } from './log-sink.ts'
 
 export type Log = pino.Logger
 
 export function createLog(options: { level: string; pretty: boolean }): Log {
   const hooks = { streamWrite: withoutAddresses }
-  if (!options.pretty) return pino({ level: options.level, base: undefined, hooks })
+  if (!options.pretty) return pino({ level: options.level, base: undefined, hooks }, standardOutput())
   return pino({
     level: options.level,
     base: undefined,
     hooks,
     transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss' } },
   })
+}
+
+let opened: LogSink | undefined
+
+/** One for the process, however many logs write to it. */
+function standardOutput(): LogSink {
+  opened ??= openLogSink()
+  return opened
 }
 
 /**

@@ -12,7 +12,7 @@ interface Post {
 }
 
 const PRIVATE =
-  'Its address is in a private network. Whoever runs the site has to allow it by ALERT_HOSTS, as docs/operations.md says.'
+  'Its address is in a private network. Whoever runs the site has to allow it by ALERT_HOSTS, as docs/reference.md says.'
 
 /**
  * Posts a text and answers the status. It goes to the public internet by HTTPS, to addresses that are allowed, and without HTTPS to this

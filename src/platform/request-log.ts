@@ -30,7 +30,9 @@ export function withRequestLog(listener: RequestListener, log: Log): RequestList
       noteRequest(request.method ?? '', response.statusCode, ms)
       const path = pathForLog(request.url ?? '')
       if (path === '/readyz' && response.statusCode >= 500) noteUnready()
-      const level = response.statusCode >= 500 ? 'warn' : ROUTINE.test(path) ? 'debug' : 'info'
+      // Why it cannot answer now is logged once, not with each request.
+      const isFault = response.statusCode >= 500 && response.statusCode !== 503
+      const level = isFault ? 'warn' : ROUTINE.test(path) ? 'debug' : 'info'
       log[level]({
         requestId,
         method: request.method,

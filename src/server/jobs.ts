@@ -1,4 +1,5 @@
 import { isoNow } from '#platform/clock.ts'
+import { noteOutage } from '#platform/outage-log.ts'
 import { claimJob, finishJob } from './jobs.store.ts'
 import type { Tools } from './tools.ts'
 
@@ -30,7 +31,8 @@ export function createJobs({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log
       await job.run()
     } catch (error) {
       failure = error instanceof Error ? error.message : String(error)
-      log.error({ err: error, job: job.name }, 'a job failed')
+      if (db.engine.isUnavailable(error)) noteOutage(log, error)
+      else log.error({ err: error, job: job.name }, 'a job failed')
     }
     await db.transaction((tx) => finishJob(tx, job.name, { at: isoNow(clock), failure }))
     return true
@@ -52,7 +54,10 @@ export function createJobs({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log
     if (stopped) return
     const timer = setTimeout(() => {
       const run = runOnce(job, true)
-        .catch((error: unknown) => log.warn({ err: error, job: job.name }, 'a job could not start'))
+        .catch((error: unknown) => {
+          if (db.engine.isUnavailable(error)) noteOutage(log, error)
+          else log.warn({ err: error, job: job.name }, 'a job could not start')
+        })
         .then(() => {
           running.delete(run)
           schedule(job, job.everySeconds)

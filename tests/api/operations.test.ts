@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BYTES } from '#contract/limits.ts'
 import { migrations } from '#database/migrations/all.ts'
 import { slowQueryLog } from '#database/slow-queries.ts'
 import { noteTurn } from '#platform/metrics.ts'
@@ -62,6 +63,11 @@ describe('operations', () => {
     expect(text).toContain(`countinghouse_info{version="`)
     expect(text).toContain('countinghouse_job_failed{job="sweep-tokens"} 0')
     expect(text).not.toContain('@')
+  })
+
+  it('lets the largest form pass through the proxy as deploy/nginx.conf sets it up', () => {
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(readFileSync('deploy/nginx.conf', 'utf8')) ?? []
+    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(BYTES.document + 1_000_000)
   })
 
   it('has every figure that the alerts and the dashboard of deploy/watching ask for', async () => {

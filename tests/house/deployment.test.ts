@@ -15,7 +15,7 @@ describe('the files of a deployment', () => {
     const [site = ''] = read('compose.yaml').match(/^ {2}site:\n(?: {4}.*\n)+/m) ?? []
     const passed = [...site.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name = '']) => name)
     expect(VARIABLES.filter((name) => !passed.includes(name) && !FIXED.includes(name))).toEqual([])
-    const told = read('docs/operations.md')
+    const told = read('docs/reference.md')
     expect(VARIABLES.filter((name) => !told.includes(`\`${name}\``))).toEqual([])
     expect(
       passed.filter((name) => !VARIABLES.includes(name)),
@@ -26,7 +26,7 @@ describe('the files of a deployment', () => {
   it('say how many connections of PostgreSQL an instance opens', () => {
     const { reading, writing } = CONNECTIONS
     const words = `at most ${reading + writing + 1} connections to PostgreSQL: ${reading} to read, ${writing} to write, one on which`
-    expect(read('docs/operations.md')).toContain(words)
+    expect(read('docs/reference.md')).toContain(words)
   })
 
   it('name every setting in the file that the package brings, and none that nothing reads', () => {
@@ -41,6 +41,20 @@ describe('the files of a deployment', () => {
     expect(read('scripts/release.mjs')).toMatch(/countinghouse-\$\{version\}-linux-\$\{ARCHITECTURES/)
     expect(docker).toMatch(/^USER countinghouse$/m)
     expect(docker).toMatch(/^HEALTHCHECK /m)
+  })
+
+  it('have a first page of at most 600 words, each command of which the walk of an operator runs', () => {
+    const page = read('docs/operations.md')
+    expect(page.split(/\s+/).filter((word) => /\w/.test(word)).length).toBeLessThanOrEqual(600)
+    const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, lines = '']) =>
+      lines
+        .trim()
+        .split('\n')
+        .map((line) => line.trim()),
+    )
+    expect(commands.length).toBeGreaterThan(7)
+    const walk = read('scripts/operator-walk.sh')
+    expect(commands.filter((command) => !walk.includes(`docs '${command}'`))).toEqual([])
   })
 
   it('keep the root file system of the container read-only', () => {

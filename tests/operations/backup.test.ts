@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -45,6 +45,20 @@ describe('backup and restore at the command line', () => {
     const picture = await fetch(again.url + items[0].url)
     expect(picture.status).toBe(200)
     expect(await again.stop()).toBe(0)
+  })
+
+  it('writes one file with everything into a folder that is there, and says how large it is', async () => {
+    const missing = join(folder, 'not-mounted')
+    const refused = await runToEnd(['cli', 'backup', '--to', join(missing, 'all.tar')], site.env)
+    expect(refused).toMatchObject({
+      exitCode: 2,
+      stdout: '',
+      stderr: expect.stringContaining(`There is no folder ${missing}`),
+    })
+    expect(existsSync(missing)).toBe(false)
+    const file = join(folder, 'all.tar')
+    const made = await runToEnd(['cli', 'backup', '--to', file, '--json'], site.env)
+    expect(JSON.parse(made.stdout)).toMatchObject({ path: file, bytes: statSync(file).size })
   })
 
   it('says how it is called, and what cannot be done', async () => {

@@ -12,7 +12,7 @@ describe('a database server that goes away', () => {
   beforeAll(async () => {
     postgres = await startPostgres()
     await postgres.query('create database away')
-    site = await startSite({ DATABASE_URL: postgres.urlOf('away'), LOG_LEVEL: 'error' })
+    site = await startSite({ DATABASE_URL: postgres.urlOf('away'), LOG_LEVEL: 'warn' })
   })
   afterAll(async () => {
     expect(await site.stop()).toBe(0)
@@ -39,9 +39,23 @@ describe('a database server that goes away', () => {
     }
     const writers = Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(writer))
     await untilMore(kept, 20)
+    const fresh = await fetch(`${site.url}/services`)
+    expect(fresh.headers.get('age')).toBeNull()
+    const seen = await fresh.text()
 
     await postgres.halt()
     await expect.poll(() => statuses.has(503)).toBe(true)
+    // What everybody may see is still shown, with its age; nothing is shown to who is signed in.
+    const stale = await fetch(`${site.url}/services`)
+    expect(stale.status).toBe(200)
+    expect(Number(stale.headers.get('age'))).toBeGreaterThanOrEqual(0)
+    expect(stale.headers.get('warning')).toContain('110')
+    expect(await stale.text()).toBe(seen)
+    const signedIn = await fetch(`${site.url}/services`, { headers: { Cookie: 'session=of-somebody' } })
+    expect(signedIn.status).toBe(503)
+    const read = await fetch(`${site.url}/api/dashboard`, { headers: { Authorization: 'Bearer of-somebody' } })
+    expect([401, 503]).toContain(read.status)
+    expect(read.headers.get('age')).toBeNull()
     const page = await fetch(`${site.url}/about`)
     expect(page.status).toBe(503)
     expect(page.headers.get('retry-after')).toBe('10')
@@ -50,16 +64,26 @@ describe('a database server that goes away', () => {
     expect(call.status).toBe(503)
     expect(call.headers.get('retry-after')).toBe('10')
     expect(await call.json()).toMatchObject({ code: 'unavailable' })
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(503)
+    const readiness = await fetch(`${site.url}/readyz`)
+    expect(readiness.status).toBe(503)
+    expect((await readiness.json()).checks).toMatchObject({
+      database: { ok: false, note: 'did not answer' },
+      migrations: { ok: false, note: 'not known while the database is not responding' },
+    })
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
 
     await postgres.resume()
     await untilMore(kept, 20)
     isWriting = false
     await writers
-    const reasons = site.lines.filter((line) => !line.includes('"level":50') || line.includes('nobody caught'))
+    const reasons = site.lines.filter((line) => line.includes('nobody caught'))
+    // One outage is not a line for everything that failed because of it.
+    const outage = site.lines.filter((line) => line.includes('is not responding'))
+    expect(outage.length).toBeGreaterThan(0)
+    expect(site.lines.length, site.lines.slice(0, 30).join('\n')).toBeLessThan(20)
     expect([...statuses].sort(), site.lines.slice(-3).join('\n')).toEqual([201, 503])
     await expect.poll(async () => (await fetch(`${site.url}/about`)).status).toBe(200)
+    await expect.poll(async () => (await fetch(`${site.url}/services`)).headers.get('age')).toBeNull()
     expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
     expect(await storedReferences()).toEqual(Object.fromEntries(kept))
     expect(reasons).toEqual([])

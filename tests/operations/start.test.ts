@@ -1,10 +1,13 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, layUsedData, runToEnd, startSite } from '#tests/support/site.ts'
+import { makeSmallDisk, NO_MOUNT } from '#tests/support/small-disk.ts'
+import { skipFor } from '#tests/support/tools.ts'
 
 describe('starting', () => {
   let folder: string
@@ -22,6 +25,50 @@ describe('starting', () => {
     expect(stderr).toMatch(new RegExp(`^${name}: [^\\n]+\\n$`))
     expect(stdout).toBe('')
     expect(exitCode).toBe(1)
+  })
+
+  it('stops with one line when the store of uploads cannot be reached, or the disk is full', async (test) => {
+    const env = { PORT: String(await freePort()), DATA_DIR: join(folder, 'no-store') }
+    const noStore = await runToEnd([], { ...env, STORAGE_URL: 's3://KEY:SECRET@127.0.0.1:1/bucket?tls=0&timeout=1' })
+    expect(noStore).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^STORAGE_URL: [^\n]+\n$/) })
+    const disk = makeSmallDisk(16)
+    try {
+      if (!disk.isMounted) skipFor(test, NO_MOUNT)
+      disk.fill()
+      const full = await runToEnd([], { ...env, DATA_DIR: join(disk.folder, 'data') })
+      expect(full).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^(DATA_DIR|DATABASE_URL): [^\n]+\n$/) })
+    } finally {
+      disk.remove()
+    }
+  })
+
+  it('stops with one line on a Node that is too old', () => {
+    const old = `Object.defineProperty(process, 'versions', { value: { node: '20.19.0' } })
+      await import(${JSON.stringify(resolve('build/server/main.js'))})`
+    const run = spawnSync(process.execPath, ['--input-type=module', '-e', old], { encoding: 'utf8' })
+    expect(run.status).toBe(1)
+    expect(run.stderr).toMatch(/^Node\.js 24 or newer is needed; this is 20\.19\.0 [^\n]+\n$/)
+  })
+
+  it('refuses a database file that another process serves, and warns of names that are nearly ours', async () => {
+    const dataDir = join(folder, 'served')
+    const first = await startSite({ DATA_DIR: dataDir, SMPT_URL: 'smtp://localhost:9' }, { isUsed: true })
+    try {
+      expect(first.lines.filter((line) => line.includes('SMPT_URL'))).toEqual([
+        expect.stringContaining('SMPT_URL is no setting of the site: SMTP_URL was meant?'),
+      ])
+      const second = await runToEnd([], { DATA_DIR: dataDir, PORT: String(await freePort()) })
+      expect(second).toMatchObject({ exitCode: 1, stdout: '' })
+      expect(second.stderr).toMatch(/^DATABASE_URL: another process of the site runs on [^\n]+\n$/)
+      // Commands work beside it.
+      expect((await runToEnd(['cli', 'check'], { DATA_DIR: dataDir })).exitCode).toBe(0)
+    } finally {
+      first.kill('SIGKILL')
+      await first.exited
+    }
+    // One that was killed holds nothing.
+    const again = await startSite({ DATA_DIR: dataDir })
+    expect(await again.stop()).toBe(0)
   })
 
   it('stops with one line when the port is taken', async () => {

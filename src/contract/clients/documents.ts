@@ -41,6 +41,10 @@ export const documentAnswer = z
     sentAt: z.string(),
     deletedAt: z.string().nullable(),
     please: pleaseField,
+    isFixed: z.boolean().openapi({
+      description:
+        'Whether whoever asks can add documents beside it but not change it: the firm shared it, asks to confirm it or accepted it',
+    }),
     kind: z.enum(DOCUMENT_KINDS).openapi({ description: 'What it is, which decides how long it is kept' }),
     keepUntil: z.string().openapi({ description: 'The last day on which it is kept' }),
     hold: z

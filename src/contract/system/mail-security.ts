@@ -13,6 +13,7 @@ export const TEST_OUTCOMES = [
   'sign-in-refused',
   'sender-refused',
   'recipient-refused',
+  'try-later',
   'mail-refused',
   'failed',
 ] as const

@@ -46,7 +46,7 @@ const importAnswer = summary
     total: z.number(),
     settled: z.number().openapi({ description: 'How many items have an outcome' }),
     unknown: z.array(z.object({ name: z.string(), times: z.number() })).openapi({
-      description: 'Shortcodes, blocks and elements that stand as placeholders',
+      description: 'Shortcodes, blocks and elements that were left out, and that readers do not see',
     }),
     canUndo: z.boolean(),
   })
@@ -122,6 +122,9 @@ export const listImportItems = forAdmins.get('/api/imports/{id}/items', {
     query: pageQuery.extend({
       kind: lenient(z.enum(IMPORT_KINDS).optional(), undefined),
       outcome: lenient(z.enum(IMPORT_FILTERS).optional(), undefined),
+      holds: z.string().max(80).optional().openapi({
+        description: 'Only articles and pages with this part that was left out, as `unknown` of the import names it',
+      }),
       noted: z.stringbool().optional().openapi({ description: 'Only those about which there is something to say' }),
     }),
   },

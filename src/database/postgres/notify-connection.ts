@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Log } from '#platform/log.ts'
+import { endOutage, noteOutage } from '#platform/outage-log.ts'
 
 interface Line {
   url: string
@@ -37,6 +38,7 @@ export function createNotifyConnection({ url, channel, name, log, onNotice, onOp
     await next.connect()
     await next.query(`listen ${channel}`)
     client = next
+    endOutage(log)
     onOpen()
   }
 
@@ -49,7 +51,7 @@ export function createNotifyConnection({ url, channel, name, log, onNotice, onOp
       try {
         await open()
       } catch (error) {
-        log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'waiting for the database')
+        noteOutage(log, error)
         lose()
       }
     }, RETRY_MS)

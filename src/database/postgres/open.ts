@@ -5,6 +5,7 @@ import { createSearch } from '#database/search/search.ts'
 import type { QueryLog } from '#database/slow-queries.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Log } from '#platform/log.ts'
+import { noteOutage } from '#platform/outage-log.ts'
 import { createChanges } from './changes.ts'
 import { postgresCopying } from './copying.ts'
 import { postgresDrafts, schemaIn } from './drafts.ts'
@@ -33,7 +34,7 @@ export function openPostgres(address: string, log: Log, noteQuery: QueryLog): En
       connectionTimeoutMillis: 15_000,
       idleTimeoutMillis: 30_000,
     })
-    pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
+    pool.on('error', (error) => noteOutage(log, error))
     // One that is lost while it is used fails its query; unheard, it would end the process as well.
     pool.on('connect', (client) => {
       client.on('error', () => {})

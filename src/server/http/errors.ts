@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Engine } from '#database/engine.ts'
 import { DocumentKeyMissing } from '#platform/encrypted-storage.ts'
 import type { Log } from '#platform/log.ts'
+import { noteOutage } from '#platform/outage-log.ts'
 import { pathForLog } from '#platform/request-log.ts'
 import { isStorageFault } from '#platform/storage.ts'
 import type { Environment } from './environment.ts'
@@ -12,7 +13,8 @@ import { Problem, problem } from './problem.ts'
 export function answerErrors(engine: Engine, log: Log): ErrorHandler<Environment> {
   return (thrown, c) => {
     const found = asProblem(thrown, engine)
-    if (found.status >= 500) {
+    if (found.code === 'unavailable') noteOutage(log, thrown)
+    else if (found.status >= 500) {
       log.error({ err: thrown, requestId: c.var.requestId, path: pathForLog(c.req.path) }, 'a request failed')
     }
     return c.json(

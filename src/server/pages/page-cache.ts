@@ -5,6 +5,7 @@ interface Entry {
   tags: string[]
   bytes: number
   expiresAt: number
+  madeAt: number
   /** Read since the last time room was made. */
   isUsed: boolean
 }
@@ -30,7 +31,20 @@ export function createPageCache({ maxBytes, isTrusted, now }: Needs) {
   const keysByTag = new Map<string, Set<string>>()
   const makings = new Set<Making>()
   const counts = { hits: 0, kept: 0, dropped: 0, evicted: 0 }
+  /** What may no longer be shown as current; it is better than nothing while the database does not answer. */
+  const outdated = new Map<string, Entry>()
   let bytes = 0
+
+  function setAside(key: string, entry: Entry): void {
+    outdated.delete(key)
+    outdated.set(key, entry)
+    let room = maxBytes - [...outdated.values()].reduce((sum, each) => sum + each.bytes, 0)
+    for (const [oldest, { bytes: freed }] of outdated) {
+      if (room >= 0) return
+      outdated.delete(oldest)
+      room += freed
+    }
+  }
 
   function remove(key: string, entry: Entry): void {
     entries.delete(key)
@@ -59,6 +73,7 @@ export function createPageCache({ maxBytes, isTrusted, now }: Needs) {
 
   function dropAll(): void {
     counts.dropped += entries.size
+    for (const [key, entry] of entries) setAside(key, entry)
     entries.clear()
     keysByTag.clear()
     bytes = 0
@@ -71,6 +86,7 @@ export function createPageCache({ maxBytes, isTrusted, now }: Needs) {
       remove(key, entry)
       counts.dropped += 1
     }
+    for (const [key, entry] of outdated) if (tags.some((tag) => entry.tags.includes(tag))) outdated.delete(key)
   }
 
   return {
@@ -79,11 +95,19 @@ export function createPageCache({ maxBytes, isTrusted, now }: Needs) {
       if (entry === undefined || !isTrusted()) return undefined
       if (entry.expiresAt <= now()) {
         remove(key, entry)
+        setAside(key, entry)
         return undefined
       }
       entry.isUsed = true
       counts.hits += 1
       return entry.answer
+    },
+    /** An answer that was good once, and for how many seconds it has been there. */
+    findOutdated(key: string): { answer: ReadyAnswer; ageSeconds: number } | undefined {
+      const entry = outdated.get(key) ?? entries.get(key)
+      if (!entry) return undefined
+      const ageSeconds = Math.max(0, Math.round((now() - entry.madeAt) / 1000))
+      return ageSeconds > OLDEST_SECONDS ? undefined : { answer: entry.answer, ageSeconds }
     },
     /** To be called before the first thing is read for an answer, and `end` when it is made or has failed. */
     begin(): Making {
@@ -99,8 +123,9 @@ export function createPageCache({ maxBytes, isTrusted, now }: Needs) {
       if (making.missedAll || tags.some((tag) => making.missed.has(tag)) || !isTrusted()) return false
       const before = entries.get(key)
       if (before) remove(key, before)
-      const entry: Entry = { answer, tags, bytes: OVERHEAD_BYTES, expiresAt, isUsed: false }
+      const entry: Entry = { answer, tags, bytes: OVERHEAD_BYTES, expiresAt, madeAt: now(), isUsed: false }
       entries.set(key, entry)
+      outdated.delete(key)
       for (const tag of tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
       bytes += entry.bytes
       counts.kept += 1
@@ -124,6 +149,9 @@ export function createPageCache({ maxBytes, isTrusted, now }: Needs) {
     stats: () => ({ ...counts, entries: entries.size, bytes }),
   }
 }
+
+/** What is older says too little about the site. */
+const OLDEST_SECONDS = 3600
 
 // Headers, tags and the entry itself, generously.
 const OVERHEAD_BYTES = 2048

@@ -97,7 +97,12 @@ export function createPages(tools: Tools, options: PagesOptions) {
     const kept = address.key === url ? undefined : cache.find(address.key)
     if (kept) return sendReady(request, response, kept)
     answers.add(fill.get(address)).then(
-      (answer) => (answer ? sendMade(request, response, answer) : makeForPerson(request, response)),
+      (answer) => {
+        const before = answer?.status === 503 ? cache.findOutdated(address.key) : undefined
+        if (before) send(request, response, before.answer, ['Age', String(before.ageSeconds), ...STALE])
+        else if (answer) sendMade(request, response, answer)
+        else makeForPerson(request, response)
+      },
       // Made again for this person alone, where failures are told and logged.
       () => makeForPerson(request, response),
     )
@@ -123,6 +128,9 @@ export function createPages(tools: Tools, options: PagesOptions) {
   }
 }
 
+/** Says that a page is not current: the database does not answer, and this is how it was. */
+const STALE = ['Warning', '110 - "Response is Stale"']
+
 // A request that might be somebody's, or from another site's script, goes the whole way.
 function isAnonymous({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   if (headers.authorization !== undefined || headers.origin !== undefined) return false
@@ -135,18 +143,21 @@ function pathOf(url: string): string {
 }
 
 /** Writes a ready answer: at once when its bytes are there, else as soon as they are made. */
-function send(request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void {
+function send(request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer, more: string[] = []): void {
   const encoding = answer.isCompressible ? chooseEncoding(request.headers['accept-encoding'] as string) : 'identity'
   const variant = answer.variants[encoding]
   if (variant) {
-    write(request, response, answer.status, variant)
+    write(request, response, answer.status, withHead(variant, more))
     return
   }
   answer.encode(encoding).then(
-    (made) => write(request, response, answer.status, made),
+    (made) => write(request, response, answer.status, withHead(made, more)),
     (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
   )
 }
+
+const withHead = (variant: Variant, more: string[]): Variant =>
+  more.length === 0 ? variant : { ...variant, head: [...variant.head, ...more] }
 
 function write(request: IncomingMessage, response: ServerResponse, status: number, variant: Variant): void {
   const known = request.headers['if-none-match']

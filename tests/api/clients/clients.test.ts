@@ -41,7 +41,7 @@ describe('clients', () => {
     expect(ended.body).toMatchObject({ state: 'ended', version: 2, endedAt: expect.any(String), yearEnd: '06-30' })
     expect(await patch({ version: 1, name: 'Late' })).toMatchObject({
       status: 409,
-      body: { code: 'changed-meanwhile' },
+      body: { code: 'conflict' },
     })
     expect((await patch({ version: 2, state: 'active' })).body).toMatchObject({ state: 'active', endedAt: null })
     for (const wrong of [

@@ -303,7 +303,7 @@ describe('documents', () => {
       state: 'accepted',
       revision: seen.revision,
     })
-    expect([late.status, late.body.code]).toEqual([409, 'changed'])
+    expect([late.status, late.body.code]).toEqual([409, 'conflict'])
     expect(late.body.error).toContain('Robin contributor has sent something')
     const { history } = (await call(admin, 'GET', `/api/documents/${first}`)).body
     expect(history.map((version: Json) => [version.number, version.sentBy])).toEqual([
@@ -386,7 +386,8 @@ describe('documents', () => {
   })
 
   it('D5: documents are shared by the firm, renamed, moved, found by name, deleted, restored and, after 30 days, gone', async () => {
-    const shared = await sendFile(app, await app.person({ role: 'admin' }), {
+    const staff = await app.person({ role: 'admin' })
+    const shared = await sendFile(app, staff, {
       name: 'Letter.pdf',
       client: room.id,
       content: pdfOf('a letter'),
@@ -397,7 +398,7 @@ describe('documents', () => {
       .body
     const twin = (await call(room.owner.bearer, 'POST', `/api/my/clients/${room.id}/folders`, { name: 'letters' })).body
     expect(twin.id).toBe(folder.id)
-    const moved = await call(room.owner.bearer, 'PATCH', `/api/documents/${id}`, {
+    const moved = await call(admin, 'PATCH', `/api/documents/${id}`, {
       name: 'Écriture 100%.pdf',
       folder: folder.id,
     })
@@ -421,14 +422,14 @@ describe('documents', () => {
     expect(trash.items.map((each: Json) => each.id)).toEqual([id])
     expect((await call(admin, 'POST', `/api/documents/${id}/restore`, {})).body.deletedAt).toBeNull()
 
-    const second = await sendFile(app, room.owner, {
+    const second = await sendFile(app, staff, {
       name: 'v2.pdf',
       client: room.id,
       target: `document:${id}`,
       content: pdfOf('a letter, second'),
     })
     expect(second.body.receipt.documentId).toBe(id)
-    expect((await call(room.owner.bearer, 'POST', `/api/documents/${id}/restore`, { version: 1 })).body).toMatchObject({
+    expect((await call(admin, 'POST', `/api/documents/${id}/restore`, { version: 1 })).body).toMatchObject({
       version: 1,
       versions: 2,
     })
@@ -463,8 +464,9 @@ describe('documents', () => {
       (await call(who, 'GET', `${path}/${room.id}/documents?please=open`)).body.items.map((each: Json) => each.id)
     expect(await open(room.reader.bearer, '/api/my/clients')).toEqual([id])
     expect(await open(admin, '/api/clients')).toEqual([id])
+    const hashes = [sha256Of(pdfOf('accounts')), sha256Of(pdfOf('accounts, again'))]
     const say = (who: Record<string, string>, version: number) =>
-      call(who, 'POST', `/api/documents/${id}/acknowledgements`, { version })
+      call(who, 'POST', `/api/documents/${id}/acknowledgements`, { version, sha256: hashes[version - 1] })
     expect((await say(admin, 1)).status).toBe(403)
     const done = await say(room.reader.bearer, 1)
     expect(done.body.acknowledgements).toMatchObject([{ name: 'Robin reader', isMine: true }])
@@ -480,7 +482,7 @@ describe('documents', () => {
       ...{ name: 'Accounts.pdf', client: room.id, target: `document:${id}`, content: pdfOf('accounts, again') },
     })
     const late = await say(room.owner.bearer, 1)
-    expect([late.status, late.body.code]).toEqual([409, 'changed'])
+    expect([late.status, late.body.code]).toEqual([409, 'conflict'])
     expect((await call(admin, 'GET', `/api/documents/${id}`)).body.acknowledgements).toEqual([])
     const please = async (wanted: string | null) =>
       (await call(admin, 'PUT', `/api/documents/${id}/acknowledgement`, { please: wanted })).body.please

@@ -164,7 +164,7 @@ describe('the mail server that is set on screen', () => {
     const stale = { host: 'localhost', port: 26, security: 'none', version: 0 }
     expect(await ask('PUT', '/api/mail-server', stale)).toMatchObject({
       status: 409,
-      body: { code: 'changed-meanwhile' },
+      body: { code: 'conflict' },
     })
     expect((await ask('GET', '/api/mail-server')).body.port).toBe(25)
   })
@@ -249,11 +249,14 @@ describe('the mail server that is set on screen', () => {
       expect(await test()).toMatchObject({ outcome: 'sender-refused', answer: expect.stringContaining('not yours') })
 
       const full = await start()
-      full.refuseWith(550)
       await set({ port: full.port })
+      // Greylisting is no refusal.
+      full.refuseWith(450)
+      expect(await test()).toMatchObject({ outcome: 'try-later', message: expect.stringContaining('later') })
+      full.refuseWith(550)
       expect((await test()).outcome).toBe('recipient-refused')
       const failed = (await ask('GET', '/api/outbox?state=failed')).body.items
-      expect(failed).toHaveLength(4)
+      expect(failed).toHaveLength(5)
       expect((await ask('GET', '/api/mail-server')).body.tested).toMatchObject({ outcome: 'recipient-refused' })
 
       await set({ host: 'no-such-host.invalid', port: 587, security: 'starttls' })

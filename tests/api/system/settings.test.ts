@@ -153,7 +153,7 @@ describe('settings', () => {
     const refused = await save('counters', mine, 0)
     expect(refused.status).toBe(409)
     expect(refused.body).toMatchObject({
-      code: 'stale',
+      code: 'conflict',
       error: expect.stringContaining('Ada Admin'),
       fields: { 'value.title': 'Now reads: Theirs' },
     })

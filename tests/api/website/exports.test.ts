@@ -245,6 +245,9 @@ describe('exports', () => {
       await at.act(read.id, 'run')
       const tagged = await fresh.db.read.selectFrom('article_tags').select('name').orderBy('name').execute()
       expect(tagged.map(({ name }) => name)).toEqual(['Small firms', 'VAT'])
+      expect(kinds).toMatchObject({ tag: 2, author: expect.any(Number) })
+      expect(String(xml)).toMatch(/<wp:comment_status>(open|closed)<\/wp:comment_status>/)
+      expect(String(xml)).toContain('<wp:author><wp:author_id>1</wp:author_id>')
     } finally {
       await fresh.close()
     }

@@ -116,6 +116,8 @@ describe('the news service', () => {
   it('R6: feeds are well formed and absolute, for the whole site and for a category', async () => {
     const rss = await (await app.call('/feed.xml?category=Tax')).text()
     expect(rss).toContain(`<link>${app.config.publicUrl}/blogd/`)
+    expect(rss).toMatch(/<dc:creator>[^<]+<\/dc:creator>\s*<category>Tax<\/category>/)
+    expect(await (await app.call('/atom.xml?category=Tax')).text()).toContain('<category term="Tax"/>')
     expect(rss).toContain('Notice 10')
     expect(rss).not.toContain('Notice 11')
     const atom = await app.call('/atom.xml')

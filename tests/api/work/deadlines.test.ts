@@ -139,7 +139,7 @@ describe('deadlines', () => {
       { ...rule, note: '', isPublic: false },
       await app.as('admin'),
     )
-    expect(stale).toMatchObject({ status: 409, body: { code: 'changed' } })
+    expect(stale).toMatchObject({ status: 409, body: { code: 'conflict' } })
     // Another kind of rule: open dates to come give way, late ones stay to be dealt with.
     const now = await desk.done('GET', `/api/deadline-rules/${rule.id}`)
     await save(now, {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, Form as PlainForm } from 'react-router'
-import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { counted } from '#domain/text/counted.ts'
@@ -46,12 +46,12 @@ export function ImportScreen<R extends Row>({ noun, list, columns, outcome, head
       </p>
       <h1 className="rule-double mb-6 pb-4 text-3xl font-normal">{`Import ${noun}s`}</h1>
       {found?.done ? (
-        <Alert tone="success" className="mb-6">
+        <OutcomeAlert tone="success" className="mb-6">
           {`${counted(found.counts.new, noun)} imported. ${skipped(found.counts)} `}
           <Link to={list} className="ink-link">
             {`See the ${noun}s`}
           </Link>
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       {found && !found.done ? (
         <>

@@ -16,6 +16,13 @@ export interface OpenedClient {
   member: Member | null
 }
 
+/** What somebody wants to do, and what they are told where there is no such thing for them. */
+interface Asked {
+  need: Need
+  noSuch: () => Problem
+  reader?: Reader | Tx | undefined
+}
+
 export type ClientAccess = ReturnType<typeof createClientAccess>
 
 /** The one place that decides who may do what with a client and with everything that belongs to it. */
@@ -68,22 +75,31 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
     return name === UNNAMED && role !== 'client' ? (await settings.get('firm')).name : name
   }
 
+  /** 403 when the right is too small or was taken away, 409 when the work has ended and a member wants more than to read. */
+  async function requireNeed(actor: Actor, clientId: number, { need, noSuch, reader }: Asked): Promise<Client> {
+    const { client, member } = await requireOpen(actor, clientId, noSuch, reader)
+    if (!member) return client
+    if (need === 'staff') throw noSuch()
+    if (!mayDo(member.right, need)) throw tooSmall(member, need)
+    if (need !== 'read' && client.state === 'ended') throw ended()
+    return client
+  }
+
   return {
     shownName,
     open,
-    requireOpen,
+
+    /** The client, for somebody who may do what is needed; 404 for somebody else's. Within a write, pass its transaction. */
+    require: (actor: Actor, clientId: number, need: Need, reader?: Reader | Tx): Promise<Client> =>
+      requireNeed(actor, clientId, { need, noSuch: noSuchClient, reader }),
 
     /**
-     * The client, for somebody who may do what is needed: 404 for somebody else's, 403 when the right is too small or was taken
-     * away, 409 when the work for the client has ended and a member wants more than to read. Within a write, pass its transaction.
+     * The client of something that belongs to one, for somebody who may do what is needed. Where it is not there and where it
+     * is not theirs, the answer is the same, so that nobody can count what others have.
      */
-    async require(actor: Actor, clientId: number, need: Need, reader?: Reader | Tx): Promise<Client> {
-      const { client, member } = await requireOpen(actor, clientId, noSuchClient, reader)
-      if (!member) return client
-      if (need === 'staff') throw noSuchClient()
-      if (!mayDo(member.right, need)) throw tooSmall(member, need)
-      if (need !== 'read' && client.state === 'ended') throw ended()
-      return client
+    async requireOf(actor: Actor, found: { clientId: number } | null | undefined, asked: Asked): Promise<Client> {
+      if (!found) throw asked.noSuch()
+      return await requireNeed(actor, found.clientId, asked)
     },
 
     /** Which clients a person may see, as a condition for lists: `.where(visible('documents.client_id'))`. */

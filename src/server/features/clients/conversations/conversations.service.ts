@@ -80,7 +80,7 @@ export function createConversations(tools: Tools, needs: Needs) {
   async function required(actor: Actor, id: number, need: Need, reader: Tx | typeof db.read = db.read) {
     const conversation = await store.find(reader, id)
     if (!conversation) throw noSuch()
-    await clientAccess.require(actor, conversation.clientId, need, reader)
+    await clientAccess.requireOf(actor, conversation, { need, noSuch, reader })
     return conversation
   }
 

@@ -50,6 +50,7 @@ export function createDocumentFiling({ db, clock, storage }: Tools, { audit, cli
       sent_by: file.by,
       sent_by_id: null,
       sent_at: isoNow(clock),
+      from_firm: 1,
     })
     await texts.queue(tx, document)
     const detail = { name: file.name, bytes: file.bytes, client: file.clientId }

@@ -47,6 +47,24 @@ export interface ListedDocument extends Document {
   clientName: string
   current: DocumentVersion
   acknowledgements: Acknowledgement[]
+  isFromFirm: boolean
+  isAccepted: boolean
+}
+
+/** What decides whether the client's people may change a document. */
+export interface ChangeFacts {
+  /** Whether any of its versions came from the firm. */
+  isFromFirm: boolean
+  /** Whether it was accepted as a paper that was asked for. */
+  isAccepted: boolean
+  please: Please | null
+}
+
+/** Why a document has to stay as it is for the client's people; null when they may change it. */
+export function whyFixed({ isFromFirm, isAccepted, please }: ChangeFacts): 'firm' | 'accepted' | 'asked' | null {
+  if (isFromFirm) return 'firm'
+  if (isAccepted) return 'accepted'
+  return please === 'confirm' ? 'asked' : null
 }
 
 export interface Folder {

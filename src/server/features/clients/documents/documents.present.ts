@@ -1,6 +1,6 @@
 import type { DocumentAnswer, DocumentDetail } from '#contract/clients/documents.ts'
 import type { PaperRequestAnswer, PaperRequestDetail } from '#contract/clients/paper-requests.ts'
-import { type DocumentVersion, type ListedDocument, previewOf, urlOf } from './documents.model.ts'
+import { type DocumentVersion, type ListedDocument, previewOf, urlOf, whyFixed } from './documents.model.ts'
 import { isOpen, type RequestEvent, type WholeRequest } from './requests/requests.model.ts'
 import { keepUntil, type Years } from './retention/retention.model.ts'
 
@@ -35,6 +35,7 @@ export function presentDocument(document: ListedDocument, viewer: Viewer): Docum
     sentAt,
     deletedAt,
     please,
+    isFixed: !viewer.isStaff && whyFixed(document) !== null,
     kind: document.kind,
     keepUntil: keepUntil(document, viewer.years),
     // Why something is held is the firm's own affair.

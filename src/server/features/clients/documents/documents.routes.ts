@@ -90,8 +90,7 @@ export function documentRoutes({ documents, acknowledgements, documentArchive }:
       return c.json(presentDocument(asked, await viewerOf(c)), 200)
     })
     .openapi(acknowledgeDocument, async (c) => {
-      const { version } = c.req.valid('json')
-      const done = await acknowledgements.acknowledge(actorOf(c), c.req.valid('param').id, version)
+      const done = await acknowledgements.acknowledge(actorOf(c), c.req.valid('param').id, c.req.valid('json'))
       return c.json(presentDocument(done, await viewerOf(c)), 201)
     })
     .openapi(getDocumentArchive, async (c) => {

@@ -11,13 +11,12 @@ import { isoNow } from '#platform/clock.ts'
 import type { ClientAccess, VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
 import type { ClientStorage } from '#server/features/clients/clients/client-storage.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
-import { forbidden } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { namelessAcknowledgements } from './acknowledgements/acknowledgements.store.ts'
 import { LARGEST_READ, readContents } from './contents/read-contents.ts'
-import type { DocumentAccess } from './document-access.service.ts'
+import { type DocumentAccess, requireChangeable } from './document-access.service.ts'
 import { type Document, type DocumentVersion, type ListedDocument, TRASH_DAYS } from './documents.model.ts'
 import * as store from './documents.store.ts'
 import * as folders from './folders.store.ts'
@@ -113,6 +112,7 @@ export function createDocuments(tools: Tools, needs: Needs) {
     db.transaction(async (tx) => {
       const document = await open(actor, id, 'send', tx)
       await db.engine.lock(tx, `room:${document.clientId}`)
+      if (!isOpenTo('accountant', actor.role)) await requireChangeable(tx, document)
       const detail = { name: document.name, client: document.clientId, ...(await work(tx, document)) }
       await audit.record(tx, actor, { action, subject: `document:${id}`, detail })
       return await listed(tx, id)
@@ -186,17 +186,10 @@ export function createDocuments(tools: Tools, needs: Needs) {
         return { name: wanted.name ?? document.name, ...(folder ? { folder: folder.name } : {}) }
       }),
 
-    /** Deletes a document for now. The firm's own are not a client's to delete, nor is what the firm has accepted. */
+    /** Deletes a document for now. */
     remove: (actor: Actor, id: string) =>
       change(actor, id, 'document.deleted', async (tx, document) => {
         if (document.deletedAt) throw notFound('There is no such document.')
-        if (!isOpenTo('accountant', actor.role)) {
-          if (document.origin === 'firm') throw forbidden('Only the firm can delete what it has shared.')
-          const items = await requests.listItemsOf(tx, id)
-          if (items.some(({ state }) => state === 'accepted')) {
-            throw problem('accepted', 409, 'This document was accepted as a paper that was asked for. It stays.')
-          }
-        }
         const kept = { ...document, isHeld: document.hold !== null }
         const why = whyKept(kept, await retention.years(), retention.today())
         if (why) throw problem('kept', 409, why)

@@ -16,12 +16,14 @@ export type Health = ReturnType<typeof createHealth>
 export function createHealth({ db, config }: Pick<Tools, 'db' | 'config'>, places: Places) {
   return {
     async check() {
+      const database = await attempt(async () => {
+        await ask(db.read)
+        return { ok: true }
+      })
       const checks: Record<string, Check> = {
-        database: await attempt(async () => {
-          await ask(db.read)
-          return { ok: true }
-        }),
+        database,
         migrations: await attempt(async () => {
+          if (!database.ok) return { ok: false, note: 'not known while the database is not responding' }
           const ok = await isCurrent(db.engine)
           return ok ? { ok } : { ok, note: 'the schema is not the one this version expects' }
         }),

@@ -59,7 +59,7 @@ export function createPlaces({ config, storage, clock }: Pick<Tools, 'config' | 
         await probeFolder(config.backupDir)
         return null
       } catch (error) {
-        return `BACKUP_DIR: ${config.backupDir} cannot be written (${codeOf(error)}). Under systemd the unit may write to its data folder alone: put ReadWritePaths=${config.backupDir} into a drop-in, as docs/operations.md shows`
+        return `BACKUP_DIR: ${config.backupDir} cannot be written (${codeOf(error)}). Under systemd the unit may write to its data folder alone: put ReadWritePaths=${config.backupDir} into a drop-in, as docs/reference.md shows`
       }
     },
   }

@@ -50,6 +50,8 @@ export function outcomeOf(error: unknown): Exclude<TestOutcome, 'accepted' | 'no
   if (system === 'ECONNREFUSED') return 'connection-refused'
   if (['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'].includes(system)) return 'no-answer'
   if (fault.code === 'EAUTH') return 'sign-in-refused'
+  // Greylisting, a full mailbox, too many at once: the server takes it later.
+  if (fault.responseCode && fault.responseCode >= 400 && fault.responseCode < 500) return 'try-later'
   if (fault.code === 'EENVELOPE' && fault.command === 'MAIL FROM') return 'sender-refused'
   if (fault.code === 'EENVELOPE' && fault.command === 'RCPT TO') return 'recipient-refused'
   if (fault.code === 'EENVELOPE' || fault.code === 'EMESSAGE') return 'mail-refused'
@@ -60,6 +62,7 @@ interface Fault {
   message?: string
   code?: string
   originalCode?: string
+  responseCode?: number
   command?: string
   library?: string
 }
@@ -83,6 +86,8 @@ export const OUTCOME_WORDS: Record<Exclude<TestOutcome, 'accepted' | 'not-set-up
   'sign-in-refused': 'The server did not accept the user name and password.',
   'sender-refused': 'The server refused the sender. Many servers accept only addresses of their own.',
   'recipient-refused': 'The server refused the recipient.',
+  'try-later':
+    'The server does not take the email yet, and asks to try again later. Emails of the site are tried again by themselves.',
   'mail-refused': 'The server refused the email.',
   failed: 'The email could not be sent.',
 }

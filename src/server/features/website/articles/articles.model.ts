@@ -2,6 +2,7 @@ import type { ArticleState } from '#contract/website/articles.ts'
 import { EMPTY_PRESENTATION, type Presentation } from '#domain/presentation.ts'
 import { countWords } from '#domain/text/count-words.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
+import { lowered, raised } from '#domain/text/scripts.ts'
 import { plainSlugOf, slugOf } from '#domain/text/slug.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { textOfHtml } from '#platform/html.ts'
@@ -169,12 +170,27 @@ const EXCERPT = 100
 const HEAD = 4_000
 
 /** The beginning of an article's text, for lists and search engines. */
-export const articleExcerpt = (text: string) => excerptOf(text, EXCERPT)
+export const articleExcerpt = (text: string) => excerptOf(withoutLeftOut(text), EXCERPT)
+
+/** Before 0.3.0 imports wrote lines such as `[picture] https://…` into texts. They say nothing about an article. */
+const withoutLeftOut = (text: string) => text.replace(LEFT_OUT, '')
+const LEFT_OUT =
+  /\[(?:picture|iframe|video|audio|embed|object|form|canvas|svg|math|applet|block [\w/-]{1,80}|card [\w-]{1,60})\](?: https?:\/\/\S{1,2000})?/g
+
+/** The words of an article's HTML; raised and lowered figures stay so. */
+export const wordsOfHtml = (html: string): string =>
+  withoutLeftOut(
+    textOfHtml(
+      html
+        .replace(/<sup>([^<]{1,40})<\/sup>/g, (_, text: string) => raised(text))
+        .replace(/<sub>([^<]{1,40})<\/sub>/g, (_, text: string) => lowered(text)),
+    ),
+  )
 
 /** The same of HTML, without its tags. */
 export function excerptOfHtml(html: string): string {
-  const head = html.length > HEAD ? articleExcerpt(textOfHtml(html.slice(0, html.lastIndexOf('<', HEAD)))) : ''
-  return head.endsWith('…') ? head : articleExcerpt(textOfHtml(html))
+  const head = html.length > HEAD ? articleExcerpt(wordsOfHtml(html.slice(0, html.lastIndexOf('<', HEAD)))) : ''
+  return head.endsWith('…') ? head : articleExcerpt(wordsOfHtml(html))
 }
 
 /** True when the day of the review has come. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader } from '#database/engine.ts'
 import type { ImportItem, Outcome } from './imports.model.ts'
 import type { ItemKind } from './reading/source-item.ts'
@@ -5,16 +6,24 @@ import type { ItemKind } from './reading/source-item.ts'
 export interface ItemFilter {
   kind?: ItemKind | undefined
   outcome?: Outcome | 'waiting' | 'left' | undefined
+  /** Only those with this part that was left out. */
+  holds?: string | undefined
   /** Only those about which there is something to say. */
   noted?: boolean | undefined
 }
 
-function matching(db: Reader, importId: number, { kind, outcome, noted }: ItemFilter) {
+function matching(db: Reader, importId: number, { kind, outcome, holds, noted }: ItemFilter) {
   let query = db.selectFrom('import_items').where('import_id', '=', importId)
   if (kind) query = query.where('kind', '=', kind)
   if (outcome === 'waiting') query = query.where('outcome', 'is', null)
   else if (outcome === 'left') query = query.where('undone', '=', 'left')
   else if (outcome) query = query.where('outcome', '=', outcome)
+  // By the sentence of the report that names it, up to the comma or the full stop after its name.
+  if (holds) {
+    const name = holds.replace(/[\\%_]/g, '\\$&')
+    const pattern = (end: string) => sql<boolean>`why like ${`%Not shown to readers: %${name}${end}%`} escape '\\'`
+    query = query.where('kind', 'in', ['article', 'page']).where((of) => of.or([pattern(','), pattern('.')]))
+  }
   return noted ? query.where('why', '<>', '') : query
 }
 

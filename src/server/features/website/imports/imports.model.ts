@@ -67,7 +67,7 @@ export function keyIn(site: string, key: string): string {
 export function siteName(source: Source, address: string | null, hashes: string[] = []): string {
   const url = URL.parse(address ?? '')
   // Several sites of one WordPress may be told by their folders alone.
-  const folder = source === 'wordpress' ? (url?.pathname.replace(/\/+$/, '') ?? '') : ''
+  const folder = source === 'wordpress' ? (url?.pathname.replace(/(?<!\/)\/+$/, '') ?? '') : ''
   const host = (url?.host ?? '').replace(/^www\./, '') + folder
   const isNumbered = source === 'wordpress' || source === 'news-portal'
   if (host || !isNumbered || hashes.length === 0) return `${source}:${host}`

@@ -1,6 +1,6 @@
 import { escapeXml } from '#domain/text/escape.ts'
 import { excerptByWords } from '#domain/text/excerpt.ts'
-import { textOfHtml } from '#platform/html.ts'
+import { wordsOfHtml } from '#server/features/website/articles/articles.model.ts'
 import type { NewsPost } from './news.model.ts'
 
 export interface Feed {
@@ -21,18 +21,16 @@ export function rssOf(feed: Feed): string {
       <title>${escapeXml(post.title)}</title>
       <link>${escapeXml(feed.origin + post.address)}</link>
       <guid isPermaLink="false">${escapeXml(`${feed.origin}/blogd/${post.id}`)}</guid>
-      <pubDate>${new Date(post.publishedAt).toUTCString()}</pubDate>${
-        post.category
-          ? `
-      <category>${escapeXml(post.category)}</category>`
-          : ''
-      }
+      <pubDate>${new Date(post.publishedAt).toUTCString()}</pubDate>
+      <dc:creator>${escapeXml(post.author ?? feed.title)}</dc:creator>${placesOf(post)
+        .map((name) => `\n      <category>${escapeXml(name)}</category>`)
+        .join('')}
       <description>${escapeXml(summaryOf(post))}</description>
       <content:encoded>${escapeXml(absolute(post.html, feed.origin))}</content:encoded>
     </item>`,
   )
   return `<?xml version="1.0" encoding="utf-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
   <channel>
     <title>${escapeXml(feed.title)}</title>
     <link>${escapeXml(feed.page)}</link>
@@ -54,7 +52,9 @@ export function atomOf(feed: Feed): string {
     <link href="${escapeXml(feed.origin + post.address)}"/>
     <published>${post.publishedAt}</published>
     <updated>${post.updatedAt ?? post.publishedAt}</updated>
-    <author><name>${escapeXml(post.author ?? feed.title)}</name></author>
+    <author><name>${escapeXml(post.author ?? feed.title)}</name></author>${placesOf(post)
+      .map((name) => `\n    <category term="${escapeXml(name)}"/>`)
+      .join('')}
     <summary>${escapeXml(summaryOf(post))}</summary>
     <content type="html">${escapeXml(absolute(post.html, feed.origin))}</content>
   </entry>`,
@@ -88,16 +88,20 @@ export function jsonFeedOf(feed: Feed) {
       date_published: post.publishedAt,
       date_modified: post.updatedAt ?? post.publishedAt,
       authors: post.author ? [{ name: post.author }] : undefined,
-      tags: [post.category, post.subcategory].filter(Boolean),
+      tags: placesOf(post),
     })),
   }
 }
+
+/** The category of a post and the one below it. */
+const placesOf = ({ category, subcategory }: NewsPost): string[] =>
+  [category, subcategory].filter((name): name is string => Boolean(name))
 
 const SUMMARY = 280
 
 /** The short description where the article has one, else its beginning, which ends at a word. */
 function summaryOf({ summary, html }: NewsPost): string {
-  return summary || excerptByWords(textOfHtml(html), SUMMARY)
+  return summary || excerptByWords(wordsOfHtml(html), SUMMARY)
 }
 
 function newest({ posts }: Feed): Date {

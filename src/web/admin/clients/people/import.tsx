@@ -1,23 +1,16 @@
 import { Link, Form as PlainForm } from 'react-router'
-import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ChooseCsv, importCsv } from '#web/signed-in/parts/csv-import.tsx'
 import type { Route } from './+types/import'
 import { ImportRows } from './import-rows.tsx'
 
 const COLUMNS = 'Name and Email, and optionally Phone and Company'
 
-export function loader({ context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
-  return null
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   return await importCsv(await request.formData(), (json) => read(api.customers.import.$post({ json })))
 }
@@ -91,11 +84,11 @@ function Done({ counts }: { counts: Counts }) {
   const left =
     counts.wrong > 0 ? ` ${counts.wrong.toLocaleString('en')} rows were left out; they are listed below.` : ''
   return (
-    <Alert tone="success" className="mb-6">
+    <OutcomeAlert tone="success" className="mb-6">
       {`${inWords(counts.new)} imported, ${counts.known.toLocaleString('en')} already known.${left} `}
       <Link to="/dashboard/customers" className="ink-link">
         See the customers
       </Link>
-    </Alert>
+    </OutcomeAlert>
   )
 }

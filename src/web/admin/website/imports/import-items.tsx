@@ -10,8 +10,10 @@ interface Props {
   page: number
   pages: number
   view: string
+  /** The part that was left out of the articles that are listed; empty when all kinds of items are. */
+  holds: string
   isUndone: boolean
-  hrefOf: (asked: { view?: string; page?: number }) => string
+  hrefOf: (asked: { view?: string; page?: number; part?: string }) => string
 }
 
 const VIEWS = [
@@ -23,13 +25,18 @@ const VIEWS = [
 const LEFT = { value: 'left', label: 'Left by the undo' }
 
 /** The items of an import: first those about which there is something to say. */
-export function ImportItems({ items, page, pages, view, isUndone, hrefOf }: Props) {
+export function ImportItems({ items, page, pages, view, holds, isUndone, hrefOf }: Props) {
   return (
-    <section aria-label="Items" className="mt-8">
+    <section id="items" aria-label="Items" className="mt-8">
       <h2 className="text-xl">Items</h2>
+      {holds ? (
+        <p className="mb-2 text-ink-soft">
+          Articles and pages with <code>{holds}</code>. Choose a list below to see other items.
+        </p>
+      ) : null}
       <ListTabs
         label="Which items"
-        current={view}
+        current={holds ? 'holds' : view}
         tabs={[...VIEWS, ...(isUndone ? [LEFT] : [])].map(({ value, label }) => ({
           value,
           label,
@@ -43,7 +50,7 @@ export function ImportItems({ items, page, pages, view, isUndone, hrefOf }: Prop
         keyOf={({ id }) => id}
         page={page}
         pages={pages}
-        pageHref={(number) => hrefOf({ view, page: number })}
+        pageHref={(number) => hrefOf({ view, page: number, part: holds })}
         empty={<EmptyState title="Nothing here">No item of this import belongs here.</EmptyState>}
       />
     </section>

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import type { ImportAnswer } from '#contract/website/imports.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
@@ -6,9 +5,9 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatSize } from '#domain/size.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
+import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/import'
 import { runImportAct } from './import-acts.ts'
 import { ImportCounts } from './import-counts.tsx'
@@ -27,32 +26,34 @@ const VIEWS: Record<string, { noted?: string; outcome?: 'failed' | 'skipped' | '
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  admitAdmin(context)
   const asked = new URL(request.url).searchParams
   const view = Object.hasOwn(VIEWS, asked.get('view') ?? '') ? (asked.get('view') ?? '') : ''
   const { imports } = context.get(clientContext).api
   const param = { id: params.id }
   const shown = await read(imports[':id'].$get({ param }))
-  const query = { page: asked.get('page') ?? '1', ...VIEWS[view] }
-  return { shown, view, list: await read(imports[':id'].items.$get({ param, query })) }
+  const holds = asked.get('holds')?.slice(0, 80) ?? ''
+  const query = { page: asked.get('page') ?? '1', ...(holds ? { holds } : VIEWS[view]) }
+  return { shown, view, holds, list: await read(imports[':id'].items.$get({ param, query })) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  admitAdmin(context)
   const outcome = await runImportAct(context.get(clientContext), params.id, await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 409 })
+  return answer(outcome, 409)
 }
 
 /** One import: what it would do, how far it is, what it did. */
-export default function ImportScreen({ loaderData: { shown, view, list }, actionData }: Route.ComponentProps) {
+export default function ImportScreen({ loaderData: { shown, view, holds, list }, actionData }: Route.ComponentProps) {
   const { id, state, source, counts } = shown
   const isPlan = state === 'ready' || state === 'reading'
   // A part of a list says nothing about the whole.
   const isListed = counts.length > 0 && !isUnread(shown)
   const said = useLasting(actionData)
   useFreshWhile(isAtWork(state))
-  const hrefOf = ({ view: wanted = '', page = 1 }: { view?: string; page?: number }) => {
-    const query = new URLSearchParams({ ...(wanted && { view: wanted }), ...(page > 1 && { page: String(page) }) })
+  const hrefOf = ({ view: wanted = '', page = 1, part = '' }: { view?: string; page?: number; part?: string }) => {
+    const query = new URLSearchParams({
+      ...(part ? { holds: part } : wanted && { view: wanted }),
+      ...(page > 1 && { page: String(page) }),
+    })
     return `/dashboard/imports/${id}${query.size > 0 ? `?${query}` : ''}`
   }
   const title = `Import from ${source ? SOURCE_WORDS[source] : 'files'}`
@@ -79,7 +80,9 @@ export default function ImportScreen({ loaderData: { shown, view, list }, action
       ) : null}
       <ImportNext shown={shown} leftHref={hrefOf({ view: 'left' })} />
       {isListed ? <ImportCounts counts={counts} caption={COUNTS[state] ?? 'What happened'} isPlan={isPlan} /> : null}
-      {state === 'undone' || isUnread(shown) ? null : <Placeholders unknown={shown.unknown} isPlan={isPlan} />}
+      {state === 'undone' || isUnread(shown) ? null : (
+        <LeftOut unknown={shown.unknown} isPlan={isPlan} hrefOf={hrefOf} />
+      )}
       {isListed ? (
         <>
           <p className="mt-6">
@@ -87,7 +90,7 @@ export default function ImportScreen({ loaderData: { shown, view, list }, action
               Download the whole report (CSV)
             </a>
           </p>
-          <ImportItems {...list} view={view} isUndone={state === 'undone'} hrefOf={hrefOf} />
+          <ImportItems {...list} view={view} holds={holds} isUndone={state === 'undone'} hrefOf={hrefOf} />
         </>
       ) : null}
     </>
@@ -118,19 +121,28 @@ const COUNTS: Partial<Record<ImportAnswer['state'], string>> = {
   undone: 'What had been imported',
 }
 
-function Placeholders({ unknown, isPlan }: { unknown: ImportAnswer['unknown']; isPlan: boolean }) {
+interface LeftOutProps {
+  unknown: ImportAnswer['unknown']
+  isPlan: boolean
+  hrefOf: (asked: { part: string }) => string
+}
+
+/** What readers will not see of the articles, each with a list of those it is in. */
+function LeftOut({ unknown, isPlan, hrefOf }: LeftOutProps) {
   if (unknown.length === 0) return null
   return (
-    <section aria-label="Placeholders" className="mt-8 max-w-measure">
-      <h2 className="text-xl">Placeholders</h2>
+    <section aria-label="Left out" className="mt-8 max-w-measure">
+      <h2 className="text-xl">Left out</h2>
       <p className="text-ink-soft">
-        These parts cannot be shown here. In the articles a line {isPlan ? 'will mark' : 'marks'} where they were, so
-        that you can find and replace them.
+        These parts cannot be shown here. In the editor a mark {isPlan ? 'will show' : 'shows'} where they were, so that
+        you can replace or delete them. Readers do not see them.
       </p>
       <ul className="rule-top mt-2">
         {unknown.map(({ name, times }) => (
           <li key={name} className="rule-bottom flex justify-between gap-4 py-1.5">
-            <code className="wrap-anywhere">{name}</code>
+            <TextLink to={`${hrefOf({ part: name })}#items`}>
+              <code className="wrap-anywhere">{name}</code>
+            </TextLink>
             <span className="figures text-ink-soft">{times.toLocaleString('en')}</span>
           </li>
         ))}

@@ -1,18 +1,11 @@
 import { clientContext, read } from '#web/api.ts'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { importCsv } from '#web/signed-in/parts/csv-import.tsx'
 import { ImportScreen } from '#web/signed-in/parts/import-screen.tsx'
 import type { Route } from './+types/import'
 
 const COLUMNS = 'Client (its name, registration or tax number), Title, Due (2026-11-15) and, if you like, Service'
 
-export function loader({ context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
-  return null
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   return await importCsv(await request.formData(), (json) => read(api.deadlines.import.$post({ json })))
 }

@@ -21,6 +21,12 @@ interface Needs {
   recipients: ClientRecipients
 }
 
+/** A file as it was shown to somebody. */
+interface ShownFile {
+  version: number
+  sha256: string
+}
+
 export type Acknowledgements = ReturnType<typeof createAcknowledgements>
 
 /** Documents that the firm asks the client's people to read or to confirm, and who has done so. */
@@ -56,8 +62,8 @@ export function createAcknowledgements(
         return await listed(tx, id)
       }),
 
-    /** Somebody of the client has read or confirms a version: the one that they had before them, and no other. */
-    acknowledge: (actor: Actor, id: string, version: number): Promise<ListedDocument> =>
+    /** Somebody of the client has read or confirms a file: the one that was shown to them, and no other. */
+    acknowledge: (actor: Actor, id: string, { version, sha256 }: ShownFile): Promise<ListedDocument> =>
       db.transaction(async (tx) => {
         const document = await documentAccess.open(actor, id, 'read', tx)
         if (document.deletedAt) throw notFound('There is no such document.')
@@ -65,8 +71,9 @@ export function createAcknowledgements(
         await db.engine.lock(tx, `room:${document.clientId}`)
         const now = (await documents.findDocument(tx, id)) ?? document
         if (!now.please) throw problem('not-asked', 409, 'The firm no longer asks for this.')
-        if (now.currentVersion !== version) {
-          throw problem('changed', 409, 'There is a newer version since you opened it. Please look at that one.')
+        const shown = await documents.findVersion(tx, id, version)
+        if (now.currentVersion !== version || shown?.sha256 !== sha256) {
+          throw problem('conflict', 409, 'There is a newer version since you opened it. Please look at that one.')
         }
         const isNew = await store.addAcknowledgement(tx, {
           document_id: id,
@@ -75,10 +82,11 @@ export function createAcknowledgements(
           account_id: actor.accountId,
           name: actor.name,
           at: isoNow(clock),
+          sha256,
         })
         if (isNew) {
           const action = now.please === 'confirm' ? 'document.confirmed' : 'document.read'
-          const detail = { name: now.name, version, client: now.clientId }
+          const detail = { name: now.name, version, sha256, client: now.clientId }
           await audit.record(tx, actor, { action, subject: `document:${id}`, detail })
         }
         return await listed(tx, id)

@@ -43,6 +43,7 @@ interface Decision {
 
 type By = Pick<Actor, 'accountId' | 'name'>
 
+const noSuchPaper = () => notFound('There is no such paper.')
 const noSuch = () => notFound('There is no such request.')
 
 export type PaperRequests = ReturnType<typeof createPaperRequests>
@@ -150,7 +151,7 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
     await db.engine.lock(tx, `request-item:${id}`)
     const found = await store.findItem(tx, id)
     const request = found && (await store.findRequest(tx, found.requestId))
-    if (!found || !request) throw notFound('There is no such paper.')
+    if (!found || !request) throw noSuchPaper()
     return { found, request }
   }
 
@@ -213,7 +214,7 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
     async get(actor: Actor, id: number) {
       const request = await store.findRequest(db.read, id)
       if (!request) throw noSuch()
-      await clientAccess.requireOpen(actor, request.clientId, noSuch)
+      await clientAccess.requireOf(actor, request, { need: 'read', noSuch })
       return { request: await one(db.read, id), events: await store.listEvents(db.read, id) }
     },
 
@@ -221,7 +222,7 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
     decide: (actor: Actor, id: number, { state, reason, kind, revision }: Decision): Promise<WholeRequest> =>
       db.transaction(async (tx) => {
         const { found, request } = await item(tx, id)
-        await clientAccess.require(actor, request.clientId, 'staff', tx)
+        await clientAccess.requireOf(actor, request, { need: 'staff', noSuch: noSuchPaper, reader: tx })
         if (found.revision !== revision) throw changedMeanwhile(found)
         if (state === 'returned' && !reason) throw invalid('reason', 'Say what is wrong with it')
         if (!mayBecome(found.state, state))
@@ -243,7 +244,7 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
     sayNotApplicable: (actor: Actor, id: number, reason: string): Promise<WholeRequest> =>
       db.transaction(async (tx) => {
         const { found, request } = await item(tx, id)
-        await clientAccess.require(actor, request.clientId, 'send', tx)
+        await clientAccess.requireOf(actor, request, { need: 'send', noSuch: noSuchPaper, reader: tx })
         if (found.state !== 'asked' && found.state !== 'returned') {
           throw problem('not-now', 409, 'This paper was sent or decided meanwhile.')
         }
@@ -258,7 +259,7 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
       db.transaction(async (tx) => {
         const request = await store.findRequest(tx, id)
         if (!request) throw noSuch()
-        await clientAccess.require(actor, request.clientId, 'staff', tx)
+        await clientAccess.requireOf(actor, request, { need: 'staff', noSuch, reader: tx })
         for (const each of await store.listItems(tx, [id])) {
           const { found } = await item(tx, each.id)
           if (mayBecome(found.state, 'withdrawn'))

@@ -1,4 +1,3 @@
-import { toString as drawQr } from 'qrcode'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import { seal, unseal } from '#platform/seal.ts'
@@ -67,6 +66,7 @@ export function createTwoFactor(parts: Parts) {
       await db.transaction((tx) => store.saveSecret(tx, account.id, seal(secret, key), isoNow(clock)))
       const { name } = await settings.get('firm')
       const uri = addressFor(secret, name, account.email)
+      const { toString: drawQr } = await import('qrcode')
       return { secret: readableSecret(secret), uri, qr: await drawQr(uri, { type: 'svg', margin: 2 }) }
     },
 

@@ -1,5 +1,6 @@
 import type { FigureAttributes } from '#contract/website/article-document.ts'
 import { type BlockField, fieldsOf } from '#domain/pages/blocks.ts'
+import { lowered, raised } from '#domain/text/scripts.ts'
 import type { Json } from './document-clean.ts'
 
 /** The words of a document, a line for each block. */
@@ -47,18 +48,11 @@ function inlineText(nodes: Json[]): string {
   return nodes.map((node) => (node.type === 'hardBreak' ? '\n' : wordsOf(node))).join('')
 }
 
-/** The text of a node; raised and lowered figures stay so, for 10³ is not 103. */
+/** The text of a node; raised and lowered figures stay so. */
 function wordsOf({ text = '', marks = [] }: Json): string {
-  const name = marks.find(({ type }) => type === 'superscript' || type === 'subscript')?.type
-  if (!name || !/^[\d+\-=()−]+$/.test(text)) return text
-  const signs = name === 'superscript' ? RAISED : LOWERED
-  return [...text].map((sign) => signs[sign] ?? sign).join('')
+  if (marks.some(({ type }) => type === 'superscript')) return raised(text)
+  return marks.some(({ type }) => type === 'subscript') ? lowered(text) : text
 }
-
-const signsOf = (from: string, to: string): Record<string, string> =>
-  Object.fromEntries([...from].map((sign, at) => [sign, [...to][at] ?? sign]))
-const RAISED = signsOf('0123456789+-−=()', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾')
-const LOWERED = signsOf('0123456789+-−=()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎')
 
 /** Every node of a document with its depth-first neighbours left out: for rules that look at one node each. */
 export function* nodesOf(node: Json): Generator<Json> {

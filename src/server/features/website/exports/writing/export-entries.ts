@@ -10,6 +10,7 @@ import type { MediaService } from '#server/features/system/media/media.service.t
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Article } from '#server/features/website/articles/articles.model.ts'
 import type { Articles } from '#server/features/website/articles/articles.service.ts'
+import type { DocumentNode } from '#server/features/website/articles/document/foreign-document.model.ts'
 import type { Comments } from '#server/features/website/comments/comments.service.ts'
 import type { PublicationFiles } from '#server/features/website/publications/publication-files.service.ts'
 import type { Publications } from '#server/features/website/publications/publications.service.ts'
@@ -97,9 +98,10 @@ export function createEntries({ clock, config }: Pick<Tools, 'clock' | 'config'>
     const byId = new Map(categories.map((category) => [category.id, category]))
     const { name } = await settings.get('firm')
     const told = categories.map((each) => ({ ...each, parent: byId.get(each.parentId)?.slug ?? '' }))
-    yield wxrHead({ name, address: site, categories: told })
+    yield wxrHead({ name, address: site, categories: told, ...(await namedInArticles()) })
     for await (const picture of media.everyone()) {
-      yield wxrPicture({ id: picture.id, title: picture.name, address: site + urlOf(mainFileOf(picture)) })
+      const { id, name: title, alt, caption, uploadedAt } = picture
+      yield wxrPicture({ id, title, alt, caption, uploadedAt, address: site + urlOf(mainFileOf(picture)) })
     }
     for await (const article of articles.imported.everyone()) {
       const { live, work, state, author, createdAt, publishAt, changedAt } = article
@@ -111,17 +113,30 @@ export function createEntries({ clock, config }: Pick<Tools, 'clock' | 'config'>
         ...{ id: article.id, title: shown.title, slug: live?.slug ?? slugOf(work.title), state, author, createdAt },
         pinned: article.pinned,
         address: site + articles.imported.addressOf(article),
-        html: (await articles.imported.htmlOf(textOf(article))).replaceAll('src="/', `src="${site}/`),
+        html: (await articles.imported.htmlOf(withShortcodes(textOf(article)))).replaceAll('src="/', `src="${site}/`),
         summary: shown.summary,
         publishedAt: live?.publishedAt ?? publishAt,
         updatedAt: live?.updatedAt ?? changedAt,
         categories: places,
         tags: tagsIn(shown.tags),
+        isOpen: shown.comments === 'open',
         coverId: shown.coverId,
         comments: await comments.imported.listOn(article.id),
       })
     }
     yield WXR_FOOT
+  }
+
+  /** Who wrote articles and which tags they have: the format lists them before the first. */
+  async function namedInArticles() {
+    const authors = new Set<string>()
+    const tags = new Map<string, { name: string; slug: string }>()
+    for await (const { author, state, live, work } of articles.imported.everyone()) {
+      if (state === 'deleted') continue
+      authors.add(author)
+      for (const tag of tagsIn((live ?? work).tags)) tags.set(tag.slug, tag)
+    }
+    return { authors: [...authors].filter(Boolean), tags: [...tags.values()] }
   }
 
   async function* redirectTable(): AsyncGenerator<string> {
@@ -181,6 +196,13 @@ export function createEntries({ clock, config }: Pick<Tools, 'clock' | 'config'>
 function textOf({ kind, live, work }: Article) {
   const { document } = live ?? work
   return kind === 'page' ? pageAsText(document) : document
+}
+
+/** WordPress knows its shortcodes again, which readers here do not see. */
+function withShortcodes(node: DocumentNode): DocumentNode {
+  const { what = '', source = '' } = (node.type === 'leftOut' ? node.attrs : undefined) ?? {}
+  if (String(what).startsWith('shortcode ') && source) return { type: 'text', text: String(source) }
+  return node.content ? { ...node, content: node.content.map(withShortcodes) } : node
 }
 
 /** Where a picture lies in the archive; its number keeps two of one name apart. */

@@ -15,6 +15,8 @@ export interface WxrArticle {
   updatedAt: string
   categories: { name: string; slug: string }[]
   tags: { name: string; slug: string }[]
+  /** Whether readers may comment. */
+  isOpen: boolean
   coverId: number | null
   comments: WxrComment[]
 }
@@ -33,10 +35,13 @@ interface Site {
   name: string
   address: string
   categories: { name: string; slug: string; parent: string }[]
+  tags: { name: string; slug: string }[]
+  /** The names of those who wrote; they have no accounts there. */
+  authors: string[]
 }
 
 /** The beginning of an export in the form that WordPress imports (WXR 1.2). */
-export const wxrHead = ({ name, address, categories }: Site) => `<?xml version="1.0" encoding="UTF-8" ?>
+export const wxrHead = ({ name, address, categories, tags, authors }: Site) => `<?xml version="1.0" encoding="UTF-8" ?>
 <rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
 <channel>
 <title>${text(name)}</title>
@@ -45,40 +50,54 @@ export const wxrHead = ({ name, address, categories }: Site) => `<?xml version="
 <wp:wxr_version>1.2</wp:wxr_version>
 <wp:base_site_url>${text(address)}</wp:base_site_url>
 <wp:base_blog_url>${text(address)}</wp:base_blog_url>
-${categories.map(categoryOf).join('\n')}
+${[...authors.map(authorOf), ...categories.map(categoryOf), ...tags.map(tagOf)].join('\n')}
 `
 
 export const WXR_FOOT = '</channel>\n</rss>\n'
 
-export function wxrPicture({ id, title, address }: { id: number; title: string; address: string }): string {
+export interface WxrPicture {
+  id: number
+  title: string
+  address: string
+  alt: string
+  caption: string
+  uploadedAt: string
+}
+
+export function wxrPicture({ id, title, address, alt, caption, uploadedAt }: WxrPicture): string {
   return `<item>
 <title>${text(title)}</title>
 <link>${text(address)}</link>
+<guid isPermaLink="false">${text(address)}</guid>
+<excerpt:encoded>${cdata(caption)}</excerpt:encoded>
 <wp:post_id>${PICTURES + id}</wp:post_id>
+<wp:post_date>${sqlTime(uploadedAt)}</wp:post_date>
+<wp:post_date_gmt>${sqlTime(uploadedAt)}</wp:post_date_gmt>
 <wp:status>inherit</wp:status>
 <wp:post_type>attachment</wp:post_type>
 <wp:attachment_url>${cdata(address)}</wp:attachment_url>
-</item>
+${alt ? metaOf('_wp_attachment_image_alt', alt) : ''}</item>
 `
 }
 
 export function wxrArticle(article: WxrArticle): string {
   const { id, title, slug, address, html, summary, author, createdAt, publishedAt, updatedAt } = article
   const at = publishedAt ?? createdAt
-  const cover = article.coverId
-    ? `<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>${PICTURES + article.coverId}</wp:meta_value></wp:postmeta>\n`
-    : ''
+  const cover = article.coverId ? metaOf('_thumbnail_id', String(PICTURES + article.coverId)) : ''
   return `<item>
 <title>${text(title)}</title>
 <link>${text(address)}</link>
 <pubDate>${new Date(at).toUTCString()}</pubDate>
 <dc:creator>${cdata(author)}</dc:creator>
+<guid isPermaLink="false">${text(address)}</guid>
 <content:encoded>${cdata(html)}</content:encoded>
 <excerpt:encoded>${cdata(summary)}</excerpt:encoded>
 <wp:post_id>${id}</wp:post_id>
 <wp:post_date>${sqlTime(at)}</wp:post_date>
 <wp:post_date_gmt>${article.state === 'draft' ? '0000-00-00 00:00:00' : sqlTime(at)}</wp:post_date_gmt>
 <wp:post_modified_gmt>${sqlTime(updatedAt)}</wp:post_modified_gmt>
+<wp:comment_status>${article.isOpen ? 'open' : 'closed'}</wp:comment_status>
+<wp:ping_status>closed</wp:ping_status>
 <wp:post_name>${cdata(slug)}</wp:post_name>
 <wp:status>${STATUS[article.state]}</wp:status>
 <wp:post_type>${article.type}</wp:post_type>
@@ -96,6 +115,16 @@ const APPROVED = { visible: '1', held: '0', rejected: 'trash', spam: 'spam', del
 
 const termOf = (domain: 'category' | 'post_tag', { name, slug }: { name: string; slug: string }) =>
   `<category domain="${domain}" nicename="${text(slug)}">${cdata(name)}</category>`
+
+const metaOf = (key: string, value: string) =>
+  `<wp:postmeta><wp:meta_key>${cdata(key)}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>\n`
+
+/** The name is the login too: posts name their author by it. */
+const authorOf = (name: string, at: number) =>
+  `<wp:author><wp:author_id>${at + 1}</wp:author_id><wp:author_login>${cdata(name)}</wp:author_login><wp:author_display_name>${cdata(name)}</wp:author_display_name></wp:author>`
+
+const tagOf = ({ name, slug }: Site['tags'][number]) =>
+  `<wp:tag><wp:tag_slug>${cdata(slug)}</wp:tag_slug><wp:tag_name>${cdata(name)}</wp:tag_name></wp:tag>`
 
 const categoryOf = ({ name, slug, parent }: Site['categories'][number]) =>
   `<wp:category><wp:category_nicename>${cdata(slug)}</wp:category_nicename><wp:category_parent>${cdata(parent)}</wp:category_parent><wp:cat_name>${cdata(name)}</wp:cat_name></wp:category>`

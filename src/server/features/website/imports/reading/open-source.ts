@@ -113,15 +113,16 @@ function choose(texts: Text[]): Pick<OpenedSource, 'source' | 'site' | 'files'> 
   return { source, site: chosen[0] ? siteIn(chosen[0]) : null, files: chosen }
 }
 
-const SITE = [
-  /<wp:base_blog_url>\s*(?:<!\[CDATA\[)?(https?:\/\/[^<\]\s]+)/,
-  /<channel>(?:(?!<item>)[\s\S])*?<link>\s*(?:<!\[CDATA\[)?(https?:\/\/[^<\]\s]+)/,
-  /^\{"countinghouse":[^\n]*"site":"(https?:\/\/[^"]+)"/,
-]
+const BLOG_ADDRESS = /<wp:base_blog_url>\s*(?:<!\[CDATA\[)?(https?:\/\/[^<\]\s]+)/
+const LINK = /<link>\s*(?:<!\[CDATA\[)?(https?:\/\/[^<\]\s]+)/
+const OWN_ADDRESS = /^\{"countinghouse":[^\n]*"site":"(https?:\/\/[^"]+)"/
 
 function siteIn({ head }: Text): string | null {
   const text = head.toString('utf8')
-  const address = SITE.map((pattern) => pattern.exec(text)?.[1]).find(Boolean)
+  // The channel's own link comes before its first item.
+  const [channel = ''] = text.split('<item>', 1)
+  const link = channel.includes('<channel>') ? LINK.exec(channel) : null
+  const [, address] = BLOG_ADDRESS.exec(text) ?? link ?? OWN_ADDRESS.exec(text) ?? []
   return address ? withSlash(address) : null
 }
 

@@ -127,9 +127,14 @@ type Shortcode = [
 ]
 
 /** Whether something is all that its line or element holds. */
-const isAlone = (text: string, at: number, length: number) =>
-  /(^|[\n>])\s*$/.test(text.slice(Math.max(0, at - 40), at)) &&
-  /^\s*($|[\n<])/.test(text.slice(at + length, at + length + 40))
+function isAlone(text: string, at: number, length: number): boolean {
+  const before = text.slice(Math.max(0, at - 40), at)
+  const after = text.slice(at + length, at + length + 40)
+  const [last, first] = [before.trimEnd(), after.trimStart()]
+  const startsLine = last === '' || last.endsWith('>') || before.slice(last.length).includes('\n')
+  const endsLine = first === '' || first.startsWith('<') || after.slice(0, after.length - first.length).includes('\n')
+  return startsLine && endsLine
+}
 
 /** Where a picture of the library is known by its id alone. */
 export const BY_ID = 'http://attachment.invalid/'

@@ -92,7 +92,7 @@ async function* writingOf(
   const login = textIn(element, 'dc:creator').trim()
   const thumbnail = metaOf(element, '_thumbnail_id')
   const isFirst = repeats === 'nothing' && id !== ''
-  const [first, ...others] = termsOf(element, 'category')
+  const { chosen, others } = placesOf(element, reading)
   notes.push(...otherTerms(element), ...read.notes)
   const writing: WritingItem = {
     kind: type === 'post' ? 'article' : 'page',
@@ -109,7 +109,7 @@ async function* writingOf(
     pinned: type === 'post' && textIn(element, 'wp:is_sticky').trim() === '1',
     summary: textOfHtml(textIn(element, 'excerpt:encoded')),
     document: read.document,
-    categories: first ? [`category:${first.attributes.nicename || textOfHtml(first.text)}`] : [],
+    categories: chosen ? [`category:${slugIn(chosen)}`] : [],
     tags: [...others, ...termsOf(element, 'post_tag')].map(({ text }) => textOfHtml(text)),
     cover: thumbnail ? `attachment:${thumbnail}` : null,
     coverAlt: '',
@@ -184,8 +184,19 @@ const domainOf = ({ attributes }: XmlElement) => DOMAINS[attributes.domain ?? ''
 
 const termsOf = (element: XmlElement, domain: string): XmlElement[] => {
   const found = allIn(element, 'category').filter((term) => domainOf(term) === domain)
-  const nameIn = ({ attributes, text }: XmlElement) => attributes.nicename || textOfHtml(text)
-  return found.filter((term, at) => found.findIndex((other) => nameIn(other) === nameIn(term)) === at)
+  return found.filter((term, at) => found.findIndex((other) => slugIn(other) === slugIn(term)) === at)
+}
+
+const slugIn = ({ attributes, text }: XmlElement) => attributes.nicename || textOfHtml(text)
+
+/** An article has one category, or one below another. A post that is in both has both; what else it is in become tags. */
+function placesOf(element: XmlElement, { parents }: Reading) {
+  const terms = termsOf(element, 'category')
+  const [first] = terms
+  const below = first && terms.find((term) => parents.get(slugIn(term)) === slugIn(first))
+  const chosen = below ?? first
+  const above = chosen && parents.get(slugIn(chosen))
+  return { chosen, others: terms.filter((term) => term !== chosen && slugIn(term) !== above) }
 }
 
 /** Terms of plugins' own kinds. How a theme shows a post is not among them. */

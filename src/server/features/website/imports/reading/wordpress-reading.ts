@@ -9,6 +9,8 @@ export interface Reading extends Pick<ReadingOptions, 'zone' | 'skip'> {
   authors: Map<string, string>
   /** By how much the clocks of the site were ahead of UTC at the last post that says so. */
   offset: number | null
+  /** Categories that are below another, with the slug of that. */
+  parents: Map<string, string>
   identities: Identities
   parts: WordpressParts
 }

@@ -16,6 +16,7 @@ export async function* readWordpress(files: SourceFile[], options: ReadingOption
     address: options.siteAddress,
     authors: new Map(),
     offset: null,
+    parents: new Map(),
     identities: createIdentities(),
     parts: createWordpressParts(files),
   }
@@ -78,7 +79,9 @@ function termOf(element: XmlElement, reading: Reading): SourceItem {
   return itemOfTerm(term, reading)
 }
 
-function itemOfTerm({ taxonomy, slug, name, parent }: Term, { identities, address: site }: Reading): SourceItem {
+function itemOfTerm({ taxonomy, slug, name, parent }: Term, reading: Reading): SourceItem {
+  const { identities, address: site } = reading
+  if (taxonomy === 'category' && parent) reading.parents.set(slug, parent)
   const kind = taxonomy === 'category' ? 'category' : taxonomy === 'post_tag' ? 'tag' : null
   const title = name || slug
   const { key, repeats } = identities.take(`${kind ?? `term:${taxonomy}`}:${slug || title}`)

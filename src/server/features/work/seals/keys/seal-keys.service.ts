@@ -15,7 +15,6 @@ import { WARN_DAYS } from '#server/features/work/seals/seals.model.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { makeKey } from './make-certificate.ts'
 import * as store from './seal-keys.store.ts'
 
 interface Needs {
@@ -93,6 +92,8 @@ export function createSealKeys({ db, clock, secrets }: Tools, { audit, settings,
 
   async function make(doer: Doer, isWanted: (current: store.StoredKey | null) => boolean): Promise<void> {
     const { name } = await settings.get('firm')
+    // With what it needs it is loaded once in five years.
+    const { makeKey } = await import('./make-certificate.ts')
     const { privateKey, certificate } = await makeKey(name, clock.now())
     await db.transaction(async (tx) => {
       await db.engine.lock(tx, TAG)
