@@ -54,21 +54,6 @@ function emitThreads(): Plugin {
   }
 }
 
-/**
- * Writes letters beyond ASCII as escapes: V8 keeps a file that has one of them in two bytes a letter, and the server's files are 10 MB.
- */
-function plainLetters(): Plugin {
-  return {
-    name: 'plain-letters',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'ssr',
-    renderChunk: (code) => ({
-      code: code.replaceAll(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
-      map: null,
-    }),
-  }
-}
-
 /** The words of the schema library in fifty languages; ours are English. */
 function withoutLocales(): Plugin {
   return {
