@@ -149,7 +149,7 @@ export function createFeatures(tools: Tools) {
   const documents = createDocuments(papers, { ...keeping, retention })
   const findable = { articles, clients, documents, customers, leadSenders, publications, media }
   const search = createSearch(tools, findable)
-  const acknowledgements = createAcknowledgements(papers, { audit, outbox, documentAccess, recipients })
+  const acknowledgements = createAcknowledgements(papers, { audit, outbox, documentAccess, clientAccess, recipients })
   const documentArchive = createDocumentArchive(papers, { audit, clientAccess })
   const paperRequests = createPaperRequests(papers, { audit, outbox, clientAccess, recipients })
   const { changes } = paperRequests
