@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts'
 
@@ -6,8 +7,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: 'tests/support/fresh-build.ts',
   outputDir: 'test-results',
-  // A third fills the moments in which two wait: for a save, for the next look at a screen.
-  workers: 3,
+  // One more than there are cores fills the moments in which others wait: for a save, for the next look at a screen.
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // They end what hangs, also where others have most of the machine.

@@ -1,5 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { filesAboutTime } from '#tests/about-time.ts'
+import { oneEngineFiles } from '#tests/one-engine.ts'
 import { LongFirst } from '#tests/support/long-first.ts'
 
 // Threads that the server opens read their sources from the disk each time: what was compiled once serves all of them.
@@ -14,6 +17,9 @@ const patient = { poll: { timeout: 30_000 } }
 
 // They end what hangs. What takes ten seconds took two minutes on a machine of which others had nine tenths.
 const unhurried = { testTimeout: 180_000, hookTimeout: 300_000 }
+
+// As before a release: every test in each zone and on each engine.
+const isFull = Boolean(process.env.TEST_FULL)
 
 const units = ['src/**/*.test.ts', 'src/**/*.test.tsx']
 
@@ -36,11 +42,11 @@ export default defineConfig({
   // The same for all projects: what one has transformed is then read from the cache by the next.
   oxc: { jsx: { development: false } },
   test: {
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: LongFirst },
     projects: [
       { test: { ...unit, name: 'unit', env: WEST, include: [...units, 'tests/house/**/*.test.ts'] } },
-      { test: { ...unit, name: 'unit-east', env: EAST, include: units } },
+      { test: { ...unit, name: 'unit-east', env: EAST, include: isFull ? units : filesAboutTime() } },
       { test: { ...api, name: 'api-sqlite', env: { ...EAST, ...PRODUCTION }, globalSetup: 'tests/support/sqlite.ts' } },
       {
         test: {
@@ -48,6 +54,7 @@ export default defineConfig({
           name: 'api-postgres',
           env: { ...WEST, ...PRODUCTION },
           globalSetup: 'tests/support/postgres.ts',
+          exclude: isFull ? [] : oneEngineFiles,
         },
       },
       // Against the build, as an operator runs it: what the files themselves keep in a worker is not their subject.

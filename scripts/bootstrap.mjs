@@ -1,5 +1,7 @@
 // Brings node_modules in line with package-lock.json. Runs before anything is installed, on the system's own
 // Node, so it uses nothing but Node 20.
+//   node scripts/bootstrap.mjs [--start]
+// With --start it installs what building and running the site takes; without, also what tests and releases take.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,6 +14,9 @@ const LEAST_NODE = [24, 7]
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'node_modules', '.countinghouse')
 const bundledNode = join(root, 'node_modules', '.bin', 'node')
+// What was installed for tests before stays so.
+const hadAll = existsSync(stamp) && !readStamp().endsWith(' start\n')
+const group = process.argv.includes('--start') && !hadAll ? 'start' : 'all'
 // Without the Node that the packages bring: they are about to be replaced.
 const env = { ...process.env, PATH: withoutPackages(process.env.PATH ?? '') }
 
@@ -21,7 +26,9 @@ if (!isInstalled()) {
     join(root, '.cache', 'install.lock'),
     'Another command is installing packages; waiting for it …',
     () => {
-      if (!isInstalled()) install()
+      if (isInstalled()) return
+      if (!isComplete()) install()
+      writeStamp()
     },
   )
 }
@@ -29,7 +36,10 @@ if (!isInstalled()) {
 function install() {
   console.error('Installing packages (once, about a minute) …')
   const started = Date.now()
-  const done = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
+  const groups = [group === 'all' ? '--include=dev' : '--omit=dev', '--include=optional', '--loglevel=error']
+  // Where the packages of a start are there, those of the tests are added: a site that runs keeps its own.
+  const verb = readStamp() === wanted('start') ? ['install', '--no-save'] : ['ci']
+  const done = spawnSync('npm', [...verb, ...groups], {
     cwd: root,
     env,
     // Progress is no output: a command's answer may go to a program.
@@ -38,17 +48,41 @@ function install() {
   })
   if (done.status !== 0) fail('Packages could not be installed: see the lines above. Then try the same command again.')
   dropUnusableNode()
-  writeFileSync(stamp, wanted())
   console.error(`Packages are installed (${Math.round((Date.now() - started) / 1000)} s).`)
 }
 
 function isInstalled() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()
+  const found = readStamp()
+  return found === wanted('all') || found === wanted(group)
 }
 
-function wanted() {
+function readStamp() {
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+}
+
+function writeStamp() {
+  // A new file: a copy of this folder may share the old one by a hard link.
+  rmSync(stamp, { force: true })
+  writeFileSync(stamp, wanted(group))
+}
+
+function wanted(which) {
   const lock = readFileSync(join(root, 'package-lock.json'))
-  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}\n`
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch} ${which}\n`
+}
+
+/** Whether npm has installed just what the lock file wants, though the lock file was written anew meanwhile. */
+function isComplete() {
+  const record = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(record) || (comesWithNode() && !existsSync(bundledNode))) return false
+  const found = JSON.parse(readFileSync(record, 'utf8')).packages
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const isThere = ([path, { integrity, dev, optional, devOptional }]) =>
+    found[path] ? found[path].integrity === integrity : Boolean(optional || devOptional || (dev && group === 'start'))
+  const isWanted = (path) => path in packages
+  return (
+    Object.entries(packages).every((entry) => entry[0] === '' || isThere(entry)) && Object.keys(found).every(isWanted)
+  )
 }
 
 // Node comes as a package for the common Linux machines; elsewhere the system has to have a recent one.

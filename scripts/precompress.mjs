@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -17,7 +17,7 @@ const ENCODINGS = {
   '.gz': (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 }
 
-/** Writes compressed files beside those of the build, as small as they get: it happens once. */
+/** Writes compressed files beside those of the build, as small as they get, unless they are there. */
 export async function precompress(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)))
@@ -25,10 +25,16 @@ export async function precompress(folder) {
   const jobs = files.flatMap((file) => {
     const bytes = readFileSync(file)
     if (bytes.length < LEAST_BYTES) return []
-    return Object.entries(ENCODINGS).map(async ([ending, compress]) => {
-      const smaller = await compress(bytes)
-      if (smaller.length < bytes.length) writeFileSync(file + ending, smaller)
-    })
+    return Object.entries(ENCODINGS)
+      .filter(([ending]) => !isDone(file, file + ending))
+      .map(async ([ending, compress]) => {
+        const smaller = await compress(bytes)
+        if (smaller.length < bytes.length && existsSync(file)) writeFileSync(file + ending, smaller)
+      })
   })
   await Promise.all(jobs)
+}
+
+function isDone(file, compressed) {
+  return existsSync(compressed) && statSync(compressed).mtimeMs >= statSync(file).mtimeMs
 }

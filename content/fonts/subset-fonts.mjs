@@ -40,22 +40,26 @@ const TIMES_BOLD = {
 }
 const HELVETICA = {
   afm: 'Helvetica',
-  local: ['Arial', 'Liberation Sans', 'Arimo', 'NimbusSans-Regular', 'Helvetica', 'Roboto'],
+  local: ['Arial', 'Liberation Sans', 'Arimo', 'NimbusSans-Regular', 'Helvetica'],
 }
 const HELVETICA_BOLD = {
   afm: 'Helvetica-Bold',
-  local: [
-    'Arial Bold',
-    'Arial-BoldMT',
-    'Liberation Sans Bold',
-    'Arimo Bold',
-    'NimbusSans-Bold',
-    'Helvetica Bold',
-    'Roboto Bold',
-  ],
+  local: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold', 'NimbusSans-Bold', 'Helvetica Bold'],
 }
 
+// Android and a plain Linux have none of these. `em` is the width of the sample in the face, as fontkit lays it out.
+const NOTO_SERIF = { local: ['Noto Serif', 'NotoSerif'], em: 159.25 }
+const NOTO_SERIF_BOLD = { local: ['Noto Serif Bold', 'NotoSerif-Bold'], em: 168.98 }
+const ROBOTO = { local: ['Roboto', 'Roboto-Regular'], em: 152.08 }
+const ROBOTO_MEDIUM = { local: ['Roboto Medium', 'Roboto-Medium', 'Roboto'], em: 153.31 }
+const ROBOTO_BOLD = { local: ['Roboto Bold', 'Roboto-Bold'], em: 154.35 }
+const DEJAVU_SERIF = { local: ['DejaVu Serif', 'DejaVuSerif'], em: 170.86 }
+const DEJAVU_SERIF_BOLD = { local: ['DejaVu Serif Bold', 'DejaVuSerif-Bold'], em: 188.02 }
+const DEJAVU_SANS = { local: ['DejaVu Sans', 'DejaVuSans'], em: 173.97 }
+const DEJAVU_SANS_BOLD = { local: ['DejaVu Sans Bold', 'DejaVuSans-Bold'], em: 196.65 }
+
 // One stand-in for each weight: the weights of our fonts differ in width by up to 5 %, enough to break a headline anew.
+// The families stand in `src/design/tokens.css` in this order; the first that the machine has is used.
 const FACES = [
   {
     family: 'Ledger Display',
@@ -67,12 +71,11 @@ const FACES = [
     axes: { opsz: 72, SOFT: 0, WONK: 0, wght: { min: 400, max: 600, default: 400 } },
     features: ['kern', 'ccmp'],
     weights: '400 600',
-    fallback: 'Ledger Display Fallback',
     sample: HEADINGS,
     standIns: [
-      { weight: 400, ...TIMES },
-      { weight: 500, ...TIMES },
-      { weight: 600, ...TIMES_BOLD },
+      { family: 'Ledger Display Fallback', 400: TIMES, 500: TIMES, 600: TIMES_BOLD },
+      { family: 'Ledger Display Android', 400: NOTO_SERIF, 500: NOTO_SERIF, 600: NOTO_SERIF_BOLD },
+      { family: 'Ledger Display Linux', 400: DEJAVU_SERIF, 500: DEJAVU_SERIF, 600: DEJAVU_SERIF_BOLD },
     ],
   },
   {
@@ -85,13 +88,20 @@ const FACES = [
     axes: { wght: { min: 400, max: 700, default: 400 } },
     features: ['kern', 'ccmp', 'tnum'],
     weights: '400 700',
-    fallback: 'Ledger Text Fallback',
     sample: TEXT,
     standIns: [
-      { weight: 400, ...HELVETICA },
-      { weight: 500, ...HELVETICA },
-      { weight: 600, ...HELVETICA_BOLD },
-      { weight: 700, ...HELVETICA_BOLD },
+      {
+        ...{ family: 'Ledger Text Fallback' },
+        ...{ 400: HELVETICA, 500: HELVETICA, 600: HELVETICA_BOLD, 700: HELVETICA_BOLD },
+      },
+      {
+        ...{ family: 'Ledger Text Android' },
+        ...{ 400: ROBOTO, 500: ROBOTO_MEDIUM, 600: ROBOTO_BOLD, 700: ROBOTO_BOLD },
+      },
+      {
+        ...{ family: 'Ledger Text Linux' },
+        ...{ 400: DEJAVU_SANS, 500: DEJAVU_SANS, 600: DEJAVU_SANS_BOLD, 700: DEJAVU_SANS_BOLD },
+      },
     ],
   },
 ]
@@ -112,7 +122,10 @@ for (const face of FACES) {
   writeFileSync(`${OUT}/${face.file}`, woff2)
   copyFileSync(require.resolve(face.licence), `${OUT}/${face.licenceFile}`)
   const font = fontkit.create(await cut('sfnt'))
-  rules.push(fontFace(face), ...face.standIns.map((standIn) => fallbackFace(face, standIn, font)))
+  const standIns = face.standIns.flatMap(({ family, ...weights }) =>
+    Object.entries(weights).map(([weight, system]) => ({ family, weight: Number(weight), ...system })),
+  )
+  rules.push(fontFace(face), ...standIns.map((standIn) => fallbackFace(face.sample, standIn, font)))
   console.log(`${face.file}: ${woff2.length} bytes`)
 }
 writeFileSync(`${OUT}/fonts.css`, `${rules.join('\n\n')}\n`)
@@ -127,13 +140,13 @@ function fontFace({ family, file, weights }) {
 }
 
 /** A system face stretched to our face's width and height, so that nothing moves when ours arrives. */
-function fallbackFace({ fallback: name, sample }, { weight, afm, local }, font) {
+function fallbackFace(sample, { family, weight, afm, em, local }, font) {
   const ours = font.getVariation({ wght: weight }).layout(sample).advanceWidth / font.unitsPerEm
-  const theirs = afmWidth(afm, sample) / 1000
+  const theirs = em ?? afmWidth(afm, sample) / 1000
   const adjust = ours / theirs
   const percent = (units) => `${((units / font.unitsPerEm / adjust) * 100).toFixed(2)}%`
   return `@font-face {
-  font-family: '${name}';
+  font-family: '${family}';
   src: ${local.map((one) => `local('${one}')`).join(', ')};
   font-weight: ${weight};
   size-adjust: ${(adjust * 100).toFixed(2)}%;

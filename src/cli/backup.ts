@@ -44,7 +44,8 @@ async function make({ values, open }: Call): Promise<Answer> {
       `${formatSize(bytes)}: ${rows} rows, restored once and found whole; ${uploads} uploads, ${added} of them new.`,
       recipient
         ? `Encrypted to ${recipient}.`
-        : 'It is not encrypted: set BACKUP_RECIPIENT, or make a key on the Health screen.',
+        : 'It is not encrypted, so the keys of the site and all passwords are left out, and have to be set again after a restore. ' +
+          'Set BACKUP_RECIPIENT, or make a key on the Health screen.',
     ].join('\n'),
     data: { path, bytes, rows, uploads, added, recipient },
   }

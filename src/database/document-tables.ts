@@ -104,6 +104,8 @@ interface AcknowledgementsTable {
   account_id: string | null
   name: string
   at: string
+  /** The hash of the file that was shown; null where its version is no longer known. */
+  sha256: string | null
 }
 
 interface DocumentTextsTable {
@@ -126,6 +128,8 @@ interface DocumentVersionsTable {
   storage_key: string
   /** 1 when a password protects it: it cannot be previewed. */
   is_locked: number
+  /** 1 when it holds an e-invoice; null until it was read. */
+  is_invoice: number | null
   /** `off`: no scanner was set; `held`: nobody may open it yet; `found`: never served. */
   scan: 'off' | 'held' | 'clean' | 'found'
   /** What the scanner found, or why it could not look. */
@@ -135,6 +139,8 @@ interface DocumentVersionsTable {
   sent_by: string
   sent_by_id: string | null
   sent_at: string
+  /** 1 when the firm sent it. */
+  from_firm: Generated<number>
 }
 
 interface PaperRequestsTable {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
 import { type Call, everyCall, fillPath, sampleObject } from '#tests/support/every-call.ts'
@@ -32,6 +33,9 @@ const IN_PATH = [
   'é',
 ]
 
+// What the schema refuses never reaches the database: the second engine is asked for what gets past it.
+const isAskedOfAll = inject('database').engine === 'sqlite' || Boolean(process.env.TEST_FULL)
+
 describe('nonsense', () => {
   let app: TestApp
   let calls: Call[]
@@ -60,16 +64,25 @@ describe('nonsense', () => {
   it('in any field of any call is answered with a problem, and pollutes nothing', async () => {
     const failed: string[] = []
     let turn = 0
+    let sent = 0
+    const schemas = new Ajv2020({ strict: false, validateFormats: false, code: { optimize: false } })
+    schemas.addSchema({ ...(await (await app.call('/api/openapi.json')).json()), $id: 'api' })
     for (const { name, method, path, bodies } of calls) {
       const schema = bodies['application/json']
       if (!schema) continue
+      const getsPast = isAskedOfAll ? () => true : schemas.compile({ $ref: `api#${pointerTo(path, method)}` })
       const sample = sampleObject(schema)
       const fields = Object.keys(sample)
       const wrong = [
         ...NONSENSE,
-        ...fields.map((field) => ({ ...sample, [field]: NONSENSE[turn++ % NONSENSE.length] })),
+        ...fields.flatMap((field) => {
+          const values = isAskedOfAll ? [NONSENSE[turn++ % NONSENSE.length]] : NONSENSE
+          return values.map((value) => ({ ...sample, [field]: value }))
+        }),
         Object.fromEntries(fields.map((field) => [field, NONSENSE[turn++ % NONSENSE.length]])),
-      ]
+      ].filter((body) => getsPast(body))
+      if (wrong.length === 0) continue
+      sent += wrong.length
       const admin = await app.person({ role: 'admin' })
       for (const body of wrong) {
         const headers = { ...admin.bearer, 'Content-Type': 'application/json' }
@@ -78,6 +91,7 @@ describe('nonsense', () => {
       }
     }
     expect(failed).toEqual([])
+    expect(sent).toBeGreaterThan(100)
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
   })
 
@@ -143,3 +157,9 @@ describe('nonsense', () => {
 })
 
 const decode = (value: string) => decodeURIComponent(value)
+
+/** Where the API's own document has the schema of a JSON body. */
+function pointerTo(path: string, method: string): string {
+  const places = ['paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema']
+  return places.map((place) => `/${encodeURIComponent(place.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')
+}

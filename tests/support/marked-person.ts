@@ -150,7 +150,8 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   )
   const { documentId } = paper.body.receipt
   await asAdmin('PUT', `/api/documents/${documentId}/acknowledgement`, { please: 'confirm' })
-  await own('POST', `/api/documents/${documentId}/acknowledgements`, { version: 1 })
+  const { sha256 } = paper.body.receipt
+  await own('POST', `/api/documents/${documentId}/acknowledgements`, { version: 1, sha256 })
   await own('POST', `/api/my/clients/${acted.id}/conversations`, { subject: 'A question', body: 'May I?' })
   await own('POST', `/api/my/clients/${acted.id}/calendar-feeds`, {})
   const dates = { services: ['VAT'], daysBefore: 7 as const }

@@ -17,7 +17,16 @@ export const acknowledgeDocument = forClients.post('/api/documents/{id}/acknowle
     params: documentId,
     body: takesJson(
       z.object({
-        version: z.int().positive().openapi({ description: 'The version that was read; a newer one is told' }),
+        version: z
+          .int()
+          .positive()
+          .openapi({ description: 'The version that was shown; 409 when there is another now' }),
+        sha256: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/, 'Send the hash of the file that was shown')
+          .openapi({
+            description: 'The hash of the file that was shown: what is acknowledged is that file and no other',
+          }),
       }),
     ),
   },

@@ -49,7 +49,10 @@ const backupState = z.object({
   encryptedTo: z
     .string()
     .nullable()
-    .openapi({ description: 'The public key that the next one is encrypted to; null when it is not encrypted' }),
+    .openapi({
+      description:
+        'The public key that the next one is encrypted to; null when it is not encrypted, and leaves out keys and passwords',
+    }),
 })
 
 export const listBackups = forAdmins.get('/api/backups', {
@@ -70,7 +73,8 @@ export const makeBackupKey = forAdmins.post('/api/backups/key', {
 
 export const downloadBackup = forAdmins.get('/api/backups/{id}/file', {
   fresh: true,
-  summary: 'A backup with the uploads it needs in one file (tar); it holds everything, secrets included',
+  summary:
+    'A backup with the uploads it needs in one file (tar); an encrypted one holds everything, others leave out the keys of the site and all passwords',
   request: { params: numericId },
   responses: { 200: { description: 'The file', content: { 'application/x-tar': { schema: z.string() } } } },
 })

@@ -4,7 +4,7 @@ import { makeCast, PEOPLE, type Who } from '#tests/support/access-cast.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import type { clientsOf } from '#tests/support/clients.ts'
 import type { Person } from '#tests/support/people.ts'
-import { makeRoom, metadataOf, pdfOf, sendFile, TUS } from '#tests/support/rooms.ts'
+import { makeRoom, metadataOf, pdfOf, sendFile, sha256Of, TUS } from '#tests/support/rooms.ts'
 
 interface Room {
   id: number
@@ -81,7 +81,7 @@ const CALLS: Record<string, Call> = {
   'POST /api/documents/{id}/acknowledgements': {
     need: 'member',
     path: ({ document }) => `/api/documents/${document}/acknowledgements`,
-    body: () => ({ version: 1 }),
+    body: ({ id }) => ({ version: 1, sha256: sha256Of(pdfOf(`of ${id}`)) }),
   },
   'GET /api/my/clients/{id}/documents/archive': {
     need: 'read',

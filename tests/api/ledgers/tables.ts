@@ -477,12 +477,12 @@ export const TABLES: Record<string, LedgerEntry> = {
   },
   document_versions: {
     texts: 'document_id name type sha256 storage_key scan scan_note scan_at sent_by sent_by_id sent_at',
-    numbers: 'number client_id bytes is_locked',
+    numbers: 'number client_id bytes is_locked is_invoice from_firm',
     erasure: 'rows stay, nameless',
     person: 'sent_by sent_by_id',
   },
   document_acknowledgements: {
-    texts: 'document_id kind account_id name at',
+    texts: 'document_id kind account_id name at sha256',
     numbers: 'id version',
     erasure: 'rows stay, nameless',
     person: 'account_id name',

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/support/office.ts'
 import { pdfOf } from '#tests/support/rooms.ts'
 import { axe, noSidewaysScroll, openReady, ready, screenshots } from '#tests/support/screen.ts'
+import { staysStill, watchShifts } from '#tests/support/stillness.ts'
 
 test('H1 H3: a client writes from a phone, the office answers and notes, and each sees what is theirs', async ({
   page,
@@ -152,6 +153,14 @@ test('H4: a visitor chats with a person or leaves a message, without JavaScript 
     await visitor.reload()
     await expect(visitor.getByText('Somebody is here, and reads what you write.')).toBeVisible({ timeout: 2000 })
   }).toPass()
+  // The page arrives with the longer sentence; the shorter one takes its place and moves nothing below it.
+  await watchShifts(visitor)
+  for (const width of [320, 390, 1280]) {
+    await visitor.setViewportSize({ width, height: 780 })
+    await visitor.goto('/chat')
+    await expect(visitor.getByText('Somebody is here, and reads what you write.')).toBeVisible()
+    await staysStill(visitor, `/chat at ${width}`)
+  }
   await visitor.close()
 
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })

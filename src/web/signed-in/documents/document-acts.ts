@@ -57,7 +57,7 @@ export async function runDocumentAct({ api }: Client, clientId: string, form: Fo
       return { message: 'The legal hold is lifted.', undo: null }
     }
     case 'acknowledge': {
-      const json = { version: Number(typed('version')) }
+      const json = { version: Number(typed('version')), sha256: typed('sha256') }
       const { name, please } = await read(api.documents[':id'].acknowledgements.$post({ param: { id }, json }))
       return {
         message: `It is recorded that you ${please === 'confirm' ? 'confirm' : 'have read'} ${name}.`,

@@ -12,7 +12,7 @@ interface Props {
 
 /** Renames a document, moves it, deletes it; the firm also asks for it to be read or confirmed. */
 export function DocumentChanges({ document, folders, forFirm }: Props) {
-  const { id, name, origin, folderId, please } = document
+  const { id, name, folderId, please } = document
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pb-2">
       <Act intent="rename" id={id}>
@@ -51,11 +51,9 @@ export function DocumentChanges({ document, folders, forFirm }: Props) {
           <Button variant="secondary">Ask</Button>
         </Act>
       ) : null}
-      {forFirm || origin === 'client' ? (
-        <Act intent="delete" id={id}>
-          <Button variant="quiet">Delete</Button>
-        </Act>
-      ) : null}
+      <Act intent="delete" id={id}>
+        <Button variant="quiet">Delete</Button>
+      </Act>
     </div>
   )
 }

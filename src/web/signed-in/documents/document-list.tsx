@@ -63,7 +63,7 @@ export function DocumentList({ list, clientId, base, q, folder, isTrash, maySend
         <ul className="rule-top">
           {items.map((document) =>
             isTrash ? (
-              <DeletedRow key={document.id} document={document} mayRestore={maySend} />
+              <DeletedRow key={document.id} document={document} mayRestore={maySend && !document.isFixed} />
             ) : (
               <DocumentRow key={document.id} {...{ document, folders, base, maySend, forFirm }} />
             ),

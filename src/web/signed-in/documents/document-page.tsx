@@ -27,6 +27,7 @@ export function DocumentPage({ document, folders, base, maySend, forFirm = false
   const { id, clientId, name, url, origin, sentBy, sentAt, size, sha256, scan, deletedAt } = document
   const sending = useSending(clientId)
   const target = `document:${id}`
+  const mayChange = maySend && !document.isFixed
   const isClosed = scan === 'held' || scan === 'found' || deletedAt !== null
   return (
     <>
@@ -47,15 +48,15 @@ export function DocumentPage({ document, folders, base, maySend, forFirm = false
           <Tag tone="red">Deleted</Tag>
           <input type="hidden" name="intent" value="restore" />
           <input type="hidden" name="document" value={id} />
-          {maySend ? <Button variant="secondary">Restore</Button> : null}
+          {mayChange ? <Button variant="secondary">Restore</Button> : null}
         </Form>
       ) : null}
       <PleasePart document={document} forFirm={forFirm} />
       <div className="mt-6 grid gap-8 lg:grid-cols-2">
         <div className="min-w-0">{isClosed ? null : <Preview {...{ name, url, preview: document.preview }} />}</div>
         <div className="min-w-0">
-          <Versions document={document} mayRestore={maySend && deletedAt === null} />
-          {maySend && deletedAt === null ? (
+          <Versions document={document} mayRestore={mayChange && deletedAt === null} />
+          {mayChange && deletedAt === null ? (
             <section aria-label="A new version" className="mt-4">
               <FileChooser
                 clientId={clientId}
@@ -68,8 +69,16 @@ export function DocumentPage({ document, folders, base, maySend, forFirm = false
               <SendingList sending={sending} target={target} forFirm={forFirm} />
             </section>
           ) : null}
-          {isClosed || document.isLocked ? null : <InvoiceButton id={id} type={document.type} name={name} />}
-          {maySend && deletedAt === null ? (
+          {isClosed || !document.isInvoice ? null : <InvoiceButton id={id} name={name} />}
+          {maySend && !mayChange && deletedAt === null ? (
+            <p className="mt-4 text-ink-soft">
+              {origin === 'firm'
+                ? 'The firm shared this document, so it cannot be changed here.'
+                : 'This document was accepted, or is to be confirmed, so it cannot be changed here.'}{' '}
+              You can send your file as a new document.
+            </p>
+          ) : null}
+          {mayChange && deletedAt === null ? (
             <section aria-label="Change" className="mt-6">
               <DocumentChanges document={document} folders={folders} forFirm={forFirm} />
             </section>

@@ -58,12 +58,12 @@ export function DocumentRow({ document, folders, base, maySend, forFirm }: Props
         >
           Details
         </Link>
-        {isClosed || document.isLocked ? null : <InvoiceButton id={id} type={document.type} name={name} />}
+        {isClosed || !document.isInvoice ? null : <InvoiceButton id={id} name={name} />}
         {maySend ? (
           <WriteAbout clientId={document.clientId} about={`document:${id}`} what={name} forFirm={forFirm} />
         ) : null}
       </div>
-      {maySend ? (
+      {maySend && !document.isFixed ? (
         <details>
           <summary className="min-h-11 cursor-pointer py-2 text-sm text-ink-soft">Change</summary>
           <DocumentChanges document={document} folders={folders} forFirm={forFirm} />

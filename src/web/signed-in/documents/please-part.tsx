@@ -23,7 +23,7 @@ interface Props {
 
 /** What the firm asks for with a document, who has done it when, and the button to do it. */
 export function PleasePart({ document, forFirm, action }: Props) {
-  const { id, name, version, please, acknowledgements, scan } = document
+  const { id, name, version, sha256, please, acknowledgements, scan } = document
   if (!please) return null
   const { ask, act, done, none } = WORDS[please]
   const isDone = acknowledgements.some(({ isMine }) => isMine)
@@ -48,7 +48,12 @@ export function PleasePart({ document, forFirm, action }: Props) {
           <input type="hidden" name="intent" value="acknowledge" />
           <input type="hidden" name="document" value={id} />
           <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="sha256" value={sha256} />
           <Button aria-label={`${act}: ${name}`}>{act}</Button>
+          <p className="mt-1 text-sm text-ink-soft">
+            This is recorded for the file as it is now, with the fingerprint{' '}
+            <code className="wrap-anywhere">{sha256.slice(0, 16)}</code>.
+          </p>
         </Form>
       )}
     </div>

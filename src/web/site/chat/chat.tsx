@@ -75,9 +75,15 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
           className="self-start max-lg:order-first"
           data-hours={JSON.stringify(hours)}
         >
-          <p role="status" data-presence className="min-h-[2lh] text-lg font-semibold">
-            {words}
-          </p>
+          {/* As high as the longest sentence needs, though a shorter one may take its place. */}
+          <div
+            data-longest={words}
+            className="grid text-lg font-semibold *:[grid-area:1/1] before:invisible before:[grid-area:1/1] before:content-[attr(data-longest)]"
+          >
+            <p role="status" data-presence>
+              {words}
+            </p>
+          </div>
           <p data-open={String(opening.isOpen)} className="mt-2 text-ink-soft">
             {opening.words}
           </p>

@@ -123,7 +123,8 @@ export const documentScenes: Record<string, Scene> = {
   'POST /api/documents/{id}/acknowledgements': async (scene) => {
     const { id, owner } = await sent(scene)
     await scene.done('PUT', `/api/documents/${id}/acknowledgement`, { please: 'read' })
-    return { path: `/api/documents/${id}/acknowledgements`, body: { version: 1 }, as: owner.bearer }
+    const { sha256 } = await scene.done('GET', `/api/documents/${id}`)
+    return { path: `/api/documents/${id}/acknowledgements`, body: { version: 1, sha256 }, as: owner.bearer }
   },
   'POST /api/paper-requests': async (scene) => {
     const { id } = await room(scene)

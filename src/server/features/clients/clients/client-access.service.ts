@@ -1,8 +1,9 @@
 import type { Reader, Tx } from '#database/engine.ts'
 import { requireInWrites } from '#database/rights.ts'
+import { UNNAMED } from '#server/features/system/accounts/account/accounts.model.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import { forbidden } from '#server/http/access.ts'
-import type { Entrant } from '#server/http/environment.ts'
+import type { Actor, Entrant } from '#server/http/environment.ts'
 import { notFound, type Problem, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './client-access.store.ts'
@@ -14,6 +15,13 @@ export type VisibleClients = store.VisibleClients
 export interface OpenedClient {
   client: Client
   member: Member | null
+}
+
+/** What somebody wants to do, and what they are told where there is no such thing for them. */
+interface Asked {
+  need: Need
+  noSuch: () => Problem
+  reader?: Reader | Tx | undefined
 }
 
 export type ClientAccess = ReturnType<typeof createClientAccess>
@@ -35,7 +43,7 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
   }
 
   /** The client, or why not: whoever was removed is told so, to everybody else there is no such thing. */
-  async function findOpen(
+  async function requireOpen(
     actor: Entrant,
     clientId: number,
     noSuch: () => Problem,
@@ -79,29 +87,38 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
 
   const seesAll = async () => (await settings.get('clients')).accountantsSee === 'all'
 
+  /** How somebody of the firm is named to its clients: in the firm's name until they have given their own. */
+  async function shownName({ name, role }: Pick<Actor, 'name'> & { role?: Actor['role'] }): Promise<string> {
+    return name === UNNAMED && role !== 'client' ? (await settings.get('firm')).name : name
+  }
+
+  /** 403 when the right is too small or was taken away, 409 when the work has ended and a member wants more than to read. */
+  async function requireNeed(actor: Entrant, clientId: number, { need, noSuch, reader }: Asked): Promise<Client> {
+    const { client, member } = await requireOpen(actor, clientId, noSuch, reader)
+    if (member) {
+      if (need === 'staff') throw noSuch()
+      if (!mayDo(member.right, need)) throw tooSmall(member, need)
+      if (need !== 'read' && client.state === 'ended') throw ended()
+    }
+    holdInWrites(reader, actor, clientId, need)
+    return client
+  }
+
   return {
+    shownName,
     open,
 
-    async requireOpen(...asked: Parameters<typeof findOpen>): Promise<OpenedClient> {
-      const [actor, clientId, , reader] = asked
-      const opened = await findOpen(...asked)
-      holdInWrites(reader, actor, clientId, 'read')
-      return opened
-    },
+    /** The client, for somebody who may do what is needed; 404 for somebody else's. Within a write, pass its transaction. */
+    require: (actor: Entrant, clientId: number, need: Need, reader?: Reader | Tx): Promise<Client> =>
+      requireNeed(actor, clientId, { need, noSuch: noSuchClient, reader }),
 
     /**
-     * The client, for somebody who may do what is needed: 404 for somebody else's, 403 when the right is too small or was taken
-     * away, 409 when the work for the client has ended and a member wants more than to read. Within a write, pass its transaction.
+     * The client of something that belongs to one, for somebody who may do what is needed. Where it is not there and where it
+     * is not theirs, the answer is the same, so that nobody can count what others have.
      */
-    async require(actor: Entrant, clientId: number, need: Need, reader?: Reader | Tx): Promise<Client> {
-      const { client, member } = await findOpen(actor, clientId, noSuchClient, reader)
-      if (member) {
-        if (need === 'staff') throw noSuchClient()
-        if (!mayDo(member.right, need)) throw tooSmall(member, need)
-        if (need !== 'read' && client.state === 'ended') throw ended()
-      }
-      holdInWrites(reader, actor, clientId, need)
-      return client
+    async requireOf(actor: Entrant, found: { clientId: number } | null | undefined, asked: Asked): Promise<Client> {
+      if (!found) throw asked.noSuch()
+      return await requireNeed(actor, found.clientId, asked)
     },
 
     /** Which clients a person may see, as a condition for lists: `.where(visible('documents.client_id'))`. */

@@ -242,10 +242,11 @@ export function createClients(tools: Tools, needs: Needs) {
     async restore(actor: Actor, id: number) {
       await db.transaction(async (tx) => {
         const deleted = await store.findDeleted(tx, id)
-        if (!deleted) throw notFound('There is no such deleted client.')
+        const noSuch = () => notFound('There is no such deleted client.')
+        if (!deleted) throw noSuch()
         await store.setDeleted(tx, id, null)
         // Whoever may not see it could not have deleted it either.
-        await access.require(actor, id, 'staff', tx)
+        await access.requireOf(actor, { clientId: id }, { need: 'staff', noSuch, reader: tx })
         await audit.record(tx, actor, { action: 'client.restored', subject: `client:${id}` })
       })
       return await files.get(actor, id)

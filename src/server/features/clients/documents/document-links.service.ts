@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tools } from '#server/tools.ts'
+import { listVersionsByHash } from './document-facts.store.ts'
 import { urlOf } from './documents.model.ts'
 import * as store from './documents.store.ts'
 import { isOpen } from './requests/requests.model.ts'
@@ -36,6 +37,12 @@ export function createDocumentLinks({ db }: Pick<Tools, 'db'>) {
           return [id, { id, clientId, name, bytes, scan, url: urlOf(id), isDeleted: deletedAt !== null }]
         }),
       )
+    },
+
+    /** Where each of these files is read, by its hash, whatever became of its document since; a deleted one is left out. */
+    async files(wanted: { documentId: string; sha256: string }[]): Promise<Map<string, string>> {
+      const found = await listVersionsByHash(db.read, wanted)
+      return new Map(found.map(({ documentId, sha256, number }) => [sha256, urlOf(documentId, number)]))
     },
 
     async request(id: number, reader: Reader | Tx = db.read): Promise<{ clientId: number; title: string } | null> {

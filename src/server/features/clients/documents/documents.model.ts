@@ -37,6 +37,8 @@ export interface DocumentVersion {
   sha256: string
   storageKey: string
   isLocked: boolean
+  /** Whether it holds an e-invoice; null until it was read. */
+  isInvoice: boolean | null
   scan: 'off' | 'held' | 'clean' | 'found'
   sentBy: string
   sentAt: string
@@ -47,6 +49,24 @@ export interface ListedDocument extends Document {
   clientName: string
   current: DocumentVersion
   acknowledgements: Acknowledgement[]
+  isFromFirm: boolean
+  isAccepted: boolean
+}
+
+/** What decides whether the client's people may change a document. */
+export interface ChangeFacts {
+  /** Whether any of its versions came from the firm. */
+  isFromFirm: boolean
+  /** Whether it was accepted as a paper that was asked for. */
+  isAccepted: boolean
+  please: Please | null
+}
+
+/** Why a document has to stay as it is for the client's people; null when they may change it. */
+export function whyFixed({ isFromFirm, isAccepted, please }: ChangeFacts): 'firm' | 'accepted' | 'asked' | null {
+  if (isFromFirm) return 'firm'
+  if (isAccepted) return 'accepted'
+  return please === 'confirm' ? 'asked' : null
 }
 
 export interface Folder {
@@ -56,6 +76,9 @@ export interface Folder {
 }
 
 export const TRASH_DAYS = 30
+
+/** What can hold an e-invoice. */
+export const MAY_HOLD_INVOICE: ReadonlySet<string> = new Set(['application/pdf', 'application/xml', 'text/xml'])
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']
 

@@ -1,6 +1,6 @@
 import type { DocumentAnswer, DocumentDetail } from '#contract/clients/documents.ts'
 import type { PaperRequestAnswer, PaperRequestDetail } from '#contract/clients/paper-requests.ts'
-import { type DocumentVersion, type ListedDocument, previewOf, urlOf } from './documents.model.ts'
+import { type DocumentVersion, type ListedDocument, previewOf, urlOf, whyFixed } from './documents.model.ts'
 import { isOpen, type RequestEvent, type WholeRequest } from './requests/requests.model.ts'
 import { keepUntil, type Years } from './retention/retention.model.ts'
 
@@ -13,7 +13,7 @@ export interface Viewer {
 
 export function presentDocument(document: ListedDocument, viewer: Viewer): DocumentAnswer {
   const { id, clientId, clientName, folderId, name, origin, versions, revision, deletedAt, please, current } = document
-  const { type, bytes, sha256, isLocked, scan, sentBy, sentAt, number } = current
+  const { type, bytes, sha256, isLocked, isInvoice, scan, sentBy, sentAt, number } = current
   return {
     id,
     clientId,
@@ -30,11 +30,13 @@ export function presentDocument(document: ListedDocument, viewer: Viewer): Docum
     revision,
     preview: previewOf(current),
     isLocked,
+    isInvoice: isInvoice === true,
     scan,
     sentBy,
     sentAt,
     deletedAt,
     please,
+    isFixed: !viewer.isStaff && whyFixed(document) !== null,
     kind: document.kind,
     keepUntil: keepUntil(document, viewer.years),
     // Why something is held is the firm's own affair.

@@ -90,8 +90,7 @@ export function documentRoutes({ documents, acknowledgements, documentArchive }:
       return c.json(presentDocument(asked, await viewerOf(c)), 200)
     })
     .openapi(acknowledgeDocument, async (c) => {
-      const { version } = c.req.valid('json')
-      const done = await acknowledgements.acknowledge(actorOf(c), c.req.valid('param').id, version)
+      const done = await acknowledgements.acknowledge(actorOf(c), c.req.valid('param').id, c.req.valid('json'))
       return c.json(presentDocument(done, await viewerOf(c)), 201)
     })
     .openapi(getDocumentArchive, async (c) => {
@@ -101,7 +100,7 @@ export function documentRoutes({ documents, acknowledgements, documentArchive }:
       return new Response(c.req.method === 'HEAD' ? null : archive.stream(), { headers: archive.headers })
     })
     .openapi(getDocumentInvoice, async (c) =>
-      c.json({ invoice: await documents.readInvoice(actorOf(c), c.req.valid('param').id) }, 200),
+      c.json(await documents.readInvoice(actorOf(c), c.req.valid('param').id), 200),
     )
     .openapi(getDocumentFile, async (c) => {
       const { version: number, save } = c.req.valid('query')

@@ -11,14 +11,19 @@ import { isoNow } from '#platform/clock.ts'
 import type { ClientAccess, VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
 import type { ClientStorage } from '#server/features/clients/clients/client-storage.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
-import { forbidden } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { namelessAcknowledgements } from './acknowledgements/acknowledgements.store.ts'
 import { LARGEST_READ, readContents } from './contents/read-contents.ts'
-import type { DocumentAccess } from './document-access.service.ts'
-import { type Document, type DocumentVersion, type ListedDocument, TRASH_DAYS } from './documents.model.ts'
+import { type DocumentAccess, requireChangeable } from './document-access.service.ts'
+import {
+  type Document,
+  type DocumentVersion,
+  type ListedDocument,
+  MAY_HOLD_INVOICE,
+  TRASH_DAYS,
+} from './documents.model.ts'
 import * as store from './documents.store.ts'
 import * as folders from './folders.store.ts'
 import * as receipts from './receipts/receipts.store.ts'
@@ -46,7 +51,6 @@ export interface DocumentQuery {
   page: number
 }
 
-const MAY_HOLD_INVOICE = new Set(['application/pdf', 'application/xml', 'text/xml'])
 const AT_ONCE = 100
 /** Of a search through all clients: whoever does not find it among these adds a word. */
 const MOST_FOUND = 500
@@ -113,6 +117,7 @@ export function createDocuments(tools: Tools, needs: Needs) {
     db.transaction(async (tx) => {
       const document = await open(actor, id, 'send', tx)
       await db.engine.lock(tx, `room:${document.clientId}`)
+      if (!isOpenTo('accountant', actor.role)) await requireChangeable(tx, document)
       const detail = { name: document.name, client: document.clientId, ...(await work(tx, document)) }
       await audit.record(tx, actor, { action, subject: `document:${id}`, detail })
       return await listed(tx, id)
@@ -186,17 +191,10 @@ export function createDocuments(tools: Tools, needs: Needs) {
         return { name: wanted.name ?? document.name, ...(folder ? { folder: folder.name } : {}) }
       }),
 
-    /** Deletes a document for now. The firm's own are not a client's to delete, nor is what the firm has accepted. */
+    /** Deletes a document for now. */
     remove: (actor: Actor, id: string) =>
       change(actor, id, 'document.deleted', async (tx, document) => {
         if (document.deletedAt) throw notFound('There is no such document.')
-        if (!isOpenTo('accountant', actor.role)) {
-          if (document.origin === 'firm') throw forbidden('Only the firm can delete what it has shared.')
-          const items = await requests.listItemsOf(tx, id)
-          if (items.some(({ state }) => state === 'accepted')) {
-            throw problem('accepted', 409, 'This document was accepted as a paper that was asked for. It stays.')
-          }
-        }
         const kept = { ...document, isHeld: document.hold !== null }
         const why = whyKept(kept, await retention.years(), retention.today())
         if (why) throw problem('kept', 409, why)
@@ -222,14 +220,15 @@ export function createDocuments(tools: Tools, needs: Needs) {
       }),
 
     /** The e-invoice in a document, or null; a document that is too large to be read has none. */
-    async readInvoice(actor: Actor, id: string): Promise<EInvoice | null> {
+    async readInvoice(actor: Actor, id: string): Promise<{ invoice: EInvoice | null; about: string | null }> {
       const { version, read, note } = await this.openFile(actor, id, { isSaved: false })
-      if (version.bytes > LARGEST_READ || !MAY_HOLD_INVOICE.has(version.type)) return null
+      if (version.bytes > LARGEST_READ || !MAY_HOLD_INVOICE.has(version.type)) return { invoice: null, about: null }
       const file = await read({ start: 0, end: version.bytes - 1 })
       if (!file) throw notFound('There is no such document.')
       await note()
       const bytes = new Uint8Array(await new Response(file.stream()).arrayBuffer())
-      return (await readContents(bytes)).invoice
+      const { invoice, about } = await readContents(bytes)
+      return { invoice, about }
     },
 
     /** A file to be read, and that it was: in one step, so that nothing is read unseen. */

@@ -3,7 +3,8 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import { fold } from '#domain/text/fold.ts'
 import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
-import { forgetAcknowledgements, listAcknowledgements } from './acknowledgements/acknowledgements.store.ts'
+import { listAcknowledgements } from './acknowledgements/acknowledgements.store.ts'
+import { listChangeFacts } from './document-facts.store.ts'
 import type { Document, DocumentVersion, ListedDocument } from './documents.model.ts'
 
 export interface DocumentFilter {
@@ -157,6 +158,7 @@ export async function listByIds(db: Reader | Tx, ids: string[]): Promise<ListedD
   const names = await clientNames(db, [...new Set(documents.map((row) => row.client_id))])
   const asked = documents.filter(({ please }) => please !== null).map(({ id }) => id)
   const acknowledged = await listAcknowledgements(db, asked)
+  const facts = await listChangeFacts(db, ids)
   const listed = new Map<string, ListedDocument>()
   for (const row of documents) {
     const version = current.get(row.id)
@@ -166,6 +168,8 @@ export async function listByIds(db: Reader | Tx, ids: string[]): Promise<ListedD
         clientName: names.get(row.client_id) ?? '',
         current: version,
         acknowledgements: acknowledged.get(row.id) ?? [],
+        isFromFirm: row.origin === 'firm' || facts.fromFirm.has(row.id),
+        isAccepted: facts.accepted.has(row.id),
       })
     }
   }
@@ -178,34 +182,6 @@ export async function clientNames(db: Reader | Tx, ids: number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** Some of the documents that were deleted long ago. */
-export async function listAway(tx: Tx, before: string, limit: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('documents')
-    .select('id')
-    .where('deleted_at', '<', before)
-    .where('hold_reason', 'is', null)
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-/** Forgets documents, and answers what has to leave the storage, and whose room it took. */
-export async function forgetDocuments(
-  tx: Tx,
-  ids: string[],
-): Promise<{ clientId: number; storageKey: string; bytes: number }[]> {
-  const rows = await tx
-    .deleteFrom('document_versions')
-    .where('document_id', 'in', ids)
-    .returning(['client_id', 'storage_key', 'bytes'])
-    .execute()
-  await tx.deleteFrom('item_files').where('document_id', 'in', ids).execute()
-  await forgetAcknowledgements(tx, ids)
-  await tx.deleteFrom('documents').where('id', 'in', ids).execute()
-  return rows.map((row) => ({ clientId: row.client_id, storageKey: row.storage_key, bytes: row.bytes }))
-}
-
 export async function knownKeys(db: Reader, keys: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('document_versions').select('storage_key').where('storage_key', 'in', keys).execute()
   return new Set(rows.map((row) => row.storage_key))
@@ -214,13 +190,8 @@ export async function knownKeys(db: Reader, keys: string[]): Promise<Set<string>
 /** Every key that a version names in the storage. */
 export async function* listKeys(db: Reader): AsyncGenerator<string> {
   for (let after = ''; ; ) {
-    const rows = await db
-      .selectFrom('document_versions')
-      .select('storage_key')
-      .where('storage_key', '>', after)
-      .orderBy('storage_key')
-      .limit(500)
-      .execute()
+    const keys = db.selectFrom('document_versions').select('storage_key').where('storage_key', '>', after)
+    const rows = await keys.orderBy('storage_key').limit(500).execute()
     if (rows.length === 0) return
     for (const row of rows) yield row.storage_key
     after = rows.at(-1)?.storage_key ?? after
@@ -293,6 +264,7 @@ export function versionOf(row: Selectable<Tables['document_versions']>): Documen
     sha256: row.sha256,
     storageKey: row.storage_key,
     isLocked: row.is_locked === 1,
+    isInvoice: row.is_invoice === null ? null : row.is_invoice === 1,
     scan: row.scan,
     sentBy: row.sent_by,
     sentAt: row.sent_at,

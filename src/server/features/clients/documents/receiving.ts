@@ -1,3 +1,4 @@
+import { isOpenTo } from '#contract/access.ts'
 import { FILES_PER_ITEM } from '#contract/clients/paper-requests.ts'
 import { BYTES } from '#contract/limits.ts'
 import type { Reader, Tx } from '#database/engine.ts'
@@ -12,6 +13,7 @@ import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { ArrivedFile, Receipt, Receiver, Sender } from '#server/features/system/uploads/uploads.model.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
+import { requireChangeable } from './document-access.service.ts'
 import type { Document } from './documents.model.ts'
 import * as store from './documents.store.ts'
 import * as folders from './folders.store.ts'
@@ -84,6 +86,7 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
     const { clientId, sha256 } = file
     await db.engine.lock(tx, `room:${clientId}`)
     const place = await placeOf(tx, clientId, file.target)
+    if (place.document && !sender.isStaff) await requireChangeable(tx, place.document)
     const now = isoNow(clock)
     const { itemId, folderId } = place
     const same = place.document
@@ -132,12 +135,14 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
       sha256,
       storage_key: file.storageKey,
       is_locked: isLocked ? 1 : 0,
+      is_invoice: null,
       scan: config.clamdUrl ? 'held' : 'off',
       scan_note: null,
       scan_at: config.clamdUrl ? now : null,
       sent_by: sender.name,
       sent_by_id: sender.accountId,
       sent_at: now,
+      from_firm: sender.isStaff ? 1 : 0,
     })
     await texts.queue(tx, document)
     const items = place.document ? await requests.listItemsOf(tx, document.id) : []
@@ -203,7 +208,8 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
     async admit(actor, { clientId, target, bytes }, tx) {
       const reader = tx ?? db.read
       await clientAccess.require(actor, clientId, 'send', reader)
-      await placeOf(reader, clientId, target)
+      const { document } = await placeOf(reader, clientId, target)
+      if (document && !isOpenTo('accountant', actor.role)) await requireChangeable(reader, document)
       if (bytes > 0) await clientStorage.requireRoom(reader, clientId, bytes)
     },
 
@@ -215,12 +221,13 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
       return work
     },
 
-    async receive(tx, sender, file, inspected) {
+    async receive(tx, by, file, inspected) {
+      const sender = by.isStaff ? { ...by, name: await clientAccess.shownName(by) } : by
       const document = await keep(tx, sender, file, inspected as Inspected)
       const receipt = await confirm(tx, sender, file, document)
       const detail = { name: file.name, bytes: file.bytes, client: file.clientId, reference: receipt.reference }
       const action = sender.isStaff ? 'document.shared' : 'document.received'
-      await audit.record(tx, sender, { action, subject: `document:${document.id}`, detail })
+      await audit.record(tx, by, { action, subject: `document:${document.id}`, detail })
       return receipt
     },
 

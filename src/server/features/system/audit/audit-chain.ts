@@ -77,24 +77,52 @@ export function createChain({ db, clock, secrets }: Pick<Tools, 'db' | 'clock' |
 
     /** Seals every event anew when the key is replaced. The caller has verified them with the old one. */
     async rekey(tx: Tx, { from, to }: Keys): Promise<void> {
-      let [events, last, before, hash] = [0, 0, '', '']
-      for (;;) {
-        const batch = await store.listInOrder(tx, last, BATCH)
+      await sealAll(tx, to, (event, before) => {
+        if (!follows(from, event, before)) throw new Error(`event ${event.id} of the audit does not fit`)
+      })
+    },
+
+    /**
+     * For a record that was restored without its key: follows it by its hashes to the end that was noted, and seals it anew.
+     * Answers what was found; null when the key fits.
+     */
+    async resealIfOthers(tx: Tx, end: Omit<Anchor, 'at'>): Promise<Verdict | null> {
+      const head = await store.findHead(tx)
+      if (!head || isGenuine(key, head)) return null
+      let [events, last, hash] = [0, 0, '']
+      for (let batch = await store.listInOrder(tx, 0, BATCH); ; batch = await store.listInOrder(tx, last, BATCH)) {
         for (const event of batch) {
-          if (!follows(from, event, before)) throw new Error(`event ${event.id} of the audit does not fit`)
-          before = event.hash
-          const sealed = { ...event, previous_hash: hash }
-          hash = sealOf(to, sealed)
-          await store.updateHashes(tx, event.id, { previous_hash: sealed.previous_hash, hash })
+          if (event.previous_hash !== hash) return { intact: false, events, brokenAt: event.id, fault: 'changed' }
           events++
-          last = event.id
+          ;[last, hash] = [event.id, event.hash]
         }
         if (batch.length < BATCH) break
       }
-      await store.saveHead(tx, sealedHead(to, { events, last_event: last, hash, keyed_at: isoNow(clock) }))
-      key = to
-      seen = null
+      const isWhole = events === end.events && last === end.lastEvent && hash === end.hash
+      if (!isWhole) return { intact: false, events, brokenAt: last, fault: 'cut' }
+      await sealAll(tx, key, () => {})
+      return { intact: true, events, brokenAt: null, fault: null }
     },
+  }
+
+  async function sealAll(tx: Tx, to: string, check: (event: store.StoredEvent, before: string) => void): Promise<void> {
+    let [events, last, before, hash] = [0, 0, '', '']
+    for (;;) {
+      const batch = await store.listInOrder(tx, last, BATCH)
+      for (const event of batch) {
+        check(event, before)
+        before = event.hash
+        const sealed = { ...event, previous_hash: hash }
+        hash = sealOf(to, sealed)
+        await store.updateHashes(tx, event.id, { previous_hash: sealed.previous_hash, hash })
+        events++
+        last = event.id
+      }
+      if (batch.length < BATCH) break
+    }
+    await store.saveHead(tx, sealedHead(to, { events, last_event: last, hash, keyed_at: isoNow(clock) }))
+    key = to
+    seen = null
   }
 }
 

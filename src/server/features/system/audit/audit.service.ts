@@ -90,6 +90,12 @@ export function createAudit(tools: Pick<Tools, 'db' | 'clock' | 'secrets' | 'log
       log.info({ events, hash }, 'the audit record is whole; this is its head')
     },
 
+    /** Seals the record with the key of the site if it was sealed with another, and ends where it was noted. */
+    async resealIfOthers(tx: Tx, end: Omit<Anchor, 'at'>): Promise<Verdict | null> {
+      await db.engine.lock(tx, 'audit')
+      return await chain.resealIfOthers(tx, end)
+    },
+
     /** Seals the record with another key; the lock keeps events out meanwhile. */
     async rekey(tx: Tx, keys: Keys): Promise<void> {
       await db.engine.lock(tx, 'audit')

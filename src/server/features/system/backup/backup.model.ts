@@ -2,8 +2,11 @@ import { addDays, mondayOf } from '#domain/time/days.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts'
 import { momentOf, wallClock } from '#domain/time/wall-clock.ts'
 
-/** The form of the archive; a change that older versions cannot read counts it up. */
-export const FORMAT = 2
+/** The form of the archive; a change that older versions cannot read counts it up. The third came with backups without secrets. */
+export const FORMATS = { oldest: 2, newest: 3 } as const
+
+/** What a backup leaves out that nobody encrypts: with it, whoever finds the file could act as the site. */
+export type LeftOutSecret = 'site-keys' | 'mail-password' | 'mailbox-password' | 'seal-key' | 'alert-webhook'
 
 /** The first entry: what the file is. */
 export interface About {
@@ -29,6 +32,8 @@ export interface Manifest extends About {
   entries: { name: string; bytes: number; sha256: string }[]
   uploads: { files: number; bytes: number }
   audit: AuditHead
+  /** Set where secrets were left out: which of them the site had. */
+  leftOut?: LeftOutSecret[]
 }
 
 /** An upload, and the object beside the backups that holds its contents. */

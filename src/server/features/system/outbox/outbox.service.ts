@@ -27,6 +27,7 @@ import {
 import * as store from './outbox.store.ts'
 import { createRecipientLinks } from './recipient-links.ts'
 import { clearRefused, clearRefusedOfFailed, listRefused, markRefused } from './refused-addresses.store.ts'
+import { createReminders } from './reminders.ts'
 
 interface Needs {
   audit: Audit
@@ -92,16 +93,27 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
     return trial
   }
 
-  return {
-    /** Sets a letter in the firm's layout; its parts go into `queue`. */
-    write: async (content: MailContent) => renderMail(content, await sender()),
+  /** Sets a letter in the firm's layout; its parts go into `queue`. */
+  const write = async (content: MailContent) => renderMail(content, await sender())
 
-    /** Answers the mail's number. */
-    async queue(tx: Tx, mail: OutgoingMail, notBefore?: string): Promise<number> {
-      if (isSilent) return 0
-      await bound(tx, mail)
-      return await store.insertMail(tx, recipientLinks.mark(mail), isoNow(clock), notBefore)
-    },
+  /** Answers the mail's number. */
+  const queue = async (tx: Tx, mail: OutgoingMail, notBefore?: string): Promise<number> => {
+    if (isSilent) return 0
+    await bound(tx, mail)
+    return await store.insertMail(tx, recipientLinks.mark(mail), isoNow(clock), notBefore)
+  }
+
+  /** Writes an email and queues it. */
+  const send = async (tx: Tx, mail: Omit<OutgoingMail, 'subject' | 'text' | 'html'>, content: MailContent) =>
+    await queue(tx, { ...mail, ...(await write(content)) })
+
+  return {
+    write,
+    queue,
+    send,
+
+    /** What emails that go out once a day share. */
+    reminders: createReminders(tools, { settings, send }),
 
     /** Replaces the text of a mail that still waits for its moment, and moves that; false when it is on its way already. */
     async rewrite(tx: Tx, id: number, written: Written, notBefore: string): Promise<boolean> {

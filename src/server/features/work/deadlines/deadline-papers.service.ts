@@ -31,8 +31,7 @@ export function createDeadlinePapers({ db, clock }: Tools, { audit, clientAccess
     await db.transaction(async (tx) => {
       await db.engine.lock(tx, `deadline:${id}`)
       const { clientId, ...before } = (await store.find(tx, id)) ?? fail()
-      if (!(await clientAccess.open(actor, clientId, tx))) fail()
-      await clientAccess.require(actor, clientId, 'staff', tx)
+      await clientAccess.requireOf(actor, { clientId }, { need: 'staff', noSuch, reader: tx })
       // Pressed twice, or by two people: the second finds another version and asks nobody.
       if (before.version !== version) throw changedMeanwhile()
       if (isDone(before.state)) throw problem('done-already', 409, 'This is done, so nothing is asked for any more.')

@@ -197,8 +197,8 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
       const doneNow = await db.transaction(async (tx) => {
         await db.engine.lock(tx, `deadline:${id}`)
         const before = await store.find(tx, id)
-        if (!before || !(await clientAccess.open(actor, before.clientId, tx))) throw noSuch()
-        await clientAccess.require(actor, before.clientId, 'staff', tx)
+        if (!before) throw noSuch()
+        await clientAccess.requireOf(actor, before, { need: 'staff', noSuch, reader: tx })
         const finishes = wanted.state !== undefined && isDone(wanted.state)
         if (isDone(before.state) && (finishes || before.version !== version)) return before
         if (before.version !== version) throw changedMeanwhile()
@@ -297,4 +297,4 @@ function spanOf({ from, to, week }: DeadlineQuery, today: string) {
 
 export const noSuch = () => notFound('There is no such deadline.')
 export const changedMeanwhile = () =>
-  problem('changed', 409, 'Somebody else has changed this deadline. Please look again.')
+  problem('conflict', 409, 'Somebody else has changed this deadline. Please look again.')

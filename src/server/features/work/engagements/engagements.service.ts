@@ -81,9 +81,8 @@ export function createEngagements({ db, clock }: Tools, needs: Needs) {
 
   async function required(actor: Actor, id: string, reader: Reader | Tx = db.read): Promise<Engagement> {
     const engagement = await store.find(reader, id)
-    if (!engagement || !(await clientAccess.open(actor, engagement.clientId, reader))) throw noSuch()
-    await clientAccess.require(actor, engagement.clientId, 'staff', reader)
-    return engagement
+    await clientAccess.requireOf(actor, engagement, { need: 'staff', noSuch, reader })
+    return engagement as Engagement
   }
 
   const named = async (engagements: Engagement[]) => {

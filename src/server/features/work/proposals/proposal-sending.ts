@@ -29,10 +29,9 @@ export function createSending({ db, clock }: Tools, needs: Needs) {
   async function locked(tx: Tx, actor: Actor, id: string): Promise<{ proposal: Proposal; client: Client }> {
     await db.engine.lock(tx, `proposal:${id}`)
     const proposal = await store.find(tx, id)
-    if (!proposal || !(await clientAccess.open(actor, proposal.clientId, tx))) {
-      throw notFound('There is no such proposal.')
-    }
-    return { proposal, client: await clientAccess.require(actor, proposal.clientId, 'staff', tx) }
+    const noSuch = () => notFound('There is no such proposal.')
+    const client = await clientAccess.requireOf(actor, proposal, { need: 'staff', noSuch, reader: tx })
+    return { proposal: proposal as Proposal, client }
   }
 
   /** Whoever is to sign acts for the client: who does not yet becomes one of its people, in the same transaction. */
@@ -66,7 +65,7 @@ export function createSending({ db, clock }: Tools, needs: Needs) {
         const { proposal, client } = await locked(tx, actor, id)
         if (proposal.version !== version) {
           throw problem(
-            'changed',
+            'conflict',
             409,
             'Somebody else has changed this proposal. Please look again before you send it.',
           )

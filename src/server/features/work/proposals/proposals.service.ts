@@ -64,9 +64,8 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
 
   async function required(actor: Actor, id: string, reader: Reader | Tx = db.read): Promise<Proposal> {
     const proposal = await store.find(reader, id)
-    if (!proposal || !(await clientAccess.open(actor, proposal.clientId, reader))) throw noSuch()
-    await clientAccess.require(actor, proposal.clientId, 'staff', reader)
-    return proposal
+    await clientAccess.requireOf(actor, proposal, { need: 'staff', noSuch, reader })
+    return proposal as Proposal
   }
 
   async function get(actor: Actor, id: string) {
@@ -301,5 +300,5 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
 }
 
 const noSuch = () => notFound('There is no such proposal.')
-const changedMeanwhile = () => problem('changed', 409, 'Somebody else has changed this proposal. Please look again.')
+const changedMeanwhile = () => problem('conflict', 409, 'Somebody else has changed this proposal. Please look again.')
 const settled = () => problem('settled', 409, 'It was accepted, so it stays as it is. Begin a new one instead.')

@@ -68,9 +68,9 @@ export function createSigning({ db, clock }: Tools, { audit, outbox, accounts, c
     const { clientId, id, need } = at
     const proposal = await store.find(reader, id)
     // A room's own calls are for its people; the firm has calls of its own.
-    if (!proposal || proposal.sentNumber === 0 || proposal.clientId !== clientId || actor.role !== 'client')
-      throw noSuch()
-    await clientAccess.require(actor, clientId, need, reader)
+    const isShown = proposal && proposal.sentNumber > 0 && proposal.clientId === clientId && actor.role === 'client'
+    if (!isShown) throw noSuch()
+    await clientAccess.requireOf(actor, proposal, { need, noSuch, reader })
     const version = await parts.findVersion(reader, id, proposal.sentNumber)
     if (!version) throw noSuch()
     const signers = (await parts.listSigners(reader, [id])).get(id) ?? []

@@ -10,6 +10,8 @@ export interface Seal {
   documentId: string | null
   /** Of the file as it was sealed first. */
   sha256: string | null
+  /** The hash of the file with a timestamp that came later. */
+  stampedSha256: string | null
   sealedAt: string | null
   stamp: SealAnswer['stamp']
   createdAt: string

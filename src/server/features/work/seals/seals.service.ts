@@ -198,12 +198,18 @@ export function createSeals({ db, clock, config, storage, log }: Tools, needs: N
     /** What became of the PDFs of these proposals. */
     async of(proposalIds: string[]): Promise<Map<string, SealAnswer>> {
       const seals = (await store.listOf(db.read, proposalIds)).filter(({ state }) => state !== 'void')
-      const documents = await documentLinks.documents(seals.flatMap(({ documentId }) => documentId ?? []))
+      const urls = await documentLinks.files(
+        seals.flatMap((seal) => {
+          const sha256 = hashOf(seal)
+          return seal.documentId && sha256 ? [{ documentId: seal.documentId, sha256 }] : []
+        }),
+      )
       return new Map(
-        seals.map(({ proposalId, state, attempts, documentId, sealedAt, stamp }) => {
-          const document = documentId ? documents.get(documentId) : undefined
-          const isDeleted = state === 'sealed' && (document?.isDeleted ?? true)
-          const url = document && !isDeleted ? document.url : null
+        seals.map((seal) => {
+          const { proposalId, state, attempts, documentId, sealedAt, stamp } = seal
+          // The file that was sealed, not the document: what was added to that later is not sealed.
+          const url = urls.get(hashOf(seal) ?? '') ?? null
+          const isDeleted = state === 'sealed' && url === null
           const isSealed = state === 'sealed'
           const known = { sealedAt, documentId, url, isDeleted, stamp, isDelayed: !isSealed && attempts > 0 }
           return [proposalId, { state: isSealed ? 'sealed' : 'waiting', ...known }]
@@ -245,6 +251,8 @@ function agreementOf(
     })),
   }
 }
+
+const hashOf = ({ sha256, stampedSha256 }: Seal) => stampedSha256 ?? sha256
 
 const LONGEST_NAME = 120
 

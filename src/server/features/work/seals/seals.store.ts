@@ -89,6 +89,7 @@ function sealOf(row: Selectable<Tables['seals']>): Seal {
     failure: row.failure,
     documentId: row.document_id,
     sha256: row.sha256,
+    stampedSha256: row.stamped_sha256,
     sealedAt: row.sealed_at,
     stamp: row.stamp,
     createdAt: row.created_at,

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import type { SetupAnswer } from '#contract/overview/setup.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
+import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import { LINE_WORDS } from './setup-text.ts'
 
 type Line = SetupAnswer['lines'][number]
@@ -23,6 +24,18 @@ export function Checklist({ lines, from }: Props) {
   )
 }
 
+/** Makes the key at once; the screen it leads to shows the private half. */
+function MakeKey() {
+  return (
+    <Form method="post" action="/dashboard/health">
+      <FreshMark />
+      <Button name="act" value="key" variant="secondary" size="small">
+        Create the key
+      </Button>
+    </Form>
+  )
+}
+
 function ChecklistLine({ line, isDone, isAside, from }: Line & Pick<Props, 'from'>) {
   const { title, why, to } = LINE_WORDS[line]
   return (
@@ -34,6 +47,7 @@ function ChecklistLine({ line, isDone, isAside, from }: Line & Pick<Props, 'from
         {isDone ? null : <span className="block text-sm text-ink-soft">{why}</span>}
       </div>
       <div className="flex items-center gap-3">
+        {line === 'backup-key' && !isDone ? <MakeKey /> : null}
         {isDone ? <Tag tone="green">Done</Tag> : isAside ? <Tag tone="quiet">Not now</Tag> : null}
         {isDone ? null : (
           <Form method="post" action="/dashboard/setup" preventScrollReset>

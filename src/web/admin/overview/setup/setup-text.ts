@@ -70,7 +70,7 @@ export const LINE_WORDS: Record<SetupLine, LineWords> = {
   },
   'backup-key': {
     title: 'Create a backup key',
-    why: 'Backups are then encrypted, and only you can open them.',
+    why: 'Backups are then encrypted and hold everything. Without a key, passwords have to be set again after a restore.',
     to: '/dashboard/health',
   },
 }

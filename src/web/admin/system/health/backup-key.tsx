@@ -16,8 +16,9 @@ export function BackupKey({ encryptedTo, made }: { encryptedTo: string | null; m
   return (
     <Alert tone="error" title="Backups are not encrypted" className="mb-6 max-w-measure">
       <p>
-        Anyone who gets hold of a backup can read every name, message and document in it, and has the keys of this site.
-        Make a key: from then on, only its private half opens new backups.
+        Anyone who gets hold of a backup can read every name, message and document in it. For that reason the keys of
+        this site and all passwords are left out of it, and have to be set again after a restore. Make a key: from then
+        on backups hold everything, and only the private half of the key opens them.
       </p>
       <Form method="post" className="mt-3">
         <FreshMark />

@@ -1,4 +1,5 @@
 import { isoNow } from '#platform/clock.ts'
+import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
 import type { ClientRecipients } from '#server/features/clients/clients/client-recipients.service.ts'
 import type { DocumentAccess } from '#server/features/clients/documents/document-access.service.ts'
 import type { ListedDocument, Please } from '#server/features/clients/documents/documents.model.ts'
@@ -16,13 +17,23 @@ interface Needs {
   audit: Audit
   outbox: Outbox
   documentAccess: DocumentAccess
+  clientAccess: ClientAccess
   recipients: ClientRecipients
+}
+
+/** A file as it was shown to somebody. */
+interface ShownFile {
+  version: number
+  sha256: string
 }
 
 export type Acknowledgements = ReturnType<typeof createAcknowledgements>
 
 /** Documents that the firm asks the client's people to read or to confirm, and who has done so. */
-export function createAcknowledgements(tools: Tools, { audit, outbox, documentAccess, recipients }: Needs) {
+export function createAcknowledgements(
+  tools: Tools,
+  { audit, outbox, documentAccess, clientAccess, recipients }: Needs,
+) {
   const { db, clock, config } = tools
 
   async function listed(reader: Parameters<typeof documents.listByIds>[0], id: string): Promise<ListedDocument> {
@@ -39,8 +50,9 @@ export function createAcknowledgements(tools: Tools, { audit, outbox, documentAc
         if (document.deletedAt) throw notFound('There is no such document.')
         if (document.please === please) return await listed(tx, id)
         await documents.updateDocument(tx, id, { please })
+        const by = await clientAccess.shownName(actor)
         for (const { name, email } of please ? await recipients.members(tx, document.clientId, 'read') : []) {
-          const about = { by: actor.name, file: document.name, please: please ?? 'read' }
+          const about = { by, file: document.name, please: please ?? 'read' }
           const room = { clientId: document.clientId, publicUrl: config.publicUrl }
           const rendered = await outbox.write(acknowledgementEmail(name, { ...about, ...room }))
           await outbox.queue(tx, { kind: 'document.asked', to: email, ...rendered })
@@ -50,8 +62,8 @@ export function createAcknowledgements(tools: Tools, { audit, outbox, documentAc
         return await listed(tx, id)
       }),
 
-    /** Somebody of the client has read or confirms a version: the one that they had before them, and no other. */
-    acknowledge: (actor: Actor, id: string, version: number): Promise<ListedDocument> =>
+    /** Somebody of the client has read or confirms a file: the one that was shown to them, and no other. */
+    acknowledge: (actor: Actor, id: string, { version, sha256 }: ShownFile): Promise<ListedDocument> =>
       db.transaction(async (tx) => {
         const document = await documentAccess.open(actor, id, 'read', tx)
         if (document.deletedAt) throw notFound('There is no such document.')
@@ -59,8 +71,9 @@ export function createAcknowledgements(tools: Tools, { audit, outbox, documentAc
         await db.engine.lock(tx, `room:${document.clientId}`)
         const now = (await documents.findDocument(tx, id)) ?? document
         if (!now.please) throw problem('not-asked', 409, 'The firm no longer asks for this.')
-        if (now.currentVersion !== version) {
-          throw problem('changed', 409, 'There is a newer version since you opened it. Please look at that one.')
+        const shown = await documents.findVersion(tx, id, version)
+        if (now.currentVersion !== version || shown?.sha256 !== sha256) {
+          throw problem('conflict', 409, 'There is a newer version since you opened it. Please look at that one.')
         }
         const isNew = await store.addAcknowledgement(tx, {
           document_id: id,
@@ -69,10 +82,11 @@ export function createAcknowledgements(tools: Tools, { audit, outbox, documentAc
           account_id: actor.accountId,
           name: actor.name,
           at: isoNow(clock),
+          sha256,
         })
         if (isNew) {
           const action = now.please === 'confirm' ? 'document.confirmed' : 'document.read'
-          const detail = { name: now.name, version, client: now.clientId }
+          const detail = { name: now.name, version, sha256, client: now.clientId }
           await audit.record(tx, actor, { action, subject: `document:${id}`, detail })
         }
         return await listed(tx, id)

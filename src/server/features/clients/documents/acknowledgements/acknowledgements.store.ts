@@ -31,7 +31,11 @@ export async function listAcknowledgements(
         .onRef('d.current_version', '=', 'a.version')
         .onRef('d.please', '=', 'a.kind'),
     )
+    .innerJoin('document_versions as v', (join) =>
+      join.onRef('v.document_id', '=', 'a.document_id').onRef('v.number', '=', 'a.version'),
+    )
     .select(['a.document_id', 'a.account_id', 'a.name', 'a.at'])
+    .where((where) => where.or([where('a.sha256', 'is', null), where('a.sha256', '=', where.ref('v.sha256'))]))
     .where('a.document_id', 'in', documentIds)
     .orderBy('a.id')
     .execute()

@@ -15,6 +15,7 @@ import type { SettingsService } from '#server/features/system/settings/settings.
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
+import { forgetDocuments, listAway } from './removal.store.ts'
 import { dueBefore, formatKept, isDue, keepUntil } from './retention.model.ts'
 import * as store from './retention.store.ts'
 
@@ -65,7 +66,7 @@ export function createRetention(tools: Tools, needs: Needs) {
       keep_until: keepUntil(document, kept),
     }))
     await texts.forget(tx, ids)
-    const gone = await documents.forgetDocuments(tx, ids)
+    const gone = await forgetDocuments(tx, ids)
     for (const { clientId, bytes } of gone) await clientStorage.add(tx, clientId, -bytes)
     for (const { id, name, clientId } of found) {
       const detail = { name, client: clientId, why }
@@ -150,7 +151,7 @@ export function createRetention(tools: Tools, needs: Needs) {
     /** Deletes for good what has lain in the trash since before a moment; held documents stay there. */
     async emptyTrash(before: string, limit: number): Promise<number> {
       const { deletions, keys } = await db.transaction(async (tx) => {
-        const ids = await documents.listAway(tx, before, limit)
+        const ids = await listAway(tx, before, limit)
         return ids.length > 0 ? await destroy(tx, 'system', 'trash', ids) : { deletions: [], keys: [] }
       })
       await removeFiles(keys)

@@ -5,7 +5,7 @@ import { isBeforeFirstRelease } from '#database/migrate.ts'
 import { migrations } from '#database/migrations/all.ts'
 import { decrypted, SealError, WrongKeyError } from '#platform/age.ts'
 import { gather, readTar, TarError } from '#platform/tar.ts'
-import { FORMAT, isEncryptedName, type Manifest } from '#server/features/system/backup/backup.model.ts'
+import { FORMATS, isEncryptedName, type Manifest } from '#server/features/system/backup/backup.model.ts'
 import type { BackupFile } from '#server/features/system/backup/keeping/target.ts'
 import { problem } from '#server/http/problem.ts'
 
@@ -79,8 +79,8 @@ export async function checkBackup(file: BackupFile, signal?: AbortSignal): Promi
 
 function refuseOther({ program, format, version }: Partial<Manifest>): void {
   if (program !== 'countinghouse') throw damaged('it was not made by Countinghouse')
-  if (Number(format) > FORMAT) throw newer(`it was made by version ${version}`)
-  if (Number(format) < FORMAT) throw damaged('it was made by a development version before the first release')
+  if (Number(format) > FORMATS.newest) throw newer(`it was made by version ${version}`)
+  if (Number(format) < FORMATS.oldest) throw damaged('it was made by a development version before the first release')
 }
 
 function refuseNewer({ migrations: applied }: Manifest): void {

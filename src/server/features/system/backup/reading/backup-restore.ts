@@ -21,8 +21,8 @@ export interface Restore {
   onProgress?: (share: number) => void
 }
 
-/** Puts a backup into a database as it was, with the schema of its day, all or nothing; answers its secrets. */
-export async function loadBackup(restore: Restore): Promise<Secrets> {
+/** Puts a backup into a database as it was, with the schema of its day, all or nothing; answers its secrets, null when they were left out. */
+export async function loadBackup(restore: Restore): Promise<Secrets | null> {
   const { engine, manifest } = restore
   let secrets: Secrets | undefined
   await engine.withStartLock(async (db) => {
@@ -33,6 +33,7 @@ export async function loadBackup(restore: Restore): Promise<Secrets> {
     await compareCounts(db, manifest)
     await dropLeases(db)
   })
+  if (manifest.leftOut) return null
   if (!secrets) throw damaged('it holds no secrets')
   return secrets
 }

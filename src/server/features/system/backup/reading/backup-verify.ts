@@ -9,6 +9,7 @@ import type { BackupFile } from '#server/features/system/backup/keeping/target.t
 import type { Tools } from '#server/tools.ts'
 import { checkBackup } from './backup-read.ts'
 import { loadBackup } from './backup-restore.ts'
+import { fitToKeys } from './keys-here.ts'
 
 /** The verbs of a restored site that make it whole. */
 export type Reopen = (tools: Tools) => { reindex(): Promise<void>; audit: Audit }
@@ -46,14 +47,16 @@ export async function tryBackup(
     const onProgress = (share: number) => trial.onProgress?.(0.3 + 0.6 * share)
     const { signal } = trial
     const onUpload = (upload: CopiedUpload) => trial.onUpload(upload, manifest)
-    const secrets = await loadBackup({ file, manifest, engine, onUpload, signal, onProgress }).finally(() =>
+    const inBackup = await loadBackup({ file, manifest, engine, onUpload, signal, onProgress }).finally(() =>
       engine.close(),
     )
+    const secrets = inBackup ?? tools.secrets
     const db = await openDatabase(url, tools.log)
     try {
       const site = reopen({ ...tools, db, storage, secrets })
       await site.reindex()
-      return { manifest, audit: await site.audit.verify([headOf(manifest)]) }
+      const found = inBackup ? null : await fitToKeys({ db }, site.audit, manifest.audit)
+      return { manifest, audit: found ?? (await site.audit.verify([headOf(manifest)])) }
     } finally {
       await db.close()
     }

@@ -21,6 +21,7 @@ import { checkBackup } from './backup-read.ts'
 import { loadBackup } from './backup-restore.ts'
 import { headOf, type Reopen } from './backup-verify.ts'
 import { erasuresSince } from './erasures-since.ts'
+import { fitToKeys, keysHere } from './keys-here.ts'
 import { proveUpload, restoreUpload } from './read-uploads.ts'
 import { placeUploads, withoutRemoving } from './restore-store.ts'
 import {
@@ -57,11 +58,13 @@ export interface Restored {
   aside: string[]
   /** Whether the audit record is whole and ends where the backup says. */
   audit: Verdict
+  /** Whether the backup came without the keys of the site, and others took their place. */
+  hasOtherKeys: boolean
   /** How many people were erased again, who had been erased since the backup was made. */
   erased: number
 }
 
-type Filled = Pick<Restored, 'audit' | 'erased'> & { secrets: Secrets }
+type Filled = Pick<Restored, 'audit' | 'erased' | 'hasOtherKeys'> & { secrets: Secrets }
 type Outcome = Omit<Restored, 'manifest'>
 
 /**
@@ -204,17 +207,24 @@ async function fill(task: Task, draft: Draft, removals: string[]): Promise<Fille
     else if (task.storage !== 'keep') await proveUpload(file, upload)
   }
   if (task.storage === 'data folder') await mkdir(join(draft.data, 'uploads'), { recursive: true, mode: 0o700 })
-  const secrets = await loadBackup({ file, manifest, engine, onUpload, onProgress }).finally(() => engine.close())
+  const inBackup = await loadBackup({ file, manifest, engine, onUpload, onProgress }).finally(() => engine.close())
+  const secrets = inBackup ?? (await keysHere(config, log))
   const db = await openDatabase(draft.url, log)
   try {
     if (db.engine.name === 'postgres') await shareSecrets(db.engine.writer, secrets)
     const storage = task.storage === 'data folder' ? folder : withoutRemoving(openStorage(config), removals)
     const site = task.reopen({ config, log, secrets, db, storage, clock: systemClock })
     await site.reindex()
-    const audit = await site.audit.verify([headOf(manifest)])
+    const found = inBackup ? null : await fitToKeys({ db }, site.audit, manifest.audit)
+    const audit = found ?? (await site.audit.verify([headOf(manifest)]))
     const detail = { file: basename(file.name), madeAt: manifest.createdAt }
     await db.transaction((tx) => site.audit.record(tx, 'system', { action: 'backup.restored', detail }))
-    return { secrets, audit, erased: await site.customerPrivacy.eraseAgain(task.erasures) }
+    return {
+      secrets,
+      audit,
+      hasOtherKeys: found !== null,
+      erased: await site.customerPrivacy.eraseAgain(task.erasures),
+    }
   } finally {
     await db.close()
   }

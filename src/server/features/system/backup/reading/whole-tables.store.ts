@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '#database/engine.ts'
+import type { Reader, Tx } from '#database/engine.ts'
 
 export async function emptyTable(db: Reader, table: string): Promise<void> {
   await sql`delete from ${sql.table(table)}`.execute(db)
@@ -19,4 +19,9 @@ export async function dropLeases(db: Reader): Promise<void> {
 export async function listErasuresIn(db: Reader) {
   const rows = await db.selectFrom('erasures').selectAll().execute()
   return rows.map(({ at, account_id, address_hash }) => ({ at, account: account_id, address: address_hash }))
+}
+
+/** Second factors are encrypted with a key of the site: under others, nobody can check them. */
+export async function dropSecondFactors(tx: Tx): Promise<void> {
+  await tx.deleteFrom('two_factors').execute()
 }

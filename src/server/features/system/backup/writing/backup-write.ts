@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { Snapshot } from '#database/copying.ts'
+import type { Row, Snapshot } from '#database/copying.ts'
 import type { Engine } from '#database/engine.ts'
 import { encrypted } from '#platform/age.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import { newSecrets, type Secrets } from '#platform/secrets.ts'
 import type { FileStorage } from '#platform/storage.ts'
 import { type TarInput, writeTar } from '#platform/tar.ts'
 import { VERSION } from '#platform/version.ts'
-import { type About, type CopiedUpload, FORMAT, type Manifest } from '#server/features/system/backup/backup.model.ts'
+import {
+  type About,
+  type CopiedUpload,
+  FORMATS,
+  type LeftOutSecret,
+  type Manifest,
+} from '#server/features/system/backup/backup.model.ts'
 import { inPieces } from './in-pieces.ts'
-import { isLeftOut, withoutTokens } from './left-out.ts'
+import { isLeftOut, withoutSecrets, withoutTokens } from './left-out.ts'
 
 export interface Source {
   engine: Engine
@@ -20,8 +26,10 @@ export interface Source {
   uploads: { run(): Promise<void>; uploads: Map<string, CopiedUpload> } | null
   /** Everything, sessions and all: for the move of a site to another database. */
   isMove?: true
-  /** Encrypted to these; to nobody when there are none. */
+  /** Encrypted to these. When there are none, it leaves out the keys of the site and all passwords. */
   recipients: string[]
+  /** Has to be read by the version before: keys of nothing stand in for those that are left out. */
+  isForOlder?: boolean
   signal?: AbortSignal
   /** How much is done, from 0 to 1. */
   onProgress?: (share: number) => void
@@ -33,7 +41,7 @@ export interface Written {
   sha256: string
 }
 
-/** Writes database, secrets and the list of uploads into one file, as they were at one moment while people go on writing. */
+/** Writes database, secrets (where they are encrypted) and the list of uploads into one file, as they were at one moment while people go on writing. */
 export async function writeBackup(source: Source, place: FileStorage, name: string): Promise<Written> {
   const contents = createContents(source)
   const hash = createHash('sha256')
@@ -58,10 +66,12 @@ export async function writeBackup(source: Source, place: FileStorage, name: stri
   return { manifest: contents.manifest, bytes, sha256: hash.digest('hex') }
 }
 
-function createContents({ engine, secrets, now, uploads, isMove, onProgress = () => {} }: Source) {
+function createContents({ engine, secrets, now, uploads, isMove, onProgress = () => {}, ...source }: Source) {
+  const isOpen = !isMove && source.recipients.length === 0
+  const leftOut = new Set<LeftOutSecret>(['site-keys'])
   const about: About = {
     program: 'countinghouse',
-    format: FORMAT,
+    format: isOpen && !source.isForOlder ? FORMATS.newest : FORMATS.oldest,
     version: VERSION,
     createdAt: now.toISOString(),
     engine: engine.name,
@@ -85,14 +95,25 @@ function createContents({ engine, secrets, now, uploads, isMove, onProgress = ()
 
   const json = (name: string, value: unknown) => noted(name, Buffer.from(JSON.stringify(value, null, 2)))
 
+  /** A row as it is backed up; null when it is left out. */
+  function keptOf(table: string, row: Row): Row | null {
+    if (isMove) return row
+    const plain = withoutTokens(table, row)
+    return isOpen ? withoutSecrets(table, plain, (secret) => leftOut.add(secret)) : plain
+  }
+
   async function* tables(snapshot: Snapshot): AsyncGenerator<TarInput> {
     const names = (await snapshot.tables()).filter((name) => isMove || !isLeftOut(name))
     for (const [place, name] of names.entries()) {
       const table = { name, rows: 0 }
       async function* rows() {
         for await (const batch of snapshot.rows(name)) {
-          table.rows += batch.length
-          for (const row of batch) yield isMove ? row : withoutTokens(name, row)
+          for (const row of batch) {
+            const kept = keptOf(name, row)
+            if (!kept) continue
+            table.rows++
+            yield kept
+          }
         }
       }
       for await (const piece of inPieces(rows())) yield noted(`tables/${name}/${piece.name}`, piece.bytes)
@@ -126,7 +147,9 @@ function createContents({ engine, secrets, now, uploads, isMove, onProgress = ()
         await snapshot.close()
       }
       yield* listOfUploads()
-      yield json('secrets.json', secrets)
+      if (isOpen) manifest.leftOut = [...leftOut]
+      if (!isOpen) yield json('secrets.json', secrets)
+      else if (source.isForOlder) yield json('secrets.json', newSecrets())
       const bytes = Buffer.from(JSON.stringify(manifest, null, 1))
       yield { name: 'manifest.json', size: bytes.length, content: bytes }
     },

@@ -1,4 +1,5 @@
 import type { Row } from '#database/copying.ts'
+import type { LeftOutSecret } from '#server/features/system/backup/backup.model.ts'
 
 /** Tables that a backup leaves out: what would let its reader act as somebody else, or is of use to nobody later. */
 const TABLES = new Set([
@@ -33,6 +34,22 @@ export function withoutTokens(table: string, row: Row): Row {
   if (table === 'articles') return { ...row, preview_key: null, preview_until: null }
   if (table === 'outbox_mails' && opensAccount(row)) return withoutText(row)
   return row
+}
+
+const SECRETS: Record<string, { column: string; secret: LeftOutSecret; isWholeRow?: true }> = {
+  seal_keys: { column: 'secret', secret: 'seal-key' },
+  mail_servers: { column: 'password', secret: 'mail-password' },
+  incoming_mailboxes: { column: 'password', secret: 'mailbox-password' },
+  // Its address is a secret too, with most services.
+  alert_webhooks: { column: 'secret', secret: 'alert-webhook', isWholeRow: true },
+}
+
+/** A row without stored passwords and keys, null when nothing is left of it; `onSecret` is told what was there. */
+export function withoutSecrets(table: string, row: Row, onSecret: (secret: LeftOutSecret) => void): Row | null {
+  const found = SECRETS[table]
+  if (!found || row[found.column] === null) return row
+  onSecret(found.secret)
+  return found.isWholeRow ? null : { ...row, [found.column]: null }
 }
 
 const opensAccount = ({ kind, state, text, html }: Row) =>

@@ -58,6 +58,8 @@ export async function makeBackup(making: Making): Promise<Made> {
         secrets: tools.secrets,
         uploads,
         recipients,
+        // The way back from an upgrade leads to the version before.
+        isForOlder: making.kind === 'upgrade',
         onProgress: (n) => onProgress(0.4 + n * 0.2),
       },
       draft,
