@@ -163,6 +163,32 @@ describe('documents', () => {
     )
   })
 
+  it('M5: a client never reads Administrator: who has not given a name yet writes in the name of the firm', async () => {
+    const unnamed = await app.person({ role: 'admin', name: 'Administrator' })
+    const { name: firm } = await app.services.settings.get('firm')
+    const own = await makeRoom(app)
+    const asked = { clients: [own.id], title: 'Unnamed', dueOn: null, items: [{ title: 'A paper', hint: '' }] }
+    expect((await call(unnamed.bearer, 'POST', '/api/paper-requests', asked)).status).toBe(201)
+    const letter = { clientId: own.id, subject: 'Hello', body: 'From us.' }
+    expect((await call(unnamed.bearer, 'POST', '/api/conversations', letter)).status).toBe(201)
+    await sendFile(app, unnamed, { name: 'shared.pdf', client: own.id, target: 'room', content: pdfOf('shared') })
+    const seen = await Promise.all(
+      ['paper-requests?state=open', 'conversations', 'documents', ''].map(async (part) => {
+        const { status, body } = await call(own.owner.bearer, 'GET', `/api/my/clients/${own.id}${part && `/${part}`}`)
+        expect(status, part).toBe(200)
+        return JSON.stringify(body)
+      }),
+    )
+    const mails = await app.db.read
+      .selectFrom('outbox_mails')
+      .select('text')
+      .where('recipient', '=', own.owner.email)
+      .execute()
+    expect(mails.length).toBeGreaterThanOrEqual(3)
+    for (const text of [...seen, ...mails.map((mail) => mail.text)]) expect(text).not.toContain('Administrator')
+    for (const text of seen.slice(0, 3)) expect(text).toContain(firm)
+  })
+
   it('D2, D4: a paper is asked, sent, receipted, returned with a reason, sent again and accepted; both sides see who did what', async () => {
     const request = await ask(['Bank statements'])
     const item = request.items[0]
@@ -277,7 +303,7 @@ describe('documents', () => {
       state: 'accepted',
       revision: seen.revision,
     })
-    expect([late.status, late.body.code]).toEqual([409, 'changed'])
+    expect([late.status, late.body.code]).toEqual([409, 'conflict'])
     expect(late.body.error).toContain('Robin contributor has sent something')
     const { history } = (await call(admin, 'GET', `/api/documents/${first}`)).body
     expect(history.map((version: Json) => [version.number, version.sentBy])).toEqual([
@@ -456,7 +482,7 @@ describe('documents', () => {
       ...{ name: 'Accounts.pdf', client: room.id, target: `document:${id}`, content: pdfOf('accounts, again') },
     })
     const late = await say(room.owner.bearer, 1)
-    expect([late.status, late.body.code]).toEqual([409, 'changed'])
+    expect([late.status, late.body.code]).toEqual([409, 'conflict'])
     expect((await call(admin, 'GET', `/api/documents/${id}`)).body.acknowledgements).toEqual([])
     const please = async (wanted: string | null) =>
       (await call(admin, 'PUT', `/api/documents/${id}/acknowledgement`, { please: wanted })).body.please
