@@ -9,7 +9,16 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export const LOADED_PACKAGES = ['sharp', 'pino', 'pino-pretty']
 
 const FILES = ['package.json', 'LICENSE', 'CHANGELOG.md', 'docs/operations.md', 'docs/reference.md', 'docs/security.md']
-const DEPLOY = ['countinghouse', 'setup', 'upgrade', 'countinghouse.env', 'countinghouse.service', 'Caddyfile', 'nginx.conf', 'watching']
+const DEPLOY = [
+  'countinghouse',
+  'setup',
+  'upgrade',
+  'countinghouse.env',
+  'countinghouse.service',
+  'Caddyfile',
+  'nginx.conf',
+  'watching',
+]
 
 /** Lays the release out in an empty folder; each file has the given time, so that the same sources make the same archive. */
 export function layOut(folder, { time }) {

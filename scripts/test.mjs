@@ -31,6 +31,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: [] },
     full: { type: 'boolean', default: false },
+    date: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
 })
@@ -39,12 +40,14 @@ const names = suites.map(({ name }) => name)
 const unknown = wanted.filter((name) => !names.includes(name))
 if (values.help || unknown.length > 0) {
   if (unknown.length > 0) console.error(`There is no suite "${unknown[0]}".`)
-  console.log(`Usage: npm test [-- --only SUITE[,SUITE]] [--full]
+  console.log(`Usage: npm test [-- --only SUITE[,SUITE]] [--full] [--date 2026-12-31T14:00Z]
 Suites: ${names.join(', ')}
---full runs every API test on both engines, as before a release (npm run test:full).`)
+--full runs every API test on both engines, as before a release (npm run test:full).
+--date starts the clocks of the site, the tests and the browser at that moment.`)
   process.exit(unknown.length > 0 ? 2 : 0)
 }
 if (values.full) process.env.TEST_FULL = '1'
+if (values.date !== undefined) setDate(values.date)
 
 const chosen = suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 const missing = await installTools(chosen.map(({ name }) => name))
@@ -55,6 +58,17 @@ if (missing.length > 0) {
 const rows = [1, 2].map((number) => chosen.filter(({ row }) => row === number)).filter((row) => row.length > 0)
 const results = (await Promise.all(rows.map(runRow))).flat()
 summarise()
+
+/** For this process's children: each shifts its own clock by the same. */
+function setDate(date) {
+  const offset = Date.parse(date) - Date.now()
+  if (Number.isNaN(offset)) {
+    console.error(`--date takes a moment such as 2026-12-31T14:00Z, not "${date}".`)
+    process.exit(2)
+  }
+  process.env.TEST_DATE_OFFSET_MS = String(offset)
+  process.env.NODE_OPTIONS = `--import=${new URL('../tests/support/set-date.mjs', import.meta.url)}`
+}
 
 /** One suite after another. Only the first row writes while it runs. */
 async function runRow(row, at) {
