@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { setRunDate } from '#tests/support/run-date.mjs'
 import { installTools } from './install-test-tools.mjs'
 import { freshReport, readPlaywright, readVitest } from './test-reports.mjs'
 
@@ -47,7 +48,10 @@ Suites: ${names.join(', ')}
   process.exit(unknown.length > 0 ? 2 : 0)
 }
 if (values.full) process.env.TEST_FULL = '1'
-if (values.date !== undefined) setDate(values.date)
+if (!setRunDate(values.date)) {
+  console.error(`A date is a moment such as 2026-12-31T14:00Z, not "${values.date ?? process.env.TEST_DATE}".`)
+  process.exit(2)
+}
 
 const chosen = suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 const missing = await installTools(chosen.map(({ name }) => name))
@@ -58,17 +62,6 @@ if (missing.length > 0) {
 const rows = [1, 2].map((number) => chosen.filter(({ row }) => row === number)).filter((row) => row.length > 0)
 const results = (await Promise.all(rows.map(runRow))).flat()
 summarise()
-
-/** For this process's children: each shifts its own clock by the same. */
-function setDate(date) {
-  const offset = Date.parse(date) - Date.now()
-  if (Number.isNaN(offset)) {
-    console.error(`--date takes a moment such as 2026-12-31T14:00Z, not "${date}".`)
-    process.exit(2)
-  }
-  process.env.TEST_DATE_OFFSET_MS = String(offset)
-  process.env.NODE_OPTIONS = `--import=${new URL('../tests/support/set-date.mjs', import.meta.url)}`
-}
 
 /** One suite after another. Only the first row writes while it runs. */
 async function runRow(row, at) {
