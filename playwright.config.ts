@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts'
 import { setRunDate } from '#tests/support/run-date.mjs'
 
-setRunDate()
+await setRunDate()
 
 export default defineConfig({
   testDir: 'tests/e2e',

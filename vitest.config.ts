@@ -6,7 +6,7 @@ import { oneEngineFiles } from '#tests/one-engine.ts'
 import { LongFirst } from '#tests/support/long-first.ts'
 import { setRunDate } from '#tests/support/run-date.mjs'
 
-setRunDate()
+await setRunDate()
 
 // Threads that the server opens read their sources from the disk each time: what was compiled once serves all of them.
 process.env.NODE_COMPILE_CACHE ??= resolve('.cache/compiled')

@@ -48,7 +48,7 @@ Suites: ${names.join(', ')}
   process.exit(unknown.length > 0 ? 2 : 0)
 }
 if (values.full) process.env.TEST_FULL = '1'
-if (!setRunDate(values.date)) {
+if (!(await setRunDate(values.date))) {
   console.error(`A date is a moment such as 2026-12-31T14:00Z, not "${values.date ?? process.env.TEST_DATE}".`)
   process.exit(2)
 }
