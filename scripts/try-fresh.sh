@@ -49,6 +49,7 @@ proxy=$(apt-config dump Acquire::http::Proxy 2>/dev/null | sed -n 's/^Acquire::h
 debootstrap --variant=minbase --include=ca-certificates,git bookworm "$system" ${mirror:+"$mirror"} >"$system.log" 2>&1 ||
   fail "debootstrap failed: see $system.log"
 
+rm -f "$system/etc/apt/sources.list"
 for from in /etc/apt/sources.list /etc/apt/sources.list.d /etc/apt/apt.conf.d /etc/apt/trusted.gpg.d /etc/apt/keyrings /usr/share/keyrings /etc/ssl/certs /usr/local/share/ca-certificates; do
   [ ! -e "$from" ] || { mkdir -p "$system$(dirname "$from")" && cp -rL "$from" "$system$(dirname "$from")" 2>/dev/null || true; }
 done
@@ -97,7 +98,7 @@ say "Node $(inside node --version), npm $(inside npm --version), $(nproc) cores"
 
 say 'the repository'
 git -C "$repository" bundle create -q "$system/root/repository.bundle" HEAD
-inside git clone -q /root/repository.bundle /srv/countinghouse
+inside git -c advice.detachedHead=false clone -q /root/repository.bundle /srv/countinghouse
 rm "$system/root/repository.bundle"
 
 first_page() {
