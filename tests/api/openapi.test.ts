@@ -37,6 +37,13 @@ describe('the API document', () => {
     expect(operations().filter((operation) => operation['x-access'] === 'public')).toHaveLength(open.length)
   })
 
+  it('says what a conflict is, by the one code that there is for it', () => {
+    expect(document.components.schemas.Problem.properties.code.description).toContain(
+      '`conflict`, always with status 409',
+    )
+    expect(JSON.stringify(document)).not.toMatch(/edit-conflict|changed-meanwhile/)
+  })
+
   it('holds no pattern that is not a regular expression', () => {
     const patterns: string[] = []
     JSON.stringify(document, (key, value) => {

@@ -87,7 +87,7 @@ describe('of two instances that do the same at once', () => {
     const hold = `select 1 from leads where id = ${id} for update`
     const { statuses, answers } = await both('POST', `/api/leads/${id}/replies`, reply, { hold })
     expect(statuses).toEqual([201, 409])
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('changed-meanwhile')
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('conflict')
     const lead = await scene.done('GET', `/api/leads/${id}`)
     expect(lead.messages).toHaveLength(1)
     expect(lead).toMatchObject({ state: 'answered', version: version + 1 })

@@ -43,3 +43,35 @@ test('A1: an editor finds News in the sidebar, and the way out', async ({ page, 
   await page.keyboard.press('Escape')
   await expect(office).toBeHidden()
 })
+
+test('G8: a screen of other work is closed to an editor, opened whole, reached by a link or sent a form', async ({
+  page,
+  site,
+  signIn,
+  allow,
+}) => {
+  allow(/403/)
+  await signIn(page, 'editor')
+  const closed = [
+    '/dashboard/inbox',
+    '/dashboard/clients/import',
+    '/dashboard/clients/1',
+    '/dashboard/deadlines/import',
+    '/dashboard/customers/receipts/1',
+    '/dashboard/setting/firm',
+    '/dashboard/setup/firm',
+    '/dashboard/team',
+    '/dashboard/imports',
+  ]
+  for (const screen of closed) {
+    expect((await page.request.get(screen)).status(), screen).toBe(403)
+    const headers = { Origin: site.url }
+    const sent = await page.request.post(screen, { form: { intent: 'anything', name: 'x' }, headers })
+    expect(sent.status(), `POST ${screen}`).toBe(403)
+    const data = await page.request.post(`${screen}.data`, { form: { intent: 'anything' }, headers })
+    expect(data.status(), `POST ${screen}.data`).toBe(403)
+  }
+  await page.goto('/dashboard/inbox')
+  await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Requests' })).toHaveCount(0)
+})

@@ -4,6 +4,7 @@ import { circles, folderCircles } from './circles.ts'
 import {
   addresses,
   areaOrder,
+  conflicts,
   featureOrder,
   importDirection,
   lenience,
@@ -28,6 +29,7 @@ describe('the structure of the code', () => {
     ['names are kebab-case and say what stands there', names],
     ['no file is longer than the limit', size],
     ['queries stand in stores, nowhere else on the server', queries],
+    ['a conflict has one code', conflicts],
     ['browser storage is used in one place', storage],
     ['types are not switched off', types],
     ['the contract takes wrong values leniently in one way', lenience],
@@ -88,6 +90,7 @@ describe('each rule refuses what it should', () => {
 
   it.each([
     [importDirection, 'src/web/a.tsx', "import { x } from '#server/services.ts'"],
+    [conflicts, 'src/server/a.ts', "throw problem('stale', 409, 'x')"],
     [storage, 'src/web/a.tsx', "sessionStorage.getItem('a')"],
     [importDirection, 'src/web/api.ts', "import { createApi } from '#server/api.ts'"],
     [importDirection, 'src/web/site/a.tsx', "import type { Api } from '#server/api.ts'"],

@@ -104,6 +104,12 @@ export const lenience: Rule = ({ path, text }) =>
     ? [`${path} uses .catch( in place of lenient()`]
     : []
 
+/** What somebody else has saved meanwhile has one code. */
+export const conflicts: Rule = ({ path, text }) =>
+  [...text.matchAll(/problem\(\s*'(changed|changed-meanwhile|edit-conflict|stale)'/g)].map(
+    ([, code]) => `${path} answers ${code} in place of conflict`,
+  )
+
 /** Browser storage may refuse and outlives the person who is signed in: it is read and written in one place. */
 export const storage: Rule = ({ path, text }) => {
   if (!/^src\/(web|design)\//.test(path) || path.endsWith('.test.ts') || STORAGE_FILES.includes(path)) return []

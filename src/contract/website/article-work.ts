@@ -95,7 +95,7 @@ const work = answers(workAnswer, 'The working copy')
 /** Names one open editor (a browser tab), so that its saves can be told from those of others. */
 export const saveId = z.string().regex(/^[\w-]{8,64}$/, 'An editor is named by 8 to 64 letters and digits')
 
-/** The version a button was pressed on; when another one stands the answer is 409 `edit-conflict`. */
+/** The version a button was pressed on; when another one stands the answer is 409 `conflict`. */
 const onVersion = z.object({ version: z.number().int().optional() })
 
 export const getWork = forEditors.get('/api/articles/{id}/work', {
@@ -129,8 +129,7 @@ const savedAnswer = z
 
 export const saveWork = forEditors.patch('/api/articles/{id}', {
   maxBytes: BYTES.article,
-  summary:
-    'Save the working copy as one types. The live version stays; 409 `edit-conflict` when someone else has saved',
+  summary: 'Save the working copy as one types. The live version stays; 409 `conflict` when someone else has saved',
   request: {
     params: numericId,
     body: takesJson(

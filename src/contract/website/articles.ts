@@ -174,7 +174,7 @@ const articleForm = z.object({
     .number()
     .int()
     .optional()
-    .openapi({ description: 'The version the change was made from; another one stands: 409 `edit-conflict`' }),
+    .openapi({ description: 'The version the change was made from; another one stands: 409 `conflict`' }),
 })
 
 const formBytes = BYTES.image + BYTES.article + 64 * 1024

@@ -3,6 +3,7 @@ import type { OwnAccount } from '#contract/system/my-account.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountSection } from '#web/account/account-section.tsx'
 import { firstName } from '#web/signed-in/parts/first-name.ts'
@@ -25,9 +26,9 @@ export function NoRoom({ me, notice, sendsEmail, overview, resent }: Props) {
     <>
       <h1 className="text-4xl font-normal">Good to see you, {firstName(me.fullName)}</h1>
       {notice === 'verified' ? (
-        <Alert tone="success" className="mt-6">
+        <OutcomeAlert tone="success" className="mt-6">
           Your email address is confirmed.
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       {me.verified ? null : <ConfirmAddress email={me.email} sendsEmail={sendsEmail} resent={resent} />}
       {overview ? (

@@ -1,9 +1,9 @@
-import { data, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { firstName } from '#web/signed-in/parts/first-name.ts'
 import { getMe } from '#web/signed-in/session/me.ts'
-import { outcomeOf } from '#web/signed-in/session/submit.ts'
+import { answer, outcomeOf } from '#web/signed-in/session/submit.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/rooms'
 import { NoRoom } from './no-room.tsx'
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Sends the mail that confirms the address once more. */
 export async function action({ context }: Route.ActionArgs) {
   const outcome = await outcomeOf(read(context.get(clientContext).api.auth['resend-verification'].$post()))
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 /** Where clients come in: one room opens by itself, of several one is chosen, and without any it is said what to do. */

@@ -382,7 +382,7 @@ describe('conversations', () => {
     const { id, version } = await desk.done('POST', own, opening, owner.bearer)
     await desk.done('PATCH', `/api/conversations/${id}`, { version, state: 'closed' }, admin)
     const second = await desk.send('PATCH', `/api/conversations/${id}`, { version, state: 'open' }, admin)
-    expect(second).toMatchObject({ status: 409, body: { code: 'changed' } })
+    expect(second).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
 
   it('M1: conversations go along when two clients are merged, and come back when that is undone', async () => {

@@ -253,7 +253,7 @@ describe('leads', () => {
     const second = await asAdmin(`/api/leads/${id}`, { method: 'PATCH', body: { version: 1, state: 'spam' } })
     expect(second.status).toBe(409)
     expect(await json(second)).toMatchObject({
-      code: 'changed-meanwhile',
+      code: 'conflict',
       error: expect.stringContaining('Olive Other changed this request meanwhile: its state is now answered'),
       fields: { state: 'its state is now answered', owner: 'it is now with Olive Other' },
     })

@@ -50,7 +50,7 @@ describe('the set-up of a new site', () => {
 
     const again = { ...wanted, name: 'Hill', email: 'new@hill.example' }
     const stale = await send('PUT', '/api/setup/firm', { firm: again, version: versions.firm })
-    expect([stale.status, stale.body.code]).toEqual([409, 'stale'])
+    expect([stale.status, stale.body.code]).toEqual([409, 'conflict'])
     const version = (await office()).versions.firm
     expect((await send('PUT', '/api/setup/firm', { firm: again, version })).status).toBe(200)
     expect((await office()).settings).toMatchObject({

@@ -164,7 +164,7 @@ describe('the mail server that is set on screen', () => {
     const stale = { host: 'localhost', port: 26, security: 'none', version: 0 }
     expect(await ask('PUT', '/api/mail-server', stale)).toMatchObject({
       status: 409,
-      body: { code: 'changed-meanwhile' },
+      body: { code: 'conflict' },
     })
     expect((await ask('GET', '/api/mail-server')).body.port).toBe(25)
   })

@@ -114,6 +114,7 @@ describe('settings', () => {
     for (const office of [
       'clients',
       'proposals',
+      'reminders',
       'retention',
       'security',
       'mail',
@@ -153,7 +154,7 @@ describe('settings', () => {
     const refused = await save('counters', mine, 0)
     expect(refused.status).toBe(409)
     expect(refused.body).toMatchObject({
-      code: 'stale',
+      code: 'conflict',
       error: expect.stringContaining('Ada Admin'),
       fields: { 'value.title': 'Now reads: Theirs' },
     })

@@ -84,7 +84,7 @@ describe('work on articles', () => {
       { saveId: 'editor-two', sequence: 1, baseVersion: version, content: doc('theirs') },
       other.bearer,
     )
-    expect([blind.status, blind.body.code]).toEqual([409, 'edit-conflict'])
+    expect([blind.status, blind.body.code]).toEqual([409, 'conflict'])
     const informed = await save(
       id,
       { saveId: 'editor-two', sequence: 2, baseVersion: version + 1, content: doc('both') },
@@ -118,7 +118,7 @@ describe('work on articles', () => {
     })
     expect((await staff.get(`/api/articles/${id}`)).body).toMatchObject({ title: 'New title' })
     const stale = await staff.send('POST', `/api/articles/${id}/publish`, { version })
-    expect([stale.status, stale.body.code]).toEqual([409, 'edit-conflict'])
+    expect([stale.status, stale.body.code]).toEqual([409, 'conflict'])
     const updated = await staff.send('POST', `/api/articles/${id}/publish`, { version: saved.body.version })
     expect(updated.body).toMatchObject({ state: 'published', hasChanges: false, live: { title: 'New title' } })
     expect((await staff.visit(`/api/articles/${id}`)).body).toMatchObject({ content: '<p>New words</p>' })

@@ -140,7 +140,7 @@ describe('articles', () => {
     const form = () => articleForm({ title: 'Mine', content: 'x', category: 'Tax', version: String(version) })
     expect((await staff.send('PUT', `/api/articles/${id}`, form())).status).toBe(200)
     const late = await staff.send('PUT', `/api/articles/${id}`, form())
-    expect([late.status, late.body.code]).toEqual([409, 'edit-conflict'])
+    expect([late.status, late.body.code]).toEqual([409, 'conflict'])
   })
 
   it('W6, W7, A4: begins in step one, takes the content in step two and publishes', async () => {

@@ -48,7 +48,7 @@ describe('proposals', () => {
     expect(saved).toMatchObject({ version: 2, worthYear: 12 * 12_345 })
     expect(await desk.send('PATCH', `/api/proposals/${draft.id}`, change, await app.as('admin'))).toMatchObject({
       status: 409,
-      body: { code: 'changed' },
+      body: { code: 'conflict' },
     })
     const copy = await desk.done('POST', '/api/proposals', { clientId: client.id, copyOf: draft.id })
     expect(copy.content.lines[0].unitPrice).toBe(12_345)
@@ -79,7 +79,7 @@ describe('proposals', () => {
     expect(saved).toMatchObject({ name: 'Shops', version: 2, lines: 1, content })
     expect(await desk.send('PUT', address, { ...words, version: own.version }, admin)).toMatchObject({
       status: 409,
-      body: { code: 'changed-meanwhile' },
+      body: { code: 'conflict' },
     })
     expect((await desk.done('GET', address)).name).toBe('Shops')
     await desk.done('PUT', address, { ...words, currency: 'EUR', version: 2 })
@@ -271,14 +271,14 @@ describe('proposals', () => {
     expect((await page.open()).content.lines[0].unitPrice, 'not sent yet').toBe(10_000)
     await desk.done('POST', `/api/proposals/${now.id}/send`, { version: saved.version })
     const refused = await page.sign({ code: digits })
-    expect(refused).toMatchObject({ status: 409, body: { code: 'changed' } })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect(refused.body.fields.changes).toBe('“Bookkeeping” now costs $200.00 a month instead of $100.00 a month.')
     expect(await engagementsOf(page.client.id)).toHaveLength(0)
     const { hash, number } = await page.open()
     expect(number).toBe(2)
     const choice = { option: null, addOns: [] }
     const asked = await desk.send('POST', `${page.own}/code`, { hash: page.hash, choice }, page.signer)
-    expect(asked, 'no code for what is no longer offered').toMatchObject({ status: 409, body: { code: 'changed' } })
+    expect(asked, 'no code for what is no longer offered').toMatchObject({ status: 409, body: { code: 'conflict' } })
     const outdated = await page.sign({ code: digits, hash })
     expect(outdated, 'a code for the old price').toMatchObject({ status: 422 })
     expect(outdated.body.fields.code).toMatch(/another version/)

@@ -1,13 +1,13 @@
-import { data } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { CheckboxGroup } from '#design/primitives/choice.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
-import { errorsOf, outcomeOf } from '#web/signed-in/session/submit.ts'
+import { answer, errorsOf, outcomeOf } from '#web/signed-in/session/submit.ts'
 import { DAYS_BEFORE_CHOICES, readWish } from '#web/site/calendar/email-form.tsx'
 import type { Route } from './+types/calendar-emails'
 
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = stops
     ? await outcomeOf(read(emails.stop.$post({ json: { token } })))
     : await outcomeOf(read(emails.$put({ json: { token, ...readWish(form) } })))
-  return data({ ...outcome, stops }, { status: outcome.ok ? 200 : 422 })
+  return answer({ ...outcome, stops })
 }
 
 /** Which dates somebody is emailed about; or none any more. */
@@ -60,9 +60,9 @@ export default function CalendarEmails({ loaderData: { token, chosen }, actionDa
   return (
     <AccountPage title={TITLE} lede={`For ${chosen.email}`}>
       {actionData?.ok ? (
-        <Alert tone="success" className="mb-6">
+        <OutcomeAlert tone="success" className="mb-6">
           {actionData.message}
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       <Form errors={errors} submit="Save" aria-label="Choose dates">
         <input type="hidden" name="token" value={token} />

@@ -1,10 +1,9 @@
-import { data } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
-import { Alert } from '#design/primitives/alert.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
 import { clientContext, read } from '#web/api.ts'
-import { errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import { answer, errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/confirm-emails'
 
 const TITLE = 'Confirm emails before tax dates'
@@ -22,7 +21,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const json = textsOf(await request.formData(), 'token')
   const outcome = await outcomeOf(read(context.get(clientContext).api.calendar.emails.confirm.$post({ json })))
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 /** A button rather than the link itself: mail programs open links before people do. */
@@ -30,7 +29,7 @@ export default function ConfirmEmails({ loaderData: { token }, actionData }: Rou
   if (actionData?.ok) {
     return (
       <AccountPage title={TITLE}>
-        <Alert tone="success">{actionData.message}</Alert>
+        <OutcomeAlert tone="success">{actionData.message}</OutcomeAlert>
         <p className="mt-6">
           Each email has a link to choose other dates or to stop.{' '}
           <TextLink to="/calendar">Back to the calendar</TextLink>

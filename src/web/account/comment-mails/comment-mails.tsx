@@ -1,9 +1,8 @@
-import { data } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
-import { Alert } from '#design/primitives/alert.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
 import { clientContext, read } from '#web/api.ts'
-import { errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import { answer, errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/comment-mails'
 
 const TITLE = 'Stop emails about your comments'
@@ -21,7 +20,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const json = textsOf(await request.formData(), 'token')
   const outcome = await outcomeOf(read(context.get(clientContext).api.comments['stop-mails'].$post({ json })))
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 /** A button rather than the link itself: mail programs open links before people do. */
@@ -29,7 +28,7 @@ export default function CommentMails({ loaderData: { token }, actionData }: Rout
   if (actionData?.ok) {
     return (
       <AccountPage title={TITLE}>
-        <Alert tone="success">{actionData.message}</Alert>
+        <OutcomeAlert tone="success">{actionData.message}</OutcomeAlert>
       </AccountPage>
     )
   }

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
-import { Alert } from '#design/primitives/alert.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { ownMeta } from '#web/account/own-meta.ts'
 import { clientContext, read } from '#web/api.ts'
 import { getMe } from '#web/signed-in/session/me.ts'
 import { safeNext } from '#web/signed-in/session/next.ts'
-import { errorsOf, outcomeOf } from '#web/signed-in/session/submit.ts'
+import { answer, errorsOf, outcomeOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/confirm'
 
 export const meta: Route.MetaFunction = ({ matches }) => ownMeta('Confirm that it is you', matches)
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { auth } = context.get(clientContext).api
   if (form.get('intent') === 'mail') {
     const outcome = await outcomeOf(read(auth.code.$post({ json: { email: me.email } })))
-    return data({ ...outcome, mailed: outcome.ok }, { status: outcome.ok ? 200 : 422 })
+    return answer({ ...outcome, mailed: outcome.ok })
   }
   const shown = String(form.get('shown') ?? '')
   const json = me.hasPassword ? { password: shown } : { code: shown }
@@ -43,9 +43,9 @@ export default function Confirm({ loaderData: { next, email, hasPassword }, acti
         What you asked for needs a password or passkey that you have entered within the last ten minutes.
       </p>
       {actionData?.mailed ? (
-        <Alert tone="success" className="mb-6">
+        <OutcomeAlert tone="success" className="mb-6">
           {actionData.message}
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       <Form errors={words ? { shown: words } : {}} submit="Confirm and carry on" aria-label="Confirm that it is you">
         <input type="hidden" name="next" value={next} />

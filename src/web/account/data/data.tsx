@@ -1,15 +1,14 @@
-import { data } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
-import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { longDate } from '#domain/time/days.ts'
 import { AccountSection } from '#web/account/account-section.tsx'
 import { ownMeta } from '#web/account/own-meta.ts'
 import { PasswordProof } from '#web/account/password-proof.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { getMe } from '#web/signed-in/session/me.ts'
-import { errorsOf, outcomeOf, proofIn } from '#web/signed-in/session/submit.ts'
+import { answer, errorsOf, outcomeOf, proofIn } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/data'
 
 export const meta: Route.MetaFunction = ({ matches }) => ownMeta('My data', matches)
@@ -26,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     form.get('intent') === 'keep'
       ? await outcomeOf(read(deletion.$delete()))
       : await outcomeOf(read(deletion.$post({ json: proofIn(form) })), '/dashboard/data')
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 export default function MyData({ loaderData: { hasPassword, deletionAt }, actionData }: Route.ComponentProps) {
@@ -35,9 +34,9 @@ export default function MyData({ loaderData: { hasPassword, deletionAt }, action
     <>
       <h1 className="text-4xl font-normal">My data</h1>
       {actionData?.ok ? (
-        <Alert tone="success" className="mt-6">
+        <OutcomeAlert tone="success" className="mt-6">
           {actionData.message}
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       <AccountSection title="Download" note="Everything we keep about you, as one JSON file.">
         <ButtonLink download href="/api/account/data" variant="secondary">

@@ -1,12 +1,11 @@
-import { data } from 'react-router'
 import { Envelope } from '#design/drawings/office.tsx'
 import { Form } from '#design/patterns/form.tsx'
-import { Alert } from '#design/primitives/alert.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
 import { clientContext, read } from '#web/api.ts'
-import { errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import { answer, errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/forgot-password'
 
@@ -17,7 +16,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({ sendsEmail: (a
 export async function action({ request, context }: Route.ActionArgs) {
   const json = textsOf(await request.formData(), 'email')
   const outcome = await outcomeOf(read(context.get(clientContext).api.auth['forgot-password'].$post({ json })))
-  return data({ ...outcome, email: json.email }, { status: outcome.ok ? 200 : 422 })
+  return answer({ ...outcome, email: json.email })
 }
 
 export default function ForgotPassword({ loaderData: { sendsEmail }, actionData }: Route.ComponentProps) {
@@ -42,9 +41,9 @@ function AskForLink({ outcome }: { outcome: Route.ComponentProps['actionData'] }
   return (
     <>
       {outcome?.ok ? (
-        <Alert tone="success" className="mb-8">
+        <OutcomeAlert tone="success" className="mb-8">
           {outcome.message}
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       <Form
         errors={errors}

@@ -1,10 +1,11 @@
 import { data } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
-import { errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import { answer, errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/not-me'
 import { CHANGES } from './changes.ts'
 
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const json = textsOf(await request.formData(), 'token')
   const outcome = await outcomeOf(read(context.get(clientContext).api.auth['not-me'].$post({ json })))
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 // What was done cannot be looked at again: the link is used up.
@@ -42,9 +43,9 @@ export default function NotMe({ loaderData: { token, notice }, actionData }: Rou
   if (actionData?.ok) {
     return (
       <AccountPage title="Your account is safe">
-        <Alert tone="success" title="Done">
+        <OutcomeAlert tone="success" title="Done">
           {actionData.message}
-        </Alert>
+        </OutcomeAlert>
         <p className="mt-6">
           When you are back, look under Security for passkeys and devices that you do not know. Nothing came?{' '}
           <TextLink to="/forgot-password">Ask for another link</TextLink>

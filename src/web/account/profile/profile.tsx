@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
-import { Alert } from '#design/primitives/alert.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { AccountSection } from '#web/account/account-section.tsx'
 import { ownMeta } from '#web/account/own-meta.ts'
 import { PasswordProof } from '#web/account/password-proof.tsx'
@@ -102,8 +102,8 @@ export default function Profile({ loaderData: { me, sendsEmail }, actionData }: 
 
 function Saved({ children }: { children: string }) {
   return (
-    <Alert tone="success" className="mb-6">
+    <OutcomeAlert tone="success" className="mb-6">
       {children}
-    </Alert>
+    </OutcomeAlert>
   )
 }

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { data } from 'react-router'
 import { Folder } from '#design/drawings/books.tsx'
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
@@ -8,7 +7,7 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
 import { PasswordPair } from '#web/account/password-pair.tsx'
 import { clientContext, read } from '#web/api.ts'
-import { errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import { answer, errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import { pageHead } from '#web/site/head/page-head.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/register'
@@ -39,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const json = { ...typed, password, confirmPassword }
   const outcome = await outcomeOf(read(context.get(clientContext).api.auth.register.$post({ json })))
   const kept = outcome.ok ? { fullName: '', email: '', phone: '', address: '' } : typed
-  return data({ ...outcome, typed: kept }, { status: outcome.ok ? 200 : 422 })
+  return answer({ ...outcome, typed: kept })
 }
 
 const FAILED = { ok: false, message: 'Registration failed', fields: {}, value: null, typed: undefined }

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import type { SessionAnswer } from '#contract/system/my-account.ts'
 import type { DeviceAnswer } from '#contract/system/my-devices.ts'
-import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { AccountSection } from '#web/account/account-section.tsx'
 import { dropToken } from '#web/signed-in/session/token.ts'
@@ -21,9 +21,9 @@ export function DevicesSection({ sessions, devices, result }: Props) {
   return (
     <AccountSection title="Devices" note="Where you are signed in. Sign out any device you do not recognise.">
       {result ? (
-        <Alert tone={result.ok ? 'success' : 'error'} className="mb-6">
+        <OutcomeAlert tone={result.ok ? 'success' : 'error'} className="mb-6">
           {result.message}
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       <ul className="rule-top">
         {sessions.map((session) => (

@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Form as PlainForm, useRevalidator } from 'react-router'
 import type { PasskeyAnswer } from '#contract/system/my-account.ts'
 import { Form } from '#design/patterns/form.tsx'
-import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { longDate } from '#domain/time/days.ts'
 import { AccountSection } from '#web/account/account-section.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
@@ -47,9 +47,9 @@ export function PasskeysSection({ passkeys, hasPassword, result }: Props) {
   return (
     <AccountSection title="Passkeys" note="Sign in with your fingerprint, face or device code instead of a password.">
       {shown && (shown.ok || shown === result) ? (
-        <Alert tone={shown.ok ? 'success' : 'error'} className="mb-6">
+        <OutcomeAlert tone={shown.ok ? 'success' : 'error'} className="mb-6">
           {shown.message}
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       {passkeys.length > 0 ? (
         <ul className="rule-top mb-8">

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { HeldAnswer } from '#contract/system/my-devices.ts'
-import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { longDate } from '#domain/time/days.ts'
 import { AccountSection } from '#web/account/account-section.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
@@ -16,9 +16,9 @@ export function ReviewSection({ items, result }: { items: HeldAnswer[]; result: 
       note="Added in the last 30 days, before your account was secured. Until you answer, it opens nothing."
     >
       {result ? (
-        <Alert tone={result.ok ? 'success' : 'error'} className="mb-6">
+        <OutcomeAlert tone={result.ok ? 'success' : 'error'} className="mb-6">
           {result.message}
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       <ul className="rule-top">
         {items.map(({ kind, id, name, createdAt }) => (

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { AccountSection } from '#web/account/account-section.tsx'
 import { ownMeta } from '#web/account/own-meta.ts'
 import { PasswordPair } from '#web/account/password-pair.tsx'
@@ -10,7 +11,7 @@ import { type Client, clientContext, createClient, read } from '#web/api.ts'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import { getMe } from '#web/signed-in/session/me.ts'
 import { officeFetch } from '#web/signed-in/session/office-fetch.ts'
-import { errorsOf } from '#web/signed-in/session/submit.ts'
+import { answer, errorsOf } from '#web/signed-in/session/submit.ts'
 import { keepToken } from '#web/signed-in/session/token.ts'
 import type { Route } from './+types/security'
 import { DevicesSection } from './devices-section.tsx'
@@ -56,7 +57,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const form = await request.clone().formData()
   if (form.get('intent') !== 'password') return await serverAction()
   const { result, token } = await runIntent(createClient(officeFetch), form)
-  if (!token) return data(result, { status: result.ok ? 200 : 422 })
+  if (!token) return answer(result)
   keepToken(token)
   return redirect('/dashboard/security?changed')
 }
@@ -117,9 +118,9 @@ function PasswordSection({ hasPassword, result }: { hasPassword: boolean; result
       }
     >
       {result?.ok ? (
-        <Alert tone="success" className="mb-6">
+        <OutcomeAlert tone="success" className="mb-6">
           {result.message}
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       <div ref={frame}>
         <Form errors={errors} submit={hasPassword ? 'Change the password' : 'Choose a password'} aria-label="Password">

@@ -2,6 +2,7 @@ import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { AccountSection } from '#web/account/account-section.tsx'
 import { PasswordProof } from '#web/account/password-proof.tsx'
 import { errorsOf } from '#web/signed-in/session/submit.ts'
@@ -25,9 +26,9 @@ export function TwoFactorSection({ state, hasPassword, result }: Props) {
       note="Sign in with your password and a code from an authenticator app on your phone."
     >
       {result?.ok && result.message ? (
-        <Alert tone="success" className="mb-6">
+        <OutcomeAlert tone="success" className="mb-6">
           {result.message}
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       {result?.recoveryCodes ? <RecoveryCodes codes={result.recoveryCodes} /> : null}
       {state.enabled ? <On state={state} hasPassword={hasPassword} errorsIn={errorsIn} /> : null}

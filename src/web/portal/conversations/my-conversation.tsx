@@ -1,5 +1,4 @@
-import { data } from 'react-router'
-import { Alert } from '#design/primitives/alert.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { PhotographButton } from '#web/portal/photographs/photograph-button.tsx'
@@ -17,6 +16,7 @@ import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/my-conversation'
 import { mayWrite } from './may-write.ts'
 
@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     json: { body: writing.body, documents: writing.documents },
   })
   const { outcome } = await written(read(sent), writing)
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 /** One subject: what was written, and a place to write back. */
@@ -75,9 +75,9 @@ export default function MyConversation({ loaderData, actionData }: Route.Compone
       />
       <Thread messages={messages} earlier={conversation.earlier} />
       {outcome?.ok || (isNew && !outcome) ? (
-        <Alert tone="success" className="mt-4">
+        <OutcomeAlert tone="success" className="mt-4">
           We have your message. Our answer will be here.
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       {mayWrite(room) ? (
         <MessageForm

@@ -1,5 +1,6 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { firstChoice } from '#domain/proposals/content.ts'
@@ -11,6 +12,7 @@ import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ProposalSheet } from '#web/signed-in/proposals/proposal-sheet.tsx'
 import { orNoProposal, PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-text.ts'
 import { SealPart } from '#web/signed-in/proposals/seal-part.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/my-proposal'
 import { runSigning } from './read-signing.ts'
 import { SignForm } from './sign-form.tsx'
@@ -28,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await runSigning(context.get(clientContext), param, await request.formData())
   // A reload must not ask to send anything again.
   if (outcome.ok && !outcome.hasCode) throw redirect(`/portal/${params.client}/proposals/${params.id}`)
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 // What has changed meanwhile is shown, above all when it is why nothing was signed.
@@ -83,9 +85,9 @@ type Shown = Route.ComponentProps['loaderData']['proposal']
 function State({ proposal: { state, signedByYou, decidedAt, declineReason } }: { proposal: Shown }) {
   if (state === 'accepted') {
     return (
-      <Alert tone="success" className="mt-4">
+      <OutcomeAlert tone="success" className="mt-4">
         Signed by everybody{decidedAt ? ` on ${longDate(decidedAt)}` : ''}. Our work for you begins now.
-      </Alert>
+      </OutcomeAlert>
     )
   }
   if (state === 'declined') {
@@ -111,8 +113,8 @@ function State({ proposal: { state, signedByYou, decidedAt, declineReason } }: {
   }
   if (!signedByYou) return null
   return (
-    <Alert tone="success" className="mt-4">
+    <OutcomeAlert tone="success" className="mt-4">
       You have signed. We wait for the others, and write to you when everybody has.
-    </Alert>
+    </OutcomeAlert>
   )
 }

@@ -55,7 +55,7 @@ export async function runSigning({ api }: Client, param: At, form: FormData): Pr
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const { changes = '', chosenBy = '', ...fields } = error.fields
-    const isOther = error.code === 'changed' || error.code === 'other-choice'
+    const isOther = error.code === 'conflict' || error.code === 'other-choice'
     return {
       ok: false,
       hasCode: intent === 'sign' && !isOther,
@@ -68,7 +68,7 @@ export async function runSigning({ api }: Client, param: At, form: FormData): Pr
 }
 
 const OTHER_NOW: Record<string, (chosenBy: string) => string> = {
-  changed: () => 'The proposal has changed since you opened it, so nothing was signed. This is the new version.',
+  conflict: () => 'The proposal has changed since you opened it, so nothing was signed. This is the new version.',
   'other-choice': (chosenBy) =>
     `${chosenBy} has signed and chose otherwise, so nothing was signed for you. You would sign what ${chosenBy} chose.`,
 }

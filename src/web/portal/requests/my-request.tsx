@@ -1,5 +1,5 @@
-import { data, redirect } from 'react-router'
-import { Alert } from '#design/primitives/alert.tsx'
+import { redirect } from 'react-router'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
@@ -10,6 +10,7 @@ import { TextForm } from '#web/signed-in/conversations/text-form.tsx'
 import { Thread } from '#web/signed-in/conversations/thread.tsx'
 import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/my-request'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -26,7 +27,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { header, body } = writing
   const { messages } = context.get(clientContext).api.my.requests[':reference']
   const { outcome } = await written(read(messages.$post({ param: params, header, json: { body } })), writing)
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 /** What somebody asked before they were a client: the question, the firm's answers, and a place to write back. */
@@ -52,9 +53,9 @@ export default function MyRequest({ loaderData: { request, idempotencyKey }, act
         <p className="mt-4 text-ink-soft">We have it, and a person will answer. Our answer appears here too.</p>
       ) : null}
       {actionData?.ok ? (
-        <Alert tone="success" className="mt-4">
+        <OutcomeAlert tone="success" className="mt-4">
           We have your message. Our answer will be here.
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       <TextForm
         keptAs={`request.${reference}`}

@@ -1,10 +1,7 @@
-import { data } from 'react-router'
-import { ApiProblem } from '#web/api.ts'
+import { type Acted, act, answer } from '#web/signed-in/session/submit.ts'
 
 /** What became of an act; the address of a new calendar is told this once. */
-export interface FeedOutcome {
-  ok: boolean
-  message: string
+export interface FeedOutcome extends Acted {
   address: string | null
 }
 
@@ -15,15 +12,9 @@ interface Acts {
 
 /** Makes a calendar or revokes one, as the form says. */
 export async function actOnFeeds(form: FormData, { make, revoke }: Acts) {
-  try {
-    if (form.get('intent') === 'revoke') {
-      const { message } = await revoke(String(form.get('feed') ?? ''))
-      return data<FeedOutcome>({ ok: true, message, address: null })
-    }
-    const { address } = await make(form)
-    return data<FeedOutcome>({ ok: true, message: 'Your calendar is ready', address })
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    return data<FeedOutcome>({ ok: false, message: error.message, address: null }, { status: 422 })
-  }
+  const outcome = await act<{ address: string | null }>({ address: null }, async () => {
+    if (form.get('intent') === 'revoke') return await revoke(String(form.get('feed') ?? ''))
+    return { message: 'Your calendar is ready', address: (await make(form)).address }
+  })
+  return answer<FeedOutcome>(outcome)
 }

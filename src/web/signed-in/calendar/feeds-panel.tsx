@@ -1,10 +1,10 @@
 import { Form as PlainForm } from 'react-router'
 import type { CalendarFeedAnswer } from '#contract/work/calendar.ts'
 import { Form } from '#design/patterns/form.tsx'
-import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { Checkbox, RadioGroup } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import type { FeedOutcome } from './feed-acts.ts'
@@ -27,9 +27,9 @@ export function FeedsPanel({ feeds, outcome, isOffice }: Props) {
       </p>
       {outcome?.address ? <MadeAddress key={outcome.address} address={outcome.address} /> : null}
       {outcome && !outcome.address ? (
-        <Alert tone={outcome.ok ? 'success' : 'error'} className="mb-6">
+        <OutcomeAlert tone={outcome.ok ? 'success' : 'error'} className="mb-6">
           {outcome.message}
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       {feeds.length > 0 ? <FeedList feeds={feeds} /> : null}
       <section aria-labelledby="make-feed" className="mt-8">
@@ -63,7 +63,7 @@ export function FeedsPanel({ feeds, outcome, isOffice }: Props) {
 
 function MadeAddress({ address }: { address: string }) {
   return (
-    <Alert tone="success" className="mb-6" title="Your calendar is ready">
+    <OutcomeAlert tone="success" className="mb-6" title="Your calendar is ready">
       <p className="mb-4">
         Copy this address now: it is shown this once. In your program choose to add or subscribe to a calendar from the
         internet. Anyone who knows the address can read the calendar.
@@ -88,7 +88,7 @@ function MadeAddress({ address }: { address: string }) {
           Open in my calendar program
         </a>
       </div>
-    </Alert>
+    </OutcomeAlert>
   )
 }
 

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { randomKey } from '#web/random-key.ts'
 import { useMessageDraft } from './message-draft.ts'
@@ -80,7 +81,11 @@ export function TextForm(props: Props) {
       >
         <input type="hidden" name="once" value={idempotencyKey} />
         {about ? <input type="hidden" name="about" value={about} /> : null}
-        {atLarge ? <Alert tone="error">{atLarge}</Alert> : null}
+        {atLarge ? (
+          <OutcomeAlert tone="error" of={outcome}>
+            {atLarge}
+          </OutcomeAlert>
+        ) : null}
         {children}
         {subject === undefined ? null : (
           <TextField

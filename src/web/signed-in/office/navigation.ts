@@ -91,8 +91,36 @@ export function groupsFor(role: Role): { name: string; entries: NavigationEntry[
     .filter((group) => group.entries.length > 0)
 }
 
+/** Screens that are not in the sidebar, or are for fewer people than the entry above them. */
+const OTHER_SCREENS: Record<string, Access> = {
+  '/dashboard/account': 'client',
+  '/dashboard/security': 'client',
+  '/dashboard/data': 'client',
+  '/dashboard/confirm': 'client',
+  '/dashboard/find': 'staff',
+  '/dashboard/views': 'accountant',
+  '/dashboard/calendar': 'editor',
+  '/dashboard/customers/receipts': 'admin',
+  '/dashboard/setup': 'admin',
+}
+
+const SCREENS: [address: string, access: Access][] = [
+  ...NAVIGATION.filter(({ exact }) => !exact).flatMap(({ to, also = [], role }) =>
+    [to, ...also].map((address): [string, Access] => [address, role]),
+  ),
+  ...Object.entries(OTHER_SCREENS),
+].sort(([one], [other]) => other.length - one.length)
+
+/** Who may open the screen at an address; one that the table does not know is closed to all but admins. */
+export function screenAccess(path: string): Access {
+  if (path === '/dashboard') return 'client'
+  return SCREENS.find(([address]) => isAtOrBelow(path, address))?.[1] ?? 'admin'
+}
+
 /** Whether a screen is the one that is open. */
 export function isOpen(entry: NavigationEntry, path: string): boolean {
   if (entry.exact) return path === entry.to
-  return [entry.to, ...(entry.also ?? [])].some((address) => path === address || path.startsWith(`${address}/`))
+  return [entry.to, ...(entry.also ?? [])].some((address) => isAtOrBelow(path, address))
 }
+
+const isAtOrBelow = (path: string, address: string) => path === address || path.startsWith(`${address}/`)

@@ -2,7 +2,7 @@ import { createContext, redirect } from 'react-router'
 import { isOpenTo } from '#contract/access.ts'
 import type { Client } from '#web/api.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
-import { isOpen, NAVIGATION, type OfficeAccess } from './navigation.ts'
+import { screenAccess } from './navigation.ts'
 
 export type Staff = Awaited<ReturnType<typeof whoAmI>>
 
@@ -29,20 +29,12 @@ interface Entered {
   get(context: typeof staffContext): Staff
 }
 
-/** Who works here, on a screen for some of the staff; the others are told that it is not theirs. */
-export function admit(context: Entered, access: OfficeAccess): Staff {
-  const staff = context.get(staffContext)
-  if (!isOpenTo(access, staff.role)) throw new Response(access, { status: 403 })
-  return staff
-}
-
-export const admitAdmin = (context: Entered): Staff => admit(context, 'admin')
-
-/** Keeps those out of a screen who do not find it in their sidebar either. */
+/** Keeps those out of a screen, and of what it can do, who may not make its calls either. */
 export function admitToScreen(context: Entered, request: Request): void {
-  const path = new URL(request.url).pathname.replace(/\.data$/, '')
-  const entry = NAVIGATION.find((one) => isOpen(one, path))
-  if (entry && entry.role !== 'staff') admit(context, entry.role)
+  const access = screenAccess(new URL(request.url).pathname.replace(/\.data$/, ''))
+  // Own pages: their layout asks who is there.
+  if (access === 'client') return
+  if (!isOpenTo(access, context.get(staffContext).role)) throw new Response(access, { status: 403 })
 }
 
 function whoAmI(client: Client) {

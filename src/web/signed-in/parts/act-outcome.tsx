@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
-import { Alert } from '#design/primitives/alert.tsx'
+import { Form, useLocation } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 
 interface Props {
   ok: boolean
@@ -13,7 +13,7 @@ interface Props {
 export function ActOutcome({ ok, message, undo }: Props) {
   const fields = Array.isArray(undo) ? undo : Object.entries(undo ?? {})
   return (
-    <Alert tone={ok ? 'success' : 'error'} className="mb-6">
+    <OutcomeAlert tone={ok ? 'success' : 'error'} of={useLocation().key} className="mb-6">
       <div className="flex flex-wrap items-center gap-4">
         {message}
         {fields.length > 0 ? (
@@ -27,6 +27,6 @@ export function ActOutcome({ ok, message, undo }: Props) {
           </Form>
         ) : null}
       </div>
-    </Alert>
+    </OutcomeAlert>
   )
 }

@@ -1,5 +1,6 @@
 import type { UploadAnswer } from '#contract/system/uploads.ts'
 import { Alert } from '#design/primitives/alert.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { afterSending } from './receipt-text.ts'
 
@@ -10,10 +11,10 @@ export function UploadOutcome({ upload, forFirm = false }: { upload: UploadAnswe
   const { name, receipt, refusal } = upload
   if (receipt) {
     return (
-      <Alert tone="success" title={`${forFirm ? 'Shared' : 'Received'}: ${receipt.name}`} className="mb-6">
+      <OutcomeAlert tone="success" title={`${forFirm ? 'Shared' : 'Received'}: ${receipt.name}`} className="mb-6">
         Reference <span className="figures font-semibold">{receipt.reference}</span>.{' '}
         {afterSending({ forFirm, sendsEmail })}
-      </Alert>
+      </OutcomeAlert>
     )
   }
   return (

@@ -1,27 +1,54 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { ApiProblem } from '#web/api.ts'
 
 /** What became of a form, for the screen that shows it. */
-export interface Outcome<T = unknown> {
+export interface Acted {
   ok: boolean
   message: string
+  /** What is wrong with which field. */
   fields: Record<string, string>
+}
+
+export interface Outcome<T = unknown> extends Acted {
   value: T | null
 }
 
 /**
- * Runs a call; a problem becomes words for the form. Who has to show once more that it is them is led to a page that asks,
- * and from there to `next`: with a script they were asked before the form was sent.
+ * Runs what a form asks for. Whatever the API refuses or fails at becomes text on the screen, so that what was typed stays. Who has to show
+ * once more that it is them is led to a page that asks, and from there to `confirmAt`: with a script they were asked before the form was sent.
+ * What the outcome says beside is as in `quiet`, unless the work says otherwise.
  */
-export async function outcomeOf<T extends { message?: string }>(call: Promise<T>, next?: string): Promise<Outcome<T>> {
+export async function act<Quiet extends object>(
+  quiet: Quiet,
+  work: () => Promise<Partial<Acted & Quiet> & { message: string }>,
+  confirmAt?: string,
+): Promise<Acted & Quiet> {
   try {
-    const value = await call
-    return { ok: true, message: value.message ?? 'Saved.', fields: {}, value }
+    return { ok: true, fields: {}, ...quiet, ...(await work()) }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    if (next) leadToConfirm(error, next)
-    return { ok: false, message: error.message, fields: error.fields, value: null }
+    if (confirmAt) leadToConfirm(error, confirmAt)
+    return { ...quiet, ok: false, message: error.message, fields: fieldsOf(error) }
   }
+}
+
+// What a conflict names beside its words is what stands there now, not what is wrong.
+const fieldsOf = ({ code, fields }: ApiProblem) => (code === 'conflict' ? {} : fields)
+
+/** The answer of an action: an outcome with its status. */
+export const answer = <T extends { ok: boolean }>(outcome: T, refused = 422) =>
+  data(outcome, { status: outcome.ok ? 200 : refused })
+
+/** What is wrong, in one sentence, where a screen has no fields to say it at. */
+export const reasonOf = ({ message, fields }: Omit<Acted, 'ok'>): string => Object.values(fields)[0] ?? message
+
+/** The same for a single call, with what it answered. */
+export async function outcomeOf<T extends { message?: string }>(call: Promise<T>, next?: string): Promise<Outcome<T>> {
+  const work = async () => {
+    const value = await call
+    return { message: value.message ?? 'Saved.', value }
+  }
+  return await act<{ value: T | null }>({ value: null }, work, next)
 }
 
 /** Leads whoever is asked to show that it is them to the page that asks. */

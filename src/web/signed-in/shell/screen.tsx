@@ -3,6 +3,14 @@ import { admitToScreen } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/screen'
 import { ClosedWords, statusOf } from './closed.tsx'
 
+// Before anything is written or fetched. A page that is opened whole is refused by the loader, so that it keeps its frame.
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, context }, next) => {
+    if (request.method !== 'GET') admitToScreen(context, request)
+    return await next()
+  },
+]
+
 export function loader({ request, context }: Route.LoaderArgs) {
   admitToScreen(context, request)
   return null

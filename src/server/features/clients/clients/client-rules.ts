@@ -25,5 +25,5 @@ export function clientOfLead(lead: Lead): Pick<Client, 'kind' | 'name' | 'email'
 
 export function changedMeanwhile({ name, state }: Client) {
   const words = 'Somebody changed this client meanwhile. Look again before you change it.'
-  return problem('changed-meanwhile', 409, words, { fields: { name, state } })
+  return problem('conflict', 409, words, { fields: { name, state } })
 }

@@ -56,7 +56,7 @@ export function createConversationChanges(
         await required(actor, id, 'staff', tx)
         const assignee = change.assigneeId === undefined ? {} : await assigneeOf(change.assigneeId)
         const changed = await store.update(tx, id, change.version, { ...assignee, ...stateOf(change, now) })
-        if (!changed) throw problem('changed', 409, 'Somebody else has changed this conversation. Please look again.')
+        if (!changed) throw problem('conflict', 409, 'Somebody else has changed this conversation. Please look again.')
         touch(tx, 'conversations')
         await audit.record(tx, actor, { action: 'conversation.changed', subject: `conversation:${id}` })
       })

@@ -281,5 +281,5 @@ function changedMeanwhile({ name, phone, company }: Person) {
   const fields = { name, phone: phone ?? 'None', company: company ?? 'None' }
   const now = Object.values(fields).join(', ')
   const words = `Somebody changed this person meanwhile: ${now}. Look again before you change it.`
-  return problem('changed-meanwhile', 409, words, { fields })
+  return problem('conflict', 409, words, { fields })
 }

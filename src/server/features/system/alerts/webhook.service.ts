@@ -131,5 +131,5 @@ function whyUnfit(address: string): string | null {
 
 function changedMeanwhile(by: string | undefined) {
   const words = `${by ?? 'Somebody'} changed the webhook meanwhile. Load the page again to see it.`
-  return problem('changed-meanwhile', 409, words)
+  return problem('conflict', 409, words)
 }

@@ -220,5 +220,5 @@ const knownOutcome = (kept: string | null): TestOutcome => TEST_OUTCOMES.find((k
 
 function changedMeanwhile(by: string | null | undefined) {
   const words = `${by ?? 'Somebody'} changed the mail server meanwhile. Load the page again to see it.`
-  return problem('changed-meanwhile', 409, words)
+  return problem('conflict', 409, words)
 }

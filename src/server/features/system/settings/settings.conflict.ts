@@ -14,9 +14,14 @@ interface Stale {
 export function staleSave({ seen, now, by }: Stale): Problem {
   const changes = seen === undefined ? [] : changesBetween(seen, now)
   const fields = Object.fromEntries(changes.map(({ path, after }) => [`value.${path}`, readsNow(after)]))
-  return problem('stale', 409, `${by ?? 'Somebody'} saved this section after you opened it. Nothing was overwritten.`, {
-    fields,
-  })
+  return problem(
+    'conflict',
+    409,
+    `${by ?? 'Somebody'} saved this section after you opened it. Nothing was overwritten.`,
+    {
+      fields,
+    },
+  )
 }
 
 function readsNow(text: string): string {

@@ -80,7 +80,7 @@ export function createComments(tools: Tools, { audit, limits, settings, intake, 
 
   async function moveFound(tx: Tx, actor: Actor, comment: Comment, state: CommentState): Promise<Comment> {
     const moved = await store.setState(tx, db.engine, comment, { state, now: isoNow(clock) })
-    if (!moved) throw problem('changed', 409, 'Somebody else has just dealt with this comment.')
+    if (!moved) throw problem('conflict', 409, 'Somebody else has just dealt with this comment.')
     await audit.record(tx, actor, {
       action: `comment.${state}`,
       subject: `comment:${comment.id}`,

@@ -297,4 +297,4 @@ function spanOf({ from, to, week }: DeadlineQuery, today: string) {
 
 export const noSuch = () => notFound('There is no such deadline.')
 export const changedMeanwhile = () =>
-  problem('changed', 409, 'Somebody else has changed this deadline. Please look again.')
+  problem('conflict', 409, 'Somebody else has changed this deadline. Please look again.')

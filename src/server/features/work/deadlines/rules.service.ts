@@ -293,4 +293,4 @@ const appliedWords = (name: string, clients: number) =>
     : `“${name}” applies to ${counted(clients, 'client')}.`
 
 const noSuch = () => notFound('There is no such rule.')
-const changedMeanwhile = () => problem('changed', 409, 'Somebody else has changed this rule. Please look again.')
+const changedMeanwhile = () => problem('conflict', 409, 'Somebody else has changed this rule. Please look again.')

@@ -99,7 +99,7 @@ const tooMany = () =>
   problem('too-many', 409, `There are ${PROPOSAL_LIMITS.templates} templates already. Delete one that nobody needs.`)
 const savedMeanwhile = (by: string) =>
   problem(
-    'changed-meanwhile',
+    'conflict',
     409,
     `${by} saved this template meanwhile. Your changes are still here. Look at theirs first; saved again, yours take their place.`,
   )

@@ -65,7 +65,7 @@ export function createSending({ db, clock }: Tools, needs: Needs) {
         const { proposal, client } = await locked(tx, actor, id)
         if (proposal.version !== version) {
           throw problem(
-            'changed',
+            'conflict',
             409,
             'Somebody else has changed this proposal. Please look again before you send it.',
           )

@@ -300,5 +300,5 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
 }
 
 const noSuch = () => notFound('There is no such proposal.')
-const changedMeanwhile = () => problem('changed', 409, 'Somebody else has changed this proposal. Please look again.')
+const changedMeanwhile = () => problem('conflict', 409, 'Somebody else has changed this proposal. Please look again.')
 const settled = () => problem('settled', 409, 'It was accepted, so it stays as it is. Begin a new one instead.')

@@ -19,7 +19,7 @@ export async function changedSince(reader: Reader | Tx, { id }: Proposal, now: S
   const seen = (await parts.listVersions(reader, id)).find((version) => version.hash === hash)
   const differences = seen ? differencesIn(JSON.parse(seen.document) as SentProposal, now) : []
   const text = ['The proposal has changed since you opened it, so nothing was signed.', ...differences].join(' ')
-  return problem('changed', 409, text, { fields: { changes: differences.join('\n') } })
+  return problem('conflict', 409, text, { fields: { changes: differences.join('\n') } })
 }
 
 interface Choices {

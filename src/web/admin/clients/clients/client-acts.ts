@@ -1,14 +1,12 @@
 import { redirect } from 'react-router'
 import type { MemberRight } from '#contract/clients/client-fields.ts'
-import { ApiProblem, type Client, read } from '#web/api.ts'
+import { type Client, read } from '#web/api.ts'
 import { invitedWords } from '#web/signed-in/members/member-text.ts'
+import { type Acted, act } from '#web/signed-in/session/submit.ts'
 
-export interface ActOutcome {
-  ok: boolean
-  message: string
-  /** Which form it belongs to, with what is wrong about its fields and what was typed into them. */
+export interface ActOutcome extends Acted {
+  /** Which form it belongs to, with what was typed into it. */
   intent: string
-  fields: Record<string, string>
   typed: Record<string, string>
   undo: Record<string, string> | null
 }
@@ -17,16 +15,13 @@ export interface ActOutcome {
 export async function runClientAct(client: Client, id: string, form: FormData): Promise<ActOutcome> {
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const intent = typed.intent ?? ''
-  try {
-    const act = ACTS[intent]
-    const done = act ? await act(client.api.clients[':id'], { id }, typed) : { message: 'Nothing was asked for.' }
-    return { ok: true, intent, fields: {}, typed: {}, undo: null, ...done }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    const fields = error.status === 422 ? error.fields : {}
-    return { ok: false, intent, message: error.message, fields, typed, undo: null }
-  }
+  return await act<Omit<ActOutcome, keyof Acted>>({ intent, typed, undo: null }, async () => {
+    const done = (await ACTS[intent]?.(client.api.clients[':id'], { id }, typed)) ?? NOTHING
+    return { typed: {}, ...done }
+  })
 }
+
+const NOTHING = { message: 'Nothing was asked for.' }
 
 type Calls = Client['api']['clients'][':id']
 type Done = { message: string; undo?: Record<string, string> }

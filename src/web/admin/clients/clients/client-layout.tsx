@@ -1,7 +1,6 @@
 import { Link, Outlet, useLocation, useOutletContext } from 'react-router'
 import type { ClientAnswer } from '#contract/clients/clients.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import type { Route } from './+types/client-layout'
 import { CLIENT_TABS } from './client-tabs.ts'
@@ -9,7 +8,6 @@ import { KINDS } from './client-text.ts'
 import { StateTag } from './clients.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const found = read(context.get(clientContext).api.clients[':id'].$get({ param: params }))
   return await found.catch((error: unknown) => {
     const missing = error instanceof ApiProblem && [404, 422].includes(error.status)

@@ -6,8 +6,8 @@ import { Select } from '#design/primitives/select.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { counted } from '#domain/text/counted.ts'
 import { clientContext, read } from '#web/api.ts'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { ListSearch } from '#web/signed-in/parts/list-search.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
@@ -23,7 +23,6 @@ const BY_NAME = 'name'
 const FILTERS = ['state', 'kind', 'responsible'] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const asked = new URL(request.url).searchParams
   const q = (asked.get('q') ?? '').slice(0, 200)
   const sort = asked.get('sort') ?? BY_NAME
@@ -40,7 +39,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** What is done with the selected clients, and the way back after a client was deleted. */
 export async function action({ request, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   const form = await request.formData()
   if (!form.has('restore')) return await runBulkAct(context.get(clientContext), form)
   const id = String(form.get('restore') ?? '')
@@ -52,27 +50,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Whom the firm works for. */
 export default function ClientsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { q, sort, filter, items, page, pages, total, more, counts, choices, rules, deleted } = loaderData
-  const href = (to: Partial<typeof filter & { q: string; sort: string; page: number }>) => {
-    const { sort: order, page: number, ...rest } = { ...filter, q, sort, page: 1, ...to }
-    const query = new URLSearchParams(
-      Object.entries(rest).filter((entry): entry is [string, string] => Boolean(entry[1])),
-    )
-    if (order !== BY_NAME) query.set('sort', order)
-    if (number > 1) query.set('page', String(number))
-    return `/dashboard/clients${query.size > 0 ? `?${query}` : ''}`
-  }
+  const href = listAddress('/dashboard/clients', { ...filter, q, sort }, { sort: BY_NAME })
   const tab = (state: string, label: string, count: number | undefined) => ({
     value: state,
     label,
     count: count ?? 0,
-    href: href({ state, q: '' }),
+    href: href({ state }),
   })
   const tabs = [
     tab('', 'All', counts.all),
     ...STATE_ORDER.map((state) => tab(state, STATES[state].words, counts[state])),
   ]
   const exported = new URLSearchParams({ ...filter, ...(q ? { q } : {}) })
-  const keep = { ...(filter.state ? { state: filter.state } : {}), ...(sort === BY_NAME ? {} : { sort }) }
   const people = [
     { value: 'me', label: 'Me' },
     { value: 'none', label: 'Nobody' },
@@ -97,7 +86,7 @@ export default function ClientsScreen({ loaderData, actionData }: Route.Componen
       {actionData ? <ActOutcome {...actionData} /> : null}
       {deleted && !actionData ? <ActOutcome ok message="The client is deleted." undo={{ restore: deleted }} /> : null}
       <ListTabs label="State" tabs={tabs} current={filter.state ?? ''} />
-      <ListSearch label="Clients" q={q} keep={keep} clear={href({ q: '' })}>
+      <ListSearch label="Clients" q={q} keep={href.kept('q', 'kind', 'responsible')} clear={href({ q: '' })}>
         <Choose
           label="Kind"
           name="kind"

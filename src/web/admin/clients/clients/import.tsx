@@ -1,33 +1,31 @@
+import { CLIENT_COLUMNS } from '#contract/clients/client-import.ts'
 import { clientContext, read } from '#web/api.ts'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { importCsv } from '#web/signed-in/parts/csv-import.tsx'
 import { ImportScreen } from '#web/signed-in/parts/import-screen.tsx'
 import type { Route } from './+types/import'
 import { KINDS } from './client-text.ts'
 
 const COLUMNS =
-  'Name, and optionally Kind (company or individual), State, Email, Phone, Registration number, Tax number, Address, Year end (12-31) and Plan'
-
-export function loader({ context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
-  return null
-}
+  'Name, and optionally Kind (company or individual), State, Email, Phone, Registration number, Tax number, Address, Year end (31 December), Plan, and for a person who acts for the client Contact name, Contact email and Contact may (owner, contributor or reader). Further people of a client have rows of their own'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
-  return await importCsv(await request.formData(), (json) => read(api.clients.import.$post({ json })))
+  return await importCsv(await request.formData(), CLIENT_COLUMNS, (json) => read(api.clients.import.$post({ json })))
 }
 
 export default function ImportClientsScreen({ actionData }: Route.ComponentProps) {
   return (
     <ImportScreen
-      noun="client"
+      noun={['client', 'clients']}
+      titles={CLIENT_COLUMNS}
       list="/dashboard/clients"
       columns={COLUMNS}
       outcome={actionData}
       head={['Name', 'Kind']}
-      cells={({ name, kind }) => [name || 'No name', KINDS[kind]]}
+      cells={({ name, kind, contactEmail }) => [
+        `${name || 'No name'}${contactEmail ? `, ${contactEmail}` : ''}`,
+        KINDS[kind as keyof typeof KINDS] ?? kind,
+      ]}
     />
   )
 }

@@ -4,7 +4,6 @@ import type { LikelyDuplicateAnswer, NewClient } from '#contract/clients/clients
 import { Alert } from '#design/primitives/alert.tsx'
 import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { outcomeOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/new-client'
 import { ClientForm } from './client-form.tsx'
@@ -12,13 +11,11 @@ import { ALIKE } from './client-text.ts'
 import { readClientForm } from './read-client-form.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const choices = await read(context.get(clientContext).api.clients.choices.$get())
   return { choices, zones: Intl.supportedValuesOf('timeZone') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   const form = await request.formData()
   if (form.has('lead')) return await makeOfLead(context.get(clientContext), String(form.get('lead')))
   const { client, typed } = readClientForm(form)

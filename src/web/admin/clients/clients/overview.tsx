@@ -1,13 +1,13 @@
-import { data, Form, Link, useSearchParams } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { formatStorage } from '#domain/storage-limit.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/overview'
 import { runClientAct } from './client-acts.ts'
 import { ClientFacts } from './client-facts.tsx'
@@ -15,7 +15,6 @@ import { useClient } from './client-layout.tsx'
 import { MergePart } from './merge-part.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const asked = (new URL(request.url).searchParams.get('merge') ?? '').slice(0, 200)
   const { clients } = context.get(clientContext).api
   const found = asked ? (await read(clients.$get({ query: { q: asked } }))).items : []
@@ -23,9 +22,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   const outcome = await runClientAct(context.get(clientContext), params.id, await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 /** What is known of a client, and what can be done about the record itself. */

@@ -1,24 +1,17 @@
-import { data } from 'react-router'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { clientContext } from '#web/api.ts'
 import { InviteMember } from '#web/signed-in/members/invite-member.tsx'
 import { MemberList } from '#web/signed-in/members/member-list.tsx'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/people'
 import { runClientAct } from './client-acts.ts'
 import { useClient } from './client-layout.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
-  return null
-}
-
 export async function action({ request, params, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   const outcome = await runClientAct(context.get(clientContext), params.id, await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 /** Who acts for a client: the firm invites the first, who may invite others. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, useNavigate } from 'react-router'
-import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { KeysHelp } from '#web/admin/clients/leads/keys-help.tsx'
@@ -17,10 +17,11 @@ import { TopicLine } from '#web/signed-in/conversations/topic-line.tsx'
 import { useRead } from '#web/signed-in/conversations/use-read.ts'
 import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
+import { staffContext } from '#web/signed-in/office/staff.ts'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import { usePresence } from '#web/signed-in/shell/use-presence.ts'
 import type { Route } from './+types/conversation'
@@ -31,7 +32,7 @@ import { CONVERSATION_KEYS } from './keys.ts'
 import { TemplateForm } from './template-form.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { id: me } = admit(context, 'accountant')
+  const { id: me } = context.get(staffContext)
   const client = context.get(clientContext)
   const { api } = client
   const asked = new URL(request.url).searchParams
@@ -61,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.get('act') === 'change') {
     const change = api.conversations[':id'].$patch({ param, json: changeIn(form) })
     const { outcome } = await written(read(change), writingIn(form))
-    return data({ about: 'change' as const, ...outcome }, { status: outcome.ok ? 200 : 422 })
+    return answer({ about: 'change' as const, ...outcome })
   }
   const writing = writingIn(form)
   const { body, documents, isNote, header } = writing
@@ -126,9 +127,9 @@ export default function Conversation({ loaderData, actionData }: Route.Component
         />
       </header>
       {outcome?.ok ? (
-        <Alert tone="success" className="mb-4">
+        <OutcomeAlert tone="success" className="mb-4">
           {outcome.about === 'message' ? outcome.message : 'Saved.'}
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">

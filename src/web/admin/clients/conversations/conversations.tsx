@@ -7,8 +7,8 @@ import { KeysHelp } from '#web/admin/clients/leads/keys-help.tsx'
 import { stepRow, useKeys } from '#web/admin/clients/leads/use-keys.ts'
 import { clientContext, read } from '#web/api.ts'
 import { ConversationRow } from '#web/signed-in/conversations/conversation-row.tsx'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { SavedViews } from '#web/signed-in/parts/saved-views.tsx'
 import { SeekPages, seekIn } from '#web/signed-in/parts/seek-pages.tsx'
@@ -18,7 +18,6 @@ import type { Route } from './+types/conversations'
 import { LIST_KEYS } from './keys.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const asked = new URL(request.url).searchParams
   const view = CONVERSATION_VIEWS.find((known) => known === asked.get('view')) ?? 'open'
   const client = /^[1-9]\d{0,12}$/.exec(asked.get('client') ?? '')?.[0] ?? ''
@@ -46,17 +45,12 @@ export default function Conversations({ loaderData }: Route.ComponentProps) {
   useLiveReload('conversations')
   usePresence()
   useKeys({ j: () => stepRow(1), k: () => stepRow(-1), '?': () => setShowsKeys(true) })
-  const href = (asked: Record<string, string>) => {
-    const query = new URLSearchParams()
-    const wanted = { view: view === 'open' ? '' : view, client, ...asked }
-    for (const [name, value] of Object.entries(wanted)) if (value) query.set(name, value)
-    return `/dashboard/conversations${query.size > 0 ? `?${query}` : ''}`
-  }
+  const href = listAddress('/dashboard/conversations', { view, client }, { view: 'open' })
   const tabs = CONVERSATION_VIEWS.map((value) => ({
     value,
     label: VIEWS[value],
     count: counts[value],
-    href: href({ view: value === 'open' ? '' : value }),
+    href: href({ view: value }),
   }))
   return (
     <>

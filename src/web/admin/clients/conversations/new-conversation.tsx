@@ -9,12 +9,10 @@ import { topicIn } from '#web/signed-in/conversations/topic.ts'
 import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
 import { WrittenBefore } from '#web/signed-in/conversations/written-before.tsx'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/new-conversation'
 import { formatReaders } from './format-readers.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const asked = new URL(request.url).searchParams
   const client = context.get(clientContext)
   const { api } = client

@@ -3,11 +3,9 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { ConversationRow } from '#web/signed-in/conversations/conversation-row.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/of-client'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const { items, counts } = await read(api.conversations.$get({ query: { client: params.id } }))
   return { id: params.id, items, others: counts.closed + counts.snoozed, more: counts.open > items.length }

@@ -5,14 +5,12 @@ import { runDocumentAct } from '#web/signed-in/documents/document-acts.ts'
 import { DocumentPage } from '#web/signed-in/documents/document-page.tsx'
 import { loadDocument } from '#web/signed-in/documents/load-document.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { UploadOutcome } from '#web/signed-in/sending/upload-outcome.tsx'
 import type { Route } from './+types/client-document'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const client = context.get(clientContext)
   const { api } = client
   const { folders } = await read(api.clients[':id'].documents.$get({ param: { id: params.id }, query: {} }))
@@ -20,7 +18,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   const form = await request.formData()
   try {
     const done = await runDocumentAct(context.get(clientContext), params.id, form)

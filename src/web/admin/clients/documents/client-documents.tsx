@@ -10,7 +10,6 @@ import { runDocumentAct } from '#web/signed-in/documents/document-acts.ts'
 import { DocumentList } from '#web/signed-in/documents/document-list.tsx'
 import { askedOf, queryOf } from '#web/signed-in/documents/document-query.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
@@ -20,7 +19,6 @@ import { useSending } from '#web/signed-in/sending/use-sending.ts'
 import type { Route } from './+types/client-documents'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const asked = new URL(request.url).searchParams
   const list = await read(api.clients[':id'].documents.$get({ param: { id: params.id }, query: queryOf(asked) }))
@@ -30,7 +28,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   try {
     return { ok: true, ...(await runDocumentAct(context.get(clientContext), params.id, await request.formData())) }
   } catch (error) {

@@ -1,17 +1,16 @@
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { useClient } from '#web/admin/clients/clients/client-layout.tsx'
 import { NobodyYet } from '#web/admin/clients/clients/nobody-yet.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/client-requests'
 import { AskForm } from './ask-form.tsx'
 import { runRequestAct } from './request-acts.ts'
 import { RequestReview } from './request-review.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const slug = new URL(request.url).searchParams.get('template')
   const [{ items: requests }, { items: templates }] = await Promise.all([
@@ -22,9 +21,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   const outcome = await runRequestAct(context.get(clientContext), [Number(params.id)], await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 // What has changed meanwhile is shown, above all when it stood in the way.

@@ -5,8 +5,8 @@ import { counted } from '#domain/text/counted.ts'
 import { addDays, utcDate } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { clientContext, read } from '#web/api.ts'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ListSearch } from '#web/signed-in/parts/list-search.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import type { Route } from './+types/documents'
@@ -15,7 +15,6 @@ import { ArrivedList } from './arrived-list.tsx'
 const PATH = '/dashboard/documents'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const asked = new URL(request.url).searchParams
   const q = (asked.get('q') ?? '').slice(0, 200)
@@ -35,12 +34,8 @@ type Loaded = Route.ComponentProps['loaderData']
 
 /** What is missing at whom, and what arrived since yesterday; with words, the documents of all clients that have them. */
 export default function DocumentsScreen({ loaderData: { q, found, missing, arrived } }: Route.ComponentProps) {
-  const hrefOf = (pages: Record<string, number>) => {
-    const at = { open: missing?.page ?? 1, arrived: arrived?.page ?? 1, ...pages }
-    const later = Object.entries(at).filter(([, page]) => page > 1)
-    const query = new URLSearchParams(later.map(([name, page]) => [name, String(page)]))
-    return query.size > 0 ? `${PATH}?${query}` : PATH
-  }
+  const now = { open: missing?.page, arrived: arrived?.page }
+  const hrefOf = listAddress(PATH, now, { open: 1, arrived: 1 })
   return (
     <>
       <OfficeTitle>Documents</OfficeTitle>
@@ -101,7 +96,7 @@ function FoundDocuments({ found, q }: { found: NonNullable<Loaded['found']>; q: 
           page={found.page}
           pages={found.pages}
           label="Found documents"
-          hrefOf={(page) => `${PATH}?${new URLSearchParams({ q, page: String(page) })}`}
+          hrefOf={(page) => listAddress(PATH, { q })({ page })}
         />
       ) : null}
     </section>

@@ -1,12 +1,10 @@
 import type { DocumentKind } from '#contract/clients/document-fields.ts'
 import { ApiProblem, type Client, read } from '#web/api.ts'
+import { type Acted, act, reasonOf } from '#web/signed-in/session/submit.ts'
 
-export interface Outcome {
-  ok: boolean
-  message: string
-  /** Which form it belongs to, with what is wrong about its fields and what was typed into them. */
+export interface Outcome extends Acted {
+  /** Which form it belongs to, with what was typed into it. */
   intent: string
-  fields: Record<string, string>
   typed: Record<string, string>
 }
 
@@ -14,16 +12,14 @@ export interface Outcome {
 export async function runRequestAct(client: Client, clients: number[], form: FormData): Promise<Outcome> {
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const intent = typed.intent ?? ''
-  try {
-    return { ok: true, message: await act(client, clients, form), intent, fields: {}, typed: {} }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    const [first] = Object.values(error.fields)
-    return { ok: false, message: first ?? error.message, intent, fields: fieldsOf(error.fields), typed }
-  }
+  const outcome = await act({ intent, typed }, async () => ({
+    message: await change(client, clients, form),
+    typed: {},
+  }))
+  return { ...outcome, message: reasonOf(outcome), fields: fieldsOf(outcome.fields) }
 }
 
-async function act({ api }: Client, clients: number[], form: FormData): Promise<string> {
+async function change({ api }: Client, clients: number[], form: FormData): Promise<string> {
   const typed = (name: string) => String(form.get(name) ?? '').trim()
   const intent = typed('intent')
   if (intent === 'ask') {

@@ -6,13 +6,11 @@ import { Pagination } from '#design/primitives/pagination.tsx'
 import { counted } from '#domain/text/counted.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { Day, Moment } from '#web/signed-in/parts/moments.tsx'
 import type { Route } from './+types/retention'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const asked = new URL(request.url).searchParams
   const [due, deletions] = await Promise.all([
@@ -23,7 +21,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   const form = await request.formData()
   const documents = form.getAll('document').map(String)
   try {

@@ -1,4 +1,5 @@
 import type { LeadKind, LeadOrder, LeadState } from '#contract/clients/leads.ts'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { KINDS, LEAD_ORDER, ORDERS } from './lead-text.ts'
 
 /** What the list is asked for; all of it stands in the address. */
@@ -41,10 +42,7 @@ export function asked(query: Partial<InboxQuery>) {
   return { ...said, ...(page > 1 ? { page: String(page) } : {}) }
 }
 
-export function hrefOf(query: Partial<InboxQuery>): string {
-  const words = new URLSearchParams(asked(query))
-  return words.size > 0 ? `${INBOX}?${words}` : INBOX
-}
+export const hrefOf = ({ page, ...query }: Partial<InboxQuery>): string => listAddress(INBOX, query)({ page })
 
 /** Whether anything is left out of the list. */
 export function isFiltered({ kind, owner, tag, q, late, sort }: InboxQuery): boolean {

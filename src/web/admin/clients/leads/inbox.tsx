@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
@@ -8,11 +8,11 @@ import { Pagination } from '#design/primitives/pagination.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { SavedViews } from '#web/signed-in/parts/saved-views.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import { usePresence } from '#web/signed-in/shell/use-presence.ts'
 import type { Route } from './+types/inbox'
@@ -28,7 +28,6 @@ import { focusedLink, stepRow, useKeys } from './use-keys.ts'
 import { useLeadActs } from './use-lead-acts.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const query = queryOf(new URL(request.url).searchParams)
   const { leads, my } = context.get(clientContext).api
   const list = await read(leads.$get({ query: asked(query) }))
@@ -38,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await runLeadAct(context.get(clientContext), await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 // What somebody else has changed meanwhile is shown, above all when it stood in the way.
@@ -136,7 +135,7 @@ function HeldNote({ held }: { held: number }) {
 }
 
 function tabsOf(query: InboxQuery, { counts, held }: { counts: Partial<Record<string, number>>; held: number }) {
-  const href = (state: InboxQuery['state']) => hrefOf({ ...query, state, held: '', q: '', page: 1 })
+  const href = (state: InboxQuery['state']) => hrefOf({ ...query, state, held: '', page: 1 })
   const wanted = LEAD_ORDER.filter((state) => state !== 'spam')
   const all = wanted.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
   return [
@@ -147,7 +146,7 @@ function tabsOf(query: InboxQuery, { counts, held }: { counts: Partial<Record<st
       count: counts[state] ?? 0,
       href: href(state),
     })),
-    { value: 'held', label: 'Held', count: held, href: hrefOf({ held: 'yes' }) },
+    { value: 'held', label: 'Held', count: held, href: hrefOf({ ...query, state: '', held: 'yes', page: 1 }) },
   ]
 }
 

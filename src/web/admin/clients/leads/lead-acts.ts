@@ -1,11 +1,10 @@
 import type { LeadState } from '#contract/clients/leads.ts'
-import { ApiProblem, type Client, read } from '#web/api.ts'
+import { type Client, read } from '#web/api.ts'
+import { type Acted, act } from '#web/signed-in/session/submit.ts'
 import { LEAD_ORDER, STATES } from './lead-text.ts'
 
 /** What came of changing requests, and how it is taken back. */
-export interface LeadOutcome {
-  ok: boolean
-  message: string
+export interface LeadOutcome extends Acted {
   /** Each request as it was before, for `back`. */
   undo: string[]
 }
@@ -26,12 +25,12 @@ export function mark(lead: { id: number; version: number; state: LeadState; owne
 export async function runLeadAct(client: Client, form: FormData): Promise<LeadOutcome> {
   const isBack = form.has('back')
   const seen = form.getAll(isBack ? 'back' : 'marked').map((value) => seenOf(String(value)))
-  if (seen.length === 0) return { ok: false, message: 'Select at least one request first.', undo: [] }
+  if (seen.length === 0) return { ok: false, message: 'Select at least one request first.', fields: {}, undo: [] }
   const to = LEAD_ORDER.find((state) => state === form.get('to'))
   const wish: { state?: LeadState; owner?: string } = form.has('take')
     ? { owner: 'me' }
     : { state: to ?? 'in-progress' }
-  try {
+  return await act<Pick<LeadOutcome, 'undo'>>({ undo: [] }, async () => {
     const changes = seen.map(({ id, version, state, owner }) => ({
       id,
       version,
@@ -52,10 +51,7 @@ export async function runLeadAct(client: Client, form: FormData): Promise<LeadOu
       message: [...(changed.length > 0 ? [done] : []), ...trouble].join(' '),
       undo,
     }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    return { ok: false, message: error.message, undo: [] }
-  }
+  })
 }
 
 function said(count: number, to: LeadState | undefined): string {

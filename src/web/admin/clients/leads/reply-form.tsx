@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import type { LeadAnswer } from '#contract/clients/leads.ts'
-import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { useDraft } from '#web/drafts/use-draft.ts'
 import { TemplateChoice } from '#web/signed-in/parts/template-choice.tsx'
@@ -46,9 +46,9 @@ export function ReplyForm({ lead, templates, chosen, draft, outcome, me }: Props
         {lead.messages.some(({ fromFirm }) => fromFirm) ? 'Answer again' : 'Answer'}
       </h2>
       {refused && !refused.fields.subject && !refused.fields.body ? (
-        <Alert tone="error" className="mt-4">
+        <OutcomeAlert tone="error" of={outcome} className="mt-4">
           {refused.message}
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       <Meanwhile {...meanwhile} />
       <TemplateChoice templates={templates} chosen={chosen} action="#reply" className="mt-3" {...inserting} />

@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { data, Form, useLocation, useNavigate } from 'react-router'
-import { Alert } from '#design/primitives/alert.tsx'
+import { Form, useLocation, useNavigate } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { MakeClient } from '#web/admin/clients/clients/make-client.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
+import { staffContext } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
+import { answer } from '#web/signed-in/session/submit.ts'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import { usePresence } from '#web/signed-in/shell/use-presence.ts'
 import type { Route } from './+types/request'
@@ -30,7 +31,7 @@ import { useKeys } from './use-keys.ts'
 import { useLeadActs } from './use-lead-acts.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { fullName: me, role } = admit(context, 'accountant')
+  const { fullName: me, role } = context.get(staffContext)
   const { api } = context.get(clientContext)
   const param = { id: params.id }
   const template = new URL(request.url).searchParams.get('template') ?? ''
@@ -52,7 +53,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await runRequestAct(context.get(clientContext), params.id, await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 // What somebody else has changed meanwhile is shown, above all when it stood in the way.
@@ -111,9 +112,9 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
       </header>
       {outcome?.about === 'request' ? <OutcomeNote outcome={outcome} /> : null}
       {outcome?.ok && outcome.about !== 'request' ? (
-        <Alert tone="success" className="mb-6">
+        <OutcomeAlert tone="success" className="mb-6">
           {outcome.message}
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">

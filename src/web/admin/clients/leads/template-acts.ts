@@ -1,4 +1,5 @@
-import { ApiProblem, type Client, read } from '#web/api.ts'
+import { type Client, read } from '#web/api.ts'
+import { type Acted, act } from '#web/signed-in/session/submit.ts'
 
 interface Words {
   name: string
@@ -6,10 +7,7 @@ interface Words {
   body: string
 }
 
-export interface TemplateOutcome {
-  ok: boolean
-  message: string
-  fields: Record<string, string>
+export interface TemplateOutcome extends Acted {
   typed: Words
   /** What was deleted, so that it can be written again. */
   deleted: Words | null
@@ -19,19 +17,15 @@ export interface TemplateOutcome {
 export async function runTemplateAct(client: Client, form: FormData): Promise<TemplateOutcome> {
   const text = (name: string) => String(form.get(name) ?? '')
   const typed = { name: text('name'), subject: text('subject'), body: text('body') }
-  const outcome = { fields: {}, typed, deleted: null }
   const templates = client.api['reply-templates']
   const param = { id: text('id') }
-  try {
+  return await act<Omit<TemplateOutcome, keyof Acted>>({ typed, deleted: null }, async () => {
     if (form.has('delete')) {
       const { message } = await read(templates[':id'].$delete({ param }))
-      return { ...outcome, ok: true, message, deleted: typed }
+      return { message, deleted: typed }
     }
     if (param.id) await read(templates[':id'].$put({ param, json: { ...typed, version: Number(text('version')) } }))
     else await read(templates.$post({ json: typed }))
-    return { ...outcome, ok: true, message: 'The template is saved.' }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    return { ...outcome, ok: false, message: error.message, fields: error.fields }
-  }
+    return { message: 'The template is saved.' }
+  })
 }

@@ -1,13 +1,13 @@
-import { data, redirect } from 'react-router'
-import { Alert } from '#design/primitives/alert.tsx'
+import { redirect } from 'react-router'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { TemplateList } from '#web/signed-in/parts/template-list.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/templates'
 import { INBOX } from './inbox-query.ts'
 import { runTemplateAct } from './template-acts.ts'
@@ -16,7 +16,6 @@ import { TemplateForm } from './template-form.tsx'
 const HERE = `${INBOX}/templates`
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const asked = new URL(request.url).searchParams
   const { items, placeholders } = await read(context.get(clientContext).api['reply-templates'].$get())
   const open =
@@ -27,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await runTemplateAct(context.get(clientContext), await request.formData())
   if (outcome.ok && !outcome.deleted) throw redirect(`${HERE}?saved=yes`)
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 export const shouldRevalidate = () => true
@@ -48,9 +47,9 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
         </ButtonLink>
       </div>
       {saved && !actionData ? (
-        <Alert tone="success" className="mb-4">
+        <OutcomeAlert tone="success" className="mb-4">
           The template is saved.
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       {actionData?.deleted ? (
         <ActOutcome

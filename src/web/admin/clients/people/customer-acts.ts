@@ -1,14 +1,11 @@
 import { redirect } from 'react-router'
-import { ApiProblem, type Client, read } from '#web/api.ts'
+import { type Client, read } from '#web/api.ts'
 import { FRESH_FIELD } from '#web/signed-in/session/fresh-field.ts'
-import { leadToConfirm } from '#web/signed-in/session/submit.ts'
+import { type Acted, act } from '#web/signed-in/session/submit.ts'
 
-export interface ActOutcome {
-  ok: boolean
-  message: string
-  /** Which form it belongs to, with what is wrong about its fields and what was typed into them. */
+export interface ActOutcome extends Acted {
+  /** Which form it belongs to, with what was typed into it. */
   intent: string
-  fields: Record<string, string>
   typed: Record<string, string>
   /** The form that takes it back: its fields. */
   undo: Record<string, string> | null
@@ -20,16 +17,12 @@ export interface ActOutcome {
 export async function runCustomerAct(client: Client, id: string, form: FormData): Promise<ActOutcome> {
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const intent = typed.intent ?? ''
-  try {
-    const act = ACTS[intent]
-    const done = act ? await act(client.api.customers[':id'], { id }, typed) : { message: 'Nothing was asked for.' }
-    return { ok: true, intent, fields: {}, typed: {}, undo: null, link: null, ...done }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    leadToConfirm(error, `/dashboard/customers/${id}`)
-    const fields = error.status === 422 ? error.fields : {}
-    return { ok: false, intent, message: error.message, fields, typed, undo: null, link: null }
+  const quiet: Omit<ActOutcome, keyof Acted> = { intent, typed, undo: null, link: null }
+  const work = async () => {
+    const done = await ACTS[intent]?.(client.api.customers[':id'], { id }, typed)
+    return { typed: {}, message: 'Nothing was asked for.', ...done }
   }
+  return await act(quiet, work, `/dashboard/customers/${id}`)
 }
 
 type Calls = Client['api']['customers'][':id']
@@ -37,7 +30,7 @@ type Act = (
   calls: Calls,
   param: { id: string },
   typed: Record<string, string>,
-) => Promise<Partial<Pick<ActOutcome, 'message' | 'undo' | 'link' | 'ok' | 'fields' | 'typed'>> & { message: string }>
+) => Promise<Partial<ActOutcome> & { message: string }>
 
 const ACTS: Record<string, Act> = {
   async details(calls, param, { version, name, phone, company }) {

@@ -1,11 +1,12 @@
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { Tag } from '#design/primitives/tag.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
+import { staffContext } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { RefusedSince } from '#web/signed-in/parts/refused-since.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/customer'
 import { runCustomerAct } from './customer-acts.ts'
 import { CustomerDesk } from './customer-desk.tsx'
@@ -14,7 +15,7 @@ import { CustomerNotes } from './customer-notes.tsx'
 import { StatusTags } from './status-tags.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { role } = admit(context, 'accountant')
+  const { role } = context.get(staffContext)
   const { customers } = context.get(clientContext).api
   const asked = (new URL(request.url).searchParams.get('merge') ?? '').slice(0, 200)
   const person = await read(customers[':id'].$get({ param: { id: params.id } })).catch((error: unknown) => {
@@ -30,9 +31,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   const outcome = await runCustomerAct(context.get(clientContext), params.id, await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 /** One person: what they have to do with the firm, and what the office can do about them. */

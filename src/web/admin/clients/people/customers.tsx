@@ -3,8 +3,8 @@ import { DataTable, type Sort } from '#design/patterns/data-table.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { clientContext, read } from '#web/api.ts'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ListSearch } from '#web/signed-in/parts/list-search.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
@@ -16,7 +16,6 @@ import { StatusTags } from './status-tags.tsx'
 const NEWEST = '-last'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const asked = new URL(request.url).searchParams
   const kind = GROUP_ORDER.find((known) => known === asked.get('kind'))
   const q = (asked.get('q') ?? '').slice(0, 200)
@@ -29,24 +28,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Everybody the firm knows: those with an account and those who wrote in. */
 export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
   const { kind, q, sort, items, page, pages, total, more, counts } = loaderData
-  const href = (to: { kind?: string; page?: number; q?: string; sort?: string }) => {
-    const wanted = { kind, q, sort, page: 1, ...to }
-    const query = new URLSearchParams()
-    if (wanted.kind) query.set('kind', wanted.kind)
-    if (wanted.q) query.set('q', wanted.q)
-    if (wanted.sort !== NEWEST) query.set('sort', wanted.sort)
-    if (wanted.page > 1) query.set('page', String(wanted.page))
-    return `/dashboard/customers${query.size > 0 ? `?${query}` : ''}`
-  }
+  const href = listAddress('/dashboard/customers', { kind, q, sort }, { sort: NEWEST })
   const tab = (value: string, label: string, count: number | undefined) => ({
     value,
     label,
     count: count ?? 0,
-    href: href({ kind: value, q: '' }),
+    href: href({ kind: value }),
   })
   const tabs = [tab('', 'All', counts.all), ...GROUP_ORDER.map((group) => tab(group, GROUPS[group], counts[group]))]
   const exported = new URLSearchParams({ ...(kind ? { kind } : {}), ...(q ? { q } : {}) })
-  const keep = { ...(kind ? { kind } : {}), ...(sort === NEWEST ? {} : { sort }) }
   return (
     <>
       <OfficeTitle>Customers</OfficeTitle>
@@ -60,7 +50,7 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <ListTabs label="Kind" tabs={tabs} current={kind} />
-      <ListSearch label="People" q={q} keep={keep} clear={href({ q: '' })} />
+      <ListSearch label="People" q={q} keep={href.kept('q')} clear={href({ q: '' })} />
       {q && items.length > 0 ? <Found total={total} more={more} /> : null}
       <DataTable
         caption="People"

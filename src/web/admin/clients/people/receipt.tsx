@@ -4,13 +4,11 @@ import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import type { Route } from './+types/receipt'
 import { REMOVED } from './customer-text.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  admitAdmin(context)
   const { erasures } = context.get(clientContext).api.customers
   try {
     return { receipt: await read(erasures[':reference'].$get({ param: params })) }

@@ -4,7 +4,7 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatZone, wallClock } from '#domain/time/wall-clock.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
+import { staffContext } from '#web/signed-in/office/staff.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/reports'
 import { PeriodForm } from './period-form.tsx'
@@ -15,7 +15,7 @@ import { RepliesSection, RequestsSection } from './requests-report.tsx'
 import { ConversionSection, VisitsSection } from './visits-report.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const isAdmin = admit(context, 'accountant').role === 'admin'
+  const isAdmin = context.get(staffContext).role === 'admin'
   const { timeZone } = (await readSite(context)).firm
   const asked = new URL(request.url).searchParams
   const [from, to] = [asked.get('from') ?? '', asked.get('to') ?? '']

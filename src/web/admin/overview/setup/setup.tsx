@@ -5,13 +5,11 @@ import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/setup'
 import { Checklist } from './checklist.tsx'
 import { STEP_TITLES, STEPS } from './setup-text.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  admitAdmin(context)
   // From now on it no longer opens by itself.
   const state = await read(context.get(clientContext).api.setup.$get({ query: { opening: 'yes' } }))
   return { setup: state, isFirst: !state.isOpened }

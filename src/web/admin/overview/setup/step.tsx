@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { Settings } from '#contract/system/settings.ts'
 import { listCurrencies, listZones } from '#web/admin/system/settings/region-choices.ts'
 import { clientContext, read } from '#web/api.ts'
 import { keepDraft } from '#web/drafts/kept.ts'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { staffContext } from '#web/signed-in/office/staff.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/step'
 import { type FirmForm, FirmStep } from './firm-step.tsx'
@@ -18,7 +19,7 @@ import { runStep } from './step-acts.ts'
 import { StepFrame } from './step-frame.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const me = admitAdmin(context)
+  const me = context.get(staffContext)
   const { step } = params
   if (!isStep(step)) throw new Response('There is no such step.', { status: 404 })
   const { api } = context.get(clientContext)
@@ -47,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isStep(step) || step === 'mail') throw new Response('There is no such step.', { status: 404 })
   const outcome = await runStep(context.get(clientContext), step, await request.formData())
   if (outcome.ok && step !== 'samples') throw redirect(`${addressAfter(step)}?saved=${step}`)
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 const ABOUT: Record<Step, string> = {

@@ -1,13 +1,9 @@
 import { ApiProblem, type Client, read } from '#web/api.ts'
 import { FRESH_FIELD } from '#web/signed-in/session/fresh-field.ts'
-import { leadToConfirm } from '#web/signed-in/session/submit.ts'
+import { type Acted, act } from '#web/signed-in/session/submit.ts'
 import { TEAM_ROLES } from './team-text.ts'
 
-export interface TeamOutcome {
-  ok: boolean
-  message: string
-  /** What is wrong with which field of the invitation. */
-  fields: Record<string, string>
+export interface TeamOutcome extends Acted {
   /** What was typed, when it has to be typed no second time. */
   typed: Record<string, string>
   /** The fields of a form that takes the deed back. */
@@ -20,14 +16,12 @@ export interface TeamOutcome {
 export async function runTeamAct(client: Client, form: FormData): Promise<TeamOutcome> {
   const text = (name: string) => String(form.get(name) ?? '')
   const typed = { fullName: text('fullName'), email: text('email'), role: text('role') }
-  try {
-    const { message, undo = null, link = null } = await act(client, text)
-    return { ok: true, message, fields: {}, typed: {}, undo, link }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    leadToConfirm(error, '/dashboard/team')
-    return { ok: false, message: error.message, fields: error.fields, typed, undo: null, link: null }
+  const quiet: Omit<TeamOutcome, keyof Acted> = { typed, undo: null, link: null }
+  const work = async () => {
+    const { message, undo = null, link = null } = await change(client, text)
+    return { message, typed: {}, undo, link }
   }
+  return await act(quiet, work, '/dashboard/team')
 }
 
 interface Done {
@@ -36,7 +30,7 @@ interface Done {
   undo?: Record<string, string>
 }
 
-async function act({ api: { team } }: Client, text: (name: string) => string): Promise<Done> {
+async function change({ api: { team } }: Client, text: (name: string) => string): Promise<Done> {
   const param = { id: text('id') }
   const role = TEAM_ROLES.find((known) => known === text('role'))
   switch (text('intent')) {

@@ -1,13 +1,13 @@
-import { data } from 'react-router'
 import { FilterBar } from '#design/patterns/filter-bar.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { ListOrder, orderIn } from '#web/signed-in/parts/list-order.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/team'
 import { InvitationRow } from './invitation-row.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -16,7 +16,6 @@ import { runTeamAct } from './team-acts.ts'
 import { TEAM_ORDERS } from './team-text.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admitAdmin(context)
   const asked = new URL(request.url).searchParams
   const order = orderIn(asked, TEAM_ORDERS)
   const query = { order, page: asked.get('page') ?? '1' }
@@ -24,19 +23,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  admitAdmin(context)
   const outcome = await runTeamAct(context.get(clientContext), await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 /** Who works in the office, what each may do, and whether their accounts are in good order. */
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const { order, members, page, pages, total, withoutTwoFactor: lacking, invitations, requireTwoFactor } = loaderData
-  const hrefOf = (to: number) => {
-    const query = new URLSearchParams(order === 'role' ? {} : { order })
-    if (to > 1) query.set('page', String(to))
-    return `/dashboard/team${query.size > 0 ? `?${query}` : ''}`
-  }
+  const href = listAddress('/dashboard/team', { order }, { order: 'role' })
   return (
     <>
       <OfficeTitle>Team</OfficeTitle>
@@ -82,7 +76,15 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
                 <MemberRow key={member.id} member={member} alone={total === 1} />
               ))}
             </ul>
-            {pages > 1 ? <Pagination page={page} pages={pages} label="Team" hrefOf={hrefOf} ruled={false} /> : null}
+            {pages > 1 ? (
+              <Pagination
+                page={page}
+                pages={pages}
+                label="Team"
+                hrefOf={(number) => href({ page: number })}
+                ruled={false}
+              />
+            ) : null}
           </section>
           {invitations.length > 0 ? (
             <section aria-labelledby="invited" className="mt-10">

@@ -8,8 +8,8 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { ListOrder, orderIn, TIME_ORDERS } from '#web/signed-in/parts/list-order.tsx'
 import { SeekPages, seekIn } from '#web/signed-in/parts/seek-pages.tsx'
 import type { Route } from './+types/audit'
@@ -19,7 +19,6 @@ import { EventList } from './event-list.tsx'
 const ASKED = ['actor', 'action', 'subject', 'from', 'to'] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admitAdmin(context)
   const params = new URL(request.url).searchParams
   const asked = Object.fromEntries(ASKED.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])))
   const order = orderIn(params, TIME_ORDERS)
@@ -39,7 +38,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  admitAdmin(context)
   return await read(context.get(clientContext).api.audit.verify.$get())
 }
 
@@ -49,8 +47,7 @@ const HALF = 'max-sm:w-[calc(50%-0.5rem)] sm:w-39'
 export default function AuditScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, order, from, people, actions, items, next, error } = loaderData
   const filtered = Object.keys(asked).length > 0
-  const ordered: Record<string, string> = order === 'newest' ? {} : { order }
-  const href = (more: Record<string, string>) => addressOf({ ...asked, ...ordered, ...more })
+  const href = listAddress<Record<string, string>>('/dashboard/audit', { ...asked, order }, { order: 'newest' })
   return (
     <>
       <OfficeTitle>Audit</OfficeTitle>
@@ -79,7 +76,10 @@ export default function AuditScreen({ loaderData, actionData }: Route.ComponentP
           label="Filter the events"
           clear={
             filtered ? (
-              <Link to={addressOf(ordered)} className="ink-link inline-flex min-h-11 items-center">
+              <Link
+                to={listAddress('/dashboard/audit', { order }, { order: 'newest' })()}
+                className="ink-link inline-flex min-h-11 items-center"
+              >
                 Clear
               </Link>
             ) : null
@@ -133,11 +133,6 @@ export default function AuditScreen({ loaderData, actionData }: Route.ComponentP
       <SeekPages label="Audit" order={order} from={from} next={next} hrefOf={href} />
     </>
   )
-}
-
-function addressOf(asked: Record<string, string>): string {
-  const query = new URLSearchParams(asked)
-  return `/dashboard/audit${query.size > 0 ? `?${query}` : ''}`
 }
 
 interface VerdictProps {

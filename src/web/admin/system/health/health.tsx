@@ -1,15 +1,15 @@
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import type { HealthAnswer } from '#contract/system/health.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatSize } from '#domain/size.ts'
 import { longDate } from '#domain/time/days.ts'
 import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
-import { leadToConfirm } from '#web/signed-in/session/submit.ts'
+import { answer, leadToConfirm } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/health'
 import type { MadeKey } from './backup-key.tsx'
 import { Backups } from './backups.tsx'
@@ -17,7 +17,6 @@ import { JobTable } from './job-table.tsx'
 import { DrillNote, LastDrill } from './last-drill.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  admitAdmin(context)
   const { api } = context.get(clientContext)
   const health = await read(api.health.$get())
   const backups = await read(api.backups.$get())
@@ -26,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await runHealthAct(context.get(clientContext), await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 /** How the site is, for the person who looks after it. */
@@ -37,9 +36,9 @@ export default function HealthScreen({ loaderData, actionData }: Route.Component
       <OfficeTitle>Health</OfficeTitle>
       <h1 className="mb-4 text-3xl font-normal">Health</h1>
       {actionData ? (
-        <Alert tone={actionData.ok ? 'success' : 'error'} className="mb-4">
+        <OutcomeAlert tone={actionData.ok ? 'success' : 'error'} className="mb-4">
           {actionData.message}
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       <Warnings words={health.warnings} />
       <SiteFacts health={health} lastBackup={backups.state.lastAt} />

@@ -1,20 +1,10 @@
-import { ApiProblem, type Client, read } from '#web/api.ts'
-
-export interface MailOutcome {
-  ok: boolean
-  words: string
-}
+import { type Client, read } from '#web/api.ts'
+import { type Acted, act } from '#web/signed-in/session/submit.ts'
 
 /** Does what a button of the Mail screens asks for. */
-export async function runMailAct(client: Client, form: FormData): Promise<MailOutcome> {
+export async function runMailAct(client: Client, form: FormData): Promise<Acted> {
   const { outbox } = client.api
-  try {
-    const { message } = await read(callOf(form))
-    return { ok: true, words: message }
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || error.status >= 500) throw error
-    return { ok: false, words: error.message }
-  }
+  return await act({}, () => read(callOf(form)))
 
   function callOf(asked: FormData) {
     const all = asked.get('all')

@@ -1,4 +1,4 @@
-import { data, Form, Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { FilterBar } from '#design/patterns/filter-bar.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
@@ -7,11 +7,12 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Input } from '#design/primitives/input.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { ListOrder, orderIn, TIME_ORDERS } from '#web/signed-in/parts/list-order.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { SeekPages, seekIn } from '#web/signed-in/parts/seek-pages.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/mail'
 import { runMailAct } from './mail-acts.ts'
@@ -19,7 +20,6 @@ import { MailRow } from './mail-row.tsx'
 import { MAIL_ORDER, MAIL_WORDS } from './mail-text.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admitAdmin(context)
   const asked = new URL(request.url).searchParams
   const state = MAIL_ORDER.find((known) => known === asked.get('state')) ?? ''
   const to = (asked.get('to') ?? '').trim().slice(0, 254)
@@ -31,18 +31,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await runMailAct(context.get(clientContext), await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 409 })
+  return answer(outcome, 409)
 }
 
 /** The mails the site wrote: what arrived, what waits, what failed and why. */
 export default function MailScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { state, to, order, from, items, next, counts, delivering } = loaderData
-  const href = (asked: Record<string, string>) => {
-    const wanted = { state, to, order: order === 'newest' ? '' : order, ...asked }
-    const query = new URLSearchParams()
-    for (const [name, value] of Object.entries(wanted)) if (value) query.set(name, value)
-    return `/dashboard/mail${query.size > 0 ? `?${query}` : ''}`
-  }
+  const href = listAddress('/dashboard/mail', { state, to, order }, { order: 'newest' })
   const tabs = [
     { value: '', label: 'All', href: href({ state: '' }) },
     ...MAIL_ORDER.map((value) => ({
@@ -68,7 +63,7 @@ export default function MailScreen({ loaderData, actionData }: Route.ComponentPr
           </Form>
         ) : null}
       </div>
-      {actionData ? <Announcement words={actionData.words} tone={actionData.ok ? 'good' : 'bad'} /> : null}
+      {actionData ? <Announcement words={actionData.message} tone={actionData.ok ? 'good' : 'bad'} /> : null}
       {delivering ? null : (
         <Alert tone="warning" title="No mail server is set up" className="mb-4">
           Emails wait here, and nobody receives them. What is not older than three days is sent once there is a server.{' '}

@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
-import { data, Form, Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { RefusedSince } from '#web/signed-in/parts/refused-since.tsx'
 import { WholeReferences } from '#web/signed-in/parts/whole-references.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/one-mail'
 import { runMailAct } from './mail-acts.ts'
 import { aboutOf, MAIL_WORDS } from './mail-text.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  admitAdmin(context)
   try {
     const mail = await read(context.get(clientContext).api.outbox[':id'].$get({ param: { id: params.id } }))
     return { ...mail, html: mail.html !== '' }
@@ -26,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await runMailAct(context.get(clientContext), await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 409 })
+  return answer(outcome, 409)
 }
 
 /** One mail: how far it has come, its words, and how it looks in a mail program. */
@@ -55,7 +54,7 @@ export default function OneMail({ loaderData: mail, actionData }: Route.Componen
           </Form>
         ) : null}
       </header>
-      {actionData ? <Announcement words={actionData.words} tone={actionData.ok ? 'good' : 'bad'} /> : null}
+      {actionData ? <Announcement words={actionData.message} tone={actionData.ok ? 'good' : 'bad'} /> : null}
       <dl className="max-w-measure">
         <Fact name="To">
           {mail.to}

@@ -45,7 +45,7 @@ async function tryTo(save: () => Promise<{ version: number; message: string }>, 
     return { is: 'saved', version, message, undo: seen }
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status >= 500 || error.status === 401) throw error
-    if (error.code === 'stale') return { is: 'stale', message: error.message }
+    if (error.code === 'conflict') return { is: 'stale', message: error.message }
     return { is: 'wrong', message: error.message, fields: error.fields }
   }
 }

@@ -4,7 +4,6 @@ import { Pagination } from '#design/primitives/pagination.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/section-history'
@@ -14,7 +13,6 @@ import { placeName } from './form/place-names.ts'
 import { resetSection, restoreVersion } from './save-section.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  admitAdmin(context)
   const described = describe(params.section)
   if (!described) throw new Response('There is no such section.', { status: 404 })
   const { section } = described

@@ -6,7 +6,7 @@ import { SectionSamples, samplesIn } from '#web/admin/system/settings/section-sa
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
+import { staffContext } from '#web/signed-in/office/staff.ts'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/section'
 import { ALERT_ACTS, type AlertOutcome, runAlertAct } from './alerts/alert-acts.ts'
@@ -21,14 +21,15 @@ import { runServerAct, SERVER_ACTS, type ServerOutcome } from './mail/mail-serve
 import { MailServerPanel } from './mail/mail-server-panel.tsx'
 import { readDns } from './mail/read-dns.ts'
 import { type Outcome, resetSection, type SavedSection, saveSection } from './save-section.ts'
-import { runSealKeyAct, SEAL_KEY_ACTS, type SealKeyOutcome } from './seal/seal-key-acts.ts'
+import { runSealKeyAct, SEAL_KEY_ACTS } from './seal/seal-key-acts.ts'
 import { SealKeyPanel } from './seal/seal-key-panel.tsx'
 import { SectionEditor } from './section-editor.tsx'
 import { checkAddresses, linksIn, listAddresses } from './site-addresses.ts'
 import './setting.css'
+import type { Acted } from '#web/signed-in/session/submit.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { email } = admitAdmin(context)
+  const { email } = context.get(staffContext)
   const described = describe(params.section)
   if (!described) throw new Response('There is no such section.', { status: 404 })
   const { section, fields } = described
@@ -118,7 +119,7 @@ interface Told {
   tone: 'good' | 'bad'
   server: ServerOutcome | undefined
   incoming: IncomingOutcome | undefined
-  sealKey: SealKeyOutcome | undefined
+  sealKey: Acted | undefined
   alert: AlertOutcome | undefined
 }
 

@@ -1,8 +1,7 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { VIEW_PLACES } from '#contract/system/saved-view-fields.ts'
 import { clientContext, read } from '#web/api.ts'
-import { admit } from '#web/signed-in/office/staff.ts'
-import { outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import { answer, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/views'
 
 const LISTS = { inbox: '/dashboard/inbox', conversations: '/dashboard/conversations' }
@@ -11,7 +10,6 @@ export const loader = () => redirect('/dashboard')
 
 /** Saves and removes views of lists; a browser without a script is led back to the list. */
 export async function action({ request, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   const form = await request.formData()
   const { place: asked, name, query, remove } = textsOf(form, 'place', 'name', 'query', 'remove')
   const place = VIEW_PLACES.find((known) => known === asked) ?? 'inbox'
@@ -20,5 +18,5 @@ export async function action({ request, context }: Route.ActionArgs) {
     ? await outcomeOf(read(views[':id'].$delete({ param: { id: remove } })))
     : await outcomeOf(read(views.$post({ json: { place, name, query } })) as Promise<{ message?: string }>)
   if (!form.has('script')) throw redirect(query ? `${LISTS[place]}?${query}` : LISTS[place])
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }

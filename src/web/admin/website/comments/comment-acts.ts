@@ -1,9 +1,8 @@
 import type { CommentState } from '#contract/website/comments.ts'
-import { ApiProblem, type Client, read } from '#web/api.ts'
+import { type Client, read } from '#web/api.ts'
+import { type Acted, act, reasonOf } from '#web/signed-in/session/submit.ts'
 
-export interface ActOutcome {
-  ok: boolean
-  message: string
+export interface ActOutcome extends Acted {
   /** How the act is taken back. */
   undo: { ids: number[]; state: CommentState } | null
 }
@@ -13,7 +12,7 @@ export async function runCommentAct(client: Client, form: FormData): Promise<Act
   const { comments } = client.api
   const text = (name: string) => String(form.get(name) ?? '')
   const param = { id: text('id') }
-  try {
+  const outcome = await act<Pick<ActOutcome, 'undo'>>({ undo: null }, async () => {
     if (form.has('bulk')) {
       const ids = form.getAll('ids').map(Number)
       const { message, moved } = await read(comments.bulk.$post({ json: { ids, state: stateOf(text('bulk')) } }))
@@ -21,24 +20,21 @@ export async function runCommentAct(client: Client, form: FormData): Promise<Act
       const rest =
         left > 0 ? ` ${left === 1 ? 'One was' : `${left} were`} already there or deleted, and left as they were.` : ''
       const canUndo = form.has('from') && moved.length > 0
-      return { ok: true, message: message + rest, undo: canUndo ? { ids: moved, state: stateOf(text('from')) } : null }
+      return { message: message + rest, undo: canUndo ? { ids: moved, state: stateOf(text('from')) } : null }
     }
     if (form.has('reply')) {
       await read(comments[':id'].reply.$post({ param, json: { comment: text('reply') } }))
-      return { ok: true, message: 'Your reply is on the site.', undo: null }
+      return { message: 'Your reply is on the site.' }
     }
     if (form.has('private')) {
-      const { message } = await read(comments[':id']['private-request'].$post({ param }))
-      return { ok: true, message, undo: null }
+      return await read(comments[':id']['private-request'].$post({ param }))
     }
     const to = stateOf(text('to'))
     if (to === 'deleted') await read(comments[':id'].$delete({ param }))
     else await read(comments[':id'].$patch({ param, json: { state: to } }))
-    return { ok: true, message: DONE[to], undo: { ids: [Number(param.id)], state: stateOf(text('from')) } }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    return { ok: false, message: Object.values(error.fields)[0] ?? error.message, undo: null }
-  }
+    return { message: DONE[to], undo: { ids: [Number(param.id)], state: stateOf(text('from')) } }
+  })
+  return { ...outcome, message: reasonOf(outcome) }
 }
 
 const DONE: Record<CommentState, string> = {

@@ -1,16 +1,18 @@
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import type { CommentState } from '#contract/website/comments.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { clientContext, read } from '#web/api.ts'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { ListOrder, orderIn, TIME_ORDERS } from '#web/signed-in/parts/list-order.tsx'
 import { ListSearch } from '#web/signed-in/parts/list-search.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
+import { answer } from '#web/signed-in/session/submit.ts'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import type { Route } from './+types/comments'
 import { COMMENT_ORDER, runCommentAct } from './comment-acts.ts'
@@ -28,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await runCommentAct(context.get(clientContext), await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 const LABELS: Record<CommentState, string> = {
@@ -44,26 +46,19 @@ export default function CommentsScreen({ loaderData, actionData }: Route.Compone
   useLiveReload('comments')
   const outcome = useLasting(actionData)
   const { state, q, order, items, page, pages, totals, more } = loaderData
-  const href = (to: { state?: string; page?: number; q?: string }) => {
-    const wanted = { state, q, page: 1, ...to }
-    const query = new URLSearchParams({ state: wanted.state })
-    if (wanted.q) query.set('q', wanted.q)
-    if (order !== 'newest') query.set('order', order)
-    if (wanted.page > 1) query.set('page', String(wanted.page))
-    return `/dashboard/comments?${query}`
-  }
+  const href = listAddress('/dashboard/comments', { state, q, order }, { order: 'newest' })
   const tabs = COMMENT_ORDER.map((value) => ({
     value,
     label: LABELS[value],
     count: totals[value] ?? 0,
-    href: href({ state: value, q: '' }),
+    href: href({ state: value }),
   }))
   return (
     <>
       <OfficeTitle>Comments</OfficeTitle>
       <h1 className="mb-4 text-3xl font-normal">Comments</h1>
       <ListTabs label="State" tabs={tabs} current={state} />
-      <ListSearch label="Comments" q={q} keep={{ state }} clear={href({ q: '' })}>
+      <ListSearch label="Comments" q={q} keep={href.kept('q', 'order')} clear={href({ q: '' })}>
         <ListOrder order={order} orders={TIME_ORDERS} />
       </ListSearch>
       {outcome ? <Outcome outcome={outcome} /> : null}

@@ -10,7 +10,6 @@ import { counted } from '#domain/text/counted.ts'
 import { useFreshWhile } from '#web/admin/website/imports/use-fresh-while.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/exports'
@@ -23,12 +22,10 @@ const STATES: Record<ExportAnswer['state'], { words: string; tone: TagTone }> = 
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  admitAdmin(context)
   return await read(context.get(clientContext).api.exports.$get())
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  admitAdmin(context)
   const { exports } = context.get(clientContext).api
   const cancel = (await request.formData()).get('cancel')
   try {

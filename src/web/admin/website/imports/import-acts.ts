@@ -1,23 +1,16 @@
-import { ApiProblem, type Client, read } from '#web/api.ts'
-
-export interface ActOutcome {
-  ok: boolean
-  words: string
-}
+import { type Client, read } from '#web/api.ts'
+import { type Acted, act as runAct } from '#web/signed-in/session/submit.ts'
 
 const ACTS = ['run', 'cancel', 'retry', 'undo'] as const
 
 /** Does what a button of an import asks for. */
-export async function runImportAct(client: Client, id: string, form: FormData): Promise<ActOutcome> {
+export async function runImportAct(client: Client, id: string, form: FormData): Promise<Acted> {
   const act = ACTS.find((known) => known === form.get('act'))
-  if (!act) return { ok: false, words: 'This button is not known any more. Load the page again.' }
-  try {
+  if (!act) return { ok: false, fields: {}, message: 'This button is not known any more. Load the page again.' }
+  return await runAct({}, async () => {
     const { state } = await read(client.api.imports[':id'][act].$post({ param: { id } }))
-    return { ok: true, words: state === 'reading' ? 'The files are read again.' : SAID[act] }
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || error.status >= 500) throw error
-    return { ok: false, words: error.message }
-  }
+    return { message: state === 'reading' ? 'The files are read again.' : SAID[act] }
+  })
 }
 
 const SAID: Record<(typeof ACTS)[number], string> = {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImportAnswer } from '#contract/website/imports.ts'
+import type { Acted } from '#web/signed-in/session/submit.ts'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
-import type { ActOutcome } from './import-acts.ts'
 import { isAtWork } from './import-text.ts'
 
 interface Props {
   state: ImportAnswer['state']
-  said: ActOutcome | undefined
+  said: Acted | undefined
 }
 
 /** What the last button did, and then what the work that it began came to. Takes the focus of a button that is gone. */
@@ -17,7 +17,7 @@ export function ImportOutcome({ state, said }: Props) {
   const isRefused = said?.ok === false
   // Small files are read, and little is imported, before the screen is shown or looks again.
   const isFresh = hasWorked || said !== undefined
-  const words = !isRefused && (isFresh || state === 'ready') && state in ENDED ? ENDED[state] : said?.words
+  const words = !isRefused && (isFresh || state === 'ready') && state in ENDED ? ENDED[state] : said?.message
   // biome-ignore lint/correctness/useExhaustiveDependencies: buttons go with the state that they belong to
   useEffect(() => {
     if (words && isFresh && document.activeElement === document.body) place.current?.focus()

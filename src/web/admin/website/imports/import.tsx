@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import type { ImportAnswer } from '#contract/website/imports.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
@@ -6,9 +5,9 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatSize } from '#domain/size.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
+import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/import'
 import { runImportAct } from './import-acts.ts'
 import { ImportCounts } from './import-counts.tsx'
@@ -27,7 +26,6 @@ const VIEWS: Record<string, { noted?: string; outcome?: 'failed' | 'skipped' | '
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  admitAdmin(context)
   const asked = new URL(request.url).searchParams
   const view = Object.hasOwn(VIEWS, asked.get('view') ?? '') ? (asked.get('view') ?? '') : ''
   const { imports } = context.get(clientContext).api
@@ -39,9 +37,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  admitAdmin(context)
   const outcome = await runImportAct(context.get(clientContext), params.id, await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 409 })
+  return answer(outcome, 409)
 }
 
 /** One import: what it would do, how far it is, what it did. */

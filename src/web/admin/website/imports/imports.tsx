@@ -7,7 +7,6 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatSize } from '#domain/size.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import type { Route } from './+types/imports'
 import { ChooseFiles } from './choose-files.tsx'
@@ -17,13 +16,11 @@ import { useFreshWhile } from './use-fresh-while.ts'
 const HERE = '/dashboard/imports'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admitAdmin(context)
   const page = new URL(request.url).searchParams.get('page') ?? '1'
   return await read(context.get(clientContext).api.imports.$get({ query: { page } }))
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  admitAdmin(context)
   const form = await request.formData()
   const files = form.getAll('file').map(String)
   const siteAddress = String(form.get('siteAddress') ?? '') || null

@@ -1,12 +1,10 @@
 import type { Audience } from '#contract/website/publications.ts'
 import { ApiProblem, type Client, read } from '#web/api.ts'
+import { type Acted, reasonOf, act as runAct } from '#web/signed-in/session/submit.ts'
 import { pictureFolderIn } from './inventory-query.ts'
 
-export interface InventoryOutcome {
-  ok: boolean
+export interface InventoryOutcome extends Acted {
   act: string
-  message: string
-  fields: Record<string, string>
   /** What `restore` brings back, such as `file:12`. */
   undo: string | null
 }
@@ -14,14 +12,9 @@ export interface InventoryOutcome {
 /** Does what one of the forms of the inventory asks for. */
 export async function runInventoryAct(client: Client, form: FormData): Promise<InventoryOutcome> {
   const act = String(form.get('act') ?? '')
-  try {
-    const done = await (ACTS[act] ?? unknown)(client, form)
-    return { ok: true, act, fields: {}, undo: null, ...done }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    const [first] = Object.values(error.fields)
-    return { ok: false, act, message: first ?? error.message, fields: error.fields, undo: null }
-  }
+  const quiet: Omit<InventoryOutcome, keyof Acted> = { act, undo: null }
+  const outcome = await runAct(quiet, () => (ACTS[act] ?? unknown)(client, form))
+  return { ...outcome, message: reasonOf(outcome) }
 }
 
 type Done = { message: string; undo?: string }

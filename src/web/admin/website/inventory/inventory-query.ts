@@ -1,4 +1,5 @@
 import type { InventoryKind, InventoryShow, InventorySort } from '#contract/website/inventory.ts'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
 
 export const INVENTORY = '/dashboard/inventory'
 
@@ -33,15 +34,8 @@ export function queryOf(url: URL): InventoryQuery {
 }
 
 /** The address of the list asked so; what goes without saying is left out. */
-export function hrefOf(query: InventoryQuery, change: Partial<InventoryQuery> = {}): string {
-  const wanted = { ...query, page: 1, ...change }
-  const usual: Partial<InventoryQuery> = { page: 1, sort: 'newest', view: 'grid' }
-  const said = Object.entries(wanted).filter(
-    ([name, value]) => value !== '' && value !== usual[name as keyof InventoryQuery],
-  )
-  const search = new URLSearchParams(said.map(([name, value]) => [name, String(value)]))
-  return search.size > 0 ? `${INVENTORY}?${search}` : INVENTORY
-}
+export const hrefOf = (query: InventoryQuery, change: Partial<InventoryQuery> = {}): string =>
+  listAddress(INVENTORY, { ...query }, { sort: 'newest', view: 'grid' })(change)
 
 /** The same question as the API takes it. */
 export function apiQueryOf({ page, q, kind, folder, show, sort }: InventoryQuery) {

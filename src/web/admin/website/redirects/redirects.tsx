@@ -1,18 +1,19 @@
-import { data, Form, Link, redirect as leadTo } from 'react-router'
+import { Form, Link, redirect as leadTo } from 'react-router'
 import { REDIRECT_REASONS, type RedirectOrder } from '#contract/website/redirect-fields.ts'
 import type { RedirectAnswer } from '#contract/website/redirects.ts'
 import { type Column, DataTable } from '#design/patterns/data-table.tsx'
-import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admitAdmin } from '#web/signed-in/office/staff.ts'
 import { ListOrder, orderIn } from '#web/signed-in/parts/list-order.tsx'
 import { ListSearch } from '#web/signed-in/parts/list-search.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/redirects'
 import { type RedirectOutcome, runRedirectAct } from './redirect-acts.ts'
 import { RedirectForm } from './redirect-form.tsx'
@@ -23,7 +24,6 @@ const ORDERS: Record<RedirectOrder, string> = { newest: 'Newest first', address:
 const REASONS = { hand: 'By hand', rename: 'Renamed', deletion: 'Deleted', import: 'Imported' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admitAdmin(context)
   const asked = new URL(request.url).searchParams
   const reason = REDIRECT_REASONS.find((known) => known === asked.get('reason'))
   const order = orderIn(asked, ORDERS)
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await runRedirectAct(context.get(clientContext), await request.formData())
   if (outcome.ok && !outcome.deleted) throw leadTo(`${HERE}?saved=${outcome.id}`)
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 export const shouldRevalidate = () => true
@@ -50,12 +50,8 @@ export const shouldRevalidate = () => true
 /** Old addresses and where they lead. */
 export default function RedirectsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { items, page, pages, total, q, order, reason, open, saved } = loaderData
-  const href = (asked: Record<string, string | number>) => {
-    const query = new URLSearchParams()
-    const wanted = { q, reason, order: order === 'newest' ? '' : order, ...asked }
-    for (const [name, value] of Object.entries(wanted)) if (value) query.set(name, String(value))
-    return `${HERE}${query.size > 0 ? `?${query}` : ''}`
-  }
+  const now = { q, reason, order, open: '' }
+  const href = listAddress(HERE, now, { order: 'newest' })
   const isNarrowed = Boolean(q || reason)
   return (
     <>
@@ -76,9 +72,9 @@ export default function RedirectsScreen({ loaderData, actionData }: Route.Compon
         </ButtonLink>
       </div>
       {saved && !actionData ? (
-        <Alert tone="success" className="mb-4">
+        <OutcomeAlert tone="success" className="mb-4">
           {saved}
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       {actionData?.deleted ? <Deleted redirect={actionData.deleted} /> : null}
       {open && !actionData?.deleted ? (
@@ -99,7 +95,7 @@ export default function RedirectsScreen({ loaderData, actionData }: Route.Compon
               ...REDIRECT_REASONS.map((value) => ({ value, label: REASONS[value], href: href({ reason: value }) })),
             ]}
           />
-          <ListSearch label="Redirects" q={q} keep={reason ? { reason } : {}} clear={href({ q: '' })}>
+          <ListSearch label="Redirects" q={q} keep={href.kept('q', 'order')} clear={href({ q: '' })}>
             <ListOrder order={order} orders={ORDERS} />
           </ListSearch>
         </>
@@ -191,7 +187,7 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
 
 function Deleted({ redirect }: { redirect: NonNullable<RedirectOutcome['deleted']> }) {
   return (
-    <Alert tone="success" className="mb-4">
+    <OutcomeAlert tone="success" className="mb-4">
       <Form method="post" className="flex flex-wrap items-center gap-4">
         {Object.entries(redirect).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -204,6 +200,6 @@ function Deleted({ redirect }: { redirect: NonNullable<RedirectOutcome['deleted'
           </Button>
         )}
       </Form>
-    </Alert>
+    </OutcomeAlert>
   )
 }

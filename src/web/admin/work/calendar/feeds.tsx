@@ -3,16 +3,13 @@ import { clientContext, read } from '#web/api.ts'
 import { actOnFeeds } from '#web/signed-in/calendar/feed-acts.ts'
 import { FeedsPanel } from '#web/signed-in/calendar/feeds-panel.tsx'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/feeds'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   return await read(context.get(clientContext).api.calendar.feeds.$get())
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   const { feeds } = context.get(clientContext).api.calendar
   return await actOnFeeds(await request.formData(), {
     make: (form) => {

@@ -5,6 +5,7 @@ import {
   type DeadlineView,
 } from '#contract/work/deadline-fields.ts'
 import { mondayOf } from '#domain/time/days.ts'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
 
 /** What the address of the list asks for. */
 export interface WeekQuery {
@@ -36,12 +37,8 @@ export function queryIn(asked: URLSearchParams): WeekQuery {
 }
 
 export function hrefOf(query: WeekQuery, change: Partial<WeekQuery> = {}): string {
-  const { view, group, page, ...rest } = { ...query, page: 1, ...change }
-  const asked = new URLSearchParams(Object.entries(rest).filter(([, value]) => value))
-  if (view !== (rest.day ? 'all' : 'open')) asked.set('view', view)
-  if (group !== 'day') asked.set('group', group)
-  if (page > 1) asked.set('page', String(page))
-  return `/dashboard/deadlines${asked.size > 0 ? `?${asked}` : ''}`
+  const view = (change.day ?? query.day) ? 'all' : 'open'
+  return listAddress('/dashboard/deadlines', { ...query }, { view, group: 'day' })(change)
 }
 
 export function monthHref(month: string, { person, service }: Pick<WeekQuery, 'person' | 'service'>): string {

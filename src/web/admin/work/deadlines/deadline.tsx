@@ -10,7 +10,6 @@ import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { formatDay, formatPeriod, formatState } from '#web/signed-in/deadlines/deadline-text.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
@@ -18,7 +17,6 @@ import type { Route } from './+types/deadline'
 import { AskPapers } from './ask-papers.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const found = read(api.deadlines[':id'].$get({ param: { id: params.id } }))
   const deadline = await found.catch((error: unknown) => {
@@ -36,7 +34,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => true
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   const calls = context.get(clientContext).api.deadlines[':id']
   const form = await request.formData()
   if (form.get('intent') === 'ask') return await askForPapers(calls, params.id, form)

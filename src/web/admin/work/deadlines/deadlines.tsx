@@ -12,7 +12,6 @@ import { focusedLink, stepRow, useKeys } from '#web/admin/clients/leads/use-keys
 import { clientContext, read } from '#web/api.ts'
 import { formatDay } from '#web/signed-in/deadlines/deadline-text.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import type { Route } from './+types/deadlines'
@@ -23,7 +22,6 @@ import { DeadlineGroups } from './deadline-rows.tsx'
 import { NoDeadlines } from './no-deadlines.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const query = queryIn(new URL(request.url).searchParams)
   const { view, group, page, person, service } = query
@@ -36,7 +34,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   return await runBulkAct(context.get(clientContext), await request.formData())
 }
 

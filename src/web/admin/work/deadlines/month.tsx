@@ -10,12 +10,10 @@ import { addMonths, MONTH_NAMES, WEEKDAY_NAMES, WEEKDAYS, weekdayOf } from '#dom
 import { clientContext, read } from '#web/api.ts'
 import { formatDay } from '#web/signed-in/deadlines/deadline-text.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/month'
 import { hrefOf, monthHref, queryIn } from './deadline-query.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const asked = new URL(request.url).searchParams
   const query = queryIn(asked)

@@ -1,4 +1,4 @@
-import { data, Form, Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { TextField } from '#design/primitives/input.tsx'
@@ -9,14 +9,12 @@ import { longDate } from '#domain/time/days.ts'
 import { useClient } from '#web/admin/clients/clients/client-layout.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
-import { type Outcome, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import { answer, type Outcome, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/of-client'
 import { DeadlineGroups } from './deadline-rows.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const asked = new URL(request.url).searchParams
   const wanted = /^(19|20)\d\d$/.exec(asked.get('year') ?? '')?.[0]
@@ -42,7 +40,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => true
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const client = Number(params.id)
   const typed = textsOf(await request.formData(), 'intent', 'rule', 'begins', 'title', 'dueOn')
@@ -65,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     end: () => outcomeOf(read(rule.end.$post({ param, json: { client } }))),
   }
   const { ok, message } = await (acts[typed.intent] ?? add)()
-  return data({ ok, message }, { status: ok ? 200 : 422 })
+  return answer({ ok, message })
 }
 
 /** A client's year: what is due, what was filed, and the rules that make it. */

@@ -2,7 +2,6 @@ import { data, Link, redirect } from 'react-router'
 import type { DeadlineRulePreviewAnswer } from '#contract/work/deadline-rules.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { outcomeOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/rule'
@@ -26,7 +25,6 @@ const EMPTY = {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const rules = api['deadline-rules']
   const { items: regions } = await read(rules.regions.$get())
@@ -62,7 +60,6 @@ const nothing = { errors: {}, typed: null, preview: null, previewed: '' }
 export const shouldRevalidate = () => true
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   const rules = context.get(clientContext).api['deadline-rules']
   const form = await request.formData()
   const intent = String(form.get('intent') ?? '')

@@ -10,18 +10,15 @@ import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/rules'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   return await read(context.get(clientContext).api['deadline-rules'].$get())
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const { intent, day, name, id } = textsOf(await request.formData(), 'intent', 'day', 'name', 'id')
   if (intent === 'close') return await outcomeOf(read(api['closing-days'].$post({ json: { day, name } })))

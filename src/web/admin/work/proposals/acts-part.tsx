@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProposalAnswer } from '#contract/work/proposals.ts'
-import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
 import { controlClass } from '#design/primitives/input.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { firstChoice } from '#domain/proposals/content.ts'
 import { longDate } from '#domain/time/days.ts'
 import { ApiProblem, type Client, read } from '#web/api.ts'
@@ -68,9 +68,9 @@ export function ActsPart({ desk }: { desk: ProposalDesk }) {
   return (
     <section aria-label="Acts" className="mt-6 flex flex-col items-start gap-3" data-print="no">
       {told ? (
-        <Alert tone={told.ok ? 'success' : 'error'} className="w-full">
+        <OutcomeAlert tone={told.ok ? 'success' : 'error'} className="w-full">
           {told.words}
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       {wasSent && proposal.isChanged && isOpen ? (
         <p className="text-sm text-ink-soft">

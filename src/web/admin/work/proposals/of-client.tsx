@@ -8,17 +8,15 @@ import { useClient } from '#web/admin/clients/clients/client-layout.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { randomKey } from '#web/random-key.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { formatWorth, PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-text.ts'
-import { outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import { answer, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/of-client'
 import { TEMPLATES } from './template-text.ts'
 
 const VIEWS = ['open', 'draft', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const client = params.id
   const [templates, engagements, ...lists] = await Promise.all([
@@ -53,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         message: 'It has ended today.',
       })),
     )
-    return data(ended, { status: ended.ok ? 200 : 422 })
+    return answer(ended)
   }
   const json = {
     clientId: Number(params.id),

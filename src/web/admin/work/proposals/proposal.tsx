@@ -8,7 +8,6 @@ import { SaveIndicator } from '#web/admin/website/articles/desk/save-indicator.t
 import { clientContext, read } from '#web/api.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { orNoProposal, PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-text.ts'
 import { SealPart } from '#web/signed-in/proposals/seal-part.tsx'
 import { Sums } from '#web/signed-in/proposals/sums.tsx'
@@ -24,7 +23,6 @@ import { SignersEditor } from './signers-editor.tsx'
 import { type ProposalDesk, useProposal } from './use-proposal.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const proposal = await orNoProposal(read(api.proposals[':id'].$get({ param: { id: params.id } })))
   return { proposal, library: await read(api.proposals.templates.$get()) }

@@ -8,8 +8,8 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatAmount } from '#domain/proposals/amounts.ts'
 import { longDate } from '#domain/time/days.ts'
 import { clientContext, read } from '#web/api.ts'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { formatWorth, PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-text.ts'
 import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
@@ -17,7 +17,6 @@ import type { Route } from './+types/proposals'
 import { TEMPLATES } from './template-text.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const asked = new URL(request.url).searchParams
   const view = PROPOSAL_VIEWS.find((known) => known === asked.get('view')) ?? 'open'
   const page = asked.get('page') ?? '1'
@@ -33,22 +32,15 @@ const VIEWS: Record<ProposalView, string> = {
   withdrawn: 'Withdrawn',
 }
 
-const hrefOf = (view: ProposalView, page = 1) => {
-  const query = new URLSearchParams({
-    ...(view === 'open' ? {} : { view }),
-    ...(page > 1 ? { page: String(page) } : {}),
-  })
-  return `/dashboard/proposals${query.size > 0 ? `?${query}` : ''}`
-}
-
 /** What is out, what was answered, and what it is worth. */
 export default function Proposals({ loaderData }: Route.ComponentProps) {
   const { view, items, page, pages, counts, figures } = loaderData
+  const href = listAddress('/dashboard/proposals', { view }, { view: 'open' })
   const tabs = PROPOSAL_VIEWS.map((value) => ({
     value,
     label: VIEWS[value],
     count: counts[value],
-    href: hrefOf(value),
+    href: href({ view: value }),
   }))
   return (
     <>
@@ -68,7 +60,7 @@ export default function Proposals({ loaderData }: Route.ComponentProps) {
         keyOf={({ id }) => id}
         page={page}
         pages={pages}
-        pageHref={(number) => hrefOf(view, number)}
+        pageHref={(number) => href({ page: number })}
         empty={
           <EmptyState title={view === 'open' ? 'Nothing waits for an answer' : 'Nothing here'}>
             You write a proposal on the page of a client, under Proposals. A request in the Inbox becomes a client

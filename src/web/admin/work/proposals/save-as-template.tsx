@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { PROPOSAL_LIMITS } from '#contract/work/proposal-fields.ts'
-import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import type { ProposalContent } from '#domain/proposals/content.ts'
 import { ApiProblem, read } from '#web/api.ts'
@@ -41,9 +41,9 @@ export function SaveAsTemplate({ content, currency }: Props) {
   return (
     <div className="mt-3" data-print="no">
       {kept ? (
-        <Alert tone="success" className="mb-3">
+        <OutcomeAlert tone="success" className="mb-3">
           Saved as a template: <TextLink to={`/dashboard/proposals/templates/${kept.id}`}>{kept.name}</TextLink>
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       <Button type="button" variant="secondary" size="small" onClick={() => setOpen(true)}>
         Save as a template

@@ -1,13 +1,12 @@
 import { PROPOSAL_LIMITS } from '#contract/work/proposal-fields.ts'
-import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { firstChoice } from '#domain/proposals/content.ts'
 import { chosenLines } from '#domain/proposals/fees.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { orNoProposal } from '#web/signed-in/proposals/proposal-text.ts'
 import { Sums } from '#web/signed-in/proposals/sums.tsx'
 import type { Route } from './+types/template'
@@ -17,7 +16,6 @@ import { TEMPLATES } from './template-text.ts'
 import { type OwnTemplate, useTemplate } from './use-template.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const template = await orNoProposal(
     read(api['proposal-templates'][':id'].$get({ param: { id: params.id } })),
@@ -64,9 +62,9 @@ function TemplatePage({ loaded, library }: { loaded: OwnTemplate; library: Libra
           <Sums lines={chosenLines(draft.content.lines, firstChoice(draft.content))} currency={saved.currency} />
           <section aria-label="Acts" className="mt-6 flex flex-col items-start gap-3">
             {told ? (
-              <Alert tone={told.ok ? 'success' : 'error'} className="w-full">
+              <OutcomeAlert tone={told.ok ? 'success' : 'error'} className="w-full">
                 {told.words}
-              </Alert>
+              </OutcomeAlert>
             ) : null}
             {isChanged ? (
               <p className="text-sm text-ink-soft">Not saved yet. Until you save, proposals begin with the old one.</p>

@@ -5,15 +5,13 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import type { ProposalContent } from '#domain/proposals/content.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { TemplateList } from '#web/signed-in/parts/template-list.tsx'
-import { outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import { answer, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/templates'
 import { TEMPLATES } from './template-text.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  admit(context, 'accountant')
   const { api } = context.get(clientContext)
   const [{ items }, { currency }] = await Promise.all([
     read(api['proposal-templates'].$get()),
@@ -35,13 +33,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     const deleted = await outcomeOf(read(templates[':id'].$delete({ param })))
     const undo = deleted.ok ? { restore: JSON.stringify({ name, currency, content }) } : null
     const message = deleted.ok ? `The template “${name}” is deleted.` : deleted.message
-    return data({ ...deleted, message, undo }, { status: deleted.ok ? 200 : 422 })
+    return answer({ ...deleted, message, undo })
   }
   const json = restore ? (JSON.parse(restore) as Words) : { name: 'New template', currency, content: EMPTY }
   const made = await outcomeOf(read(templates.$post({ json })) as Promise<Whole>)
   if (made.value && !restore) throw redirect(`${TEMPLATES}/${made.value.id}`)
   const message = made.value ? `The template “${made.value.name}” is back.` : made.message
-  return data({ ...made, message, undo: null }, { status: made.ok ? 200 : 422 })
+  return answer({ ...made, message, undo: null })
 }
 
 export const shouldRevalidate = () => true

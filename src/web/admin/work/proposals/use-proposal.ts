@@ -82,7 +82,7 @@ async function resultOf(error: unknown, load: () => Promise<ProposalAnswer>): Pr
   }
   if (error.status === 401) return { kind: 'signed-out' }
   if (error.status === 404) return { kind: 'deleted' }
-  if (error.code !== 'changed') return { kind: 'refused', words: Object.values(error.fields)[0] ?? error.message }
+  if (error.code !== 'conflict') return { kind: 'refused', words: Object.values(error.fields)[0] ?? error.message }
   const now = await load()
   return { kind: 'conflict', version: now.version, theirs: draftOf(now), by: 'Somebody else' }
 }

@@ -65,7 +65,7 @@ export function useTemplate(loaded: OwnTemplate) {
     } catch (error) {
       const problem = error instanceof ApiProblem ? error : null
       // Told of it, whoever saves again means it.
-      if (problem?.code === 'changed-meanwhile') take(await read(one.$get({ param })).catch(() => saved))
+      if (problem?.code === 'conflict') take(await read(one.$get({ param })).catch(() => saved))
       const field = problem?.fields.name
       const words = field ?? Object.values(problem?.fields ?? {})[0] ?? problem?.message ?? 'It was not saved.'
       setTold({ ok: false, words, field })

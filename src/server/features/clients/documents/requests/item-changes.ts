@@ -58,5 +58,5 @@ export type ItemChanges = ReturnType<typeof createItemChanges>
 /** Whoever decides about a paper that was changed meanwhile is told by whom. */
 export function changedMeanwhile({ state, changedBy }: RequestItem) {
   const what = state === 'received' ? `${changedBy} has sent something for it` : `${changedBy} has changed it`
-  return problem('changed', 409, `${what} since you opened it. Both are shown now: please look again and decide.`)
+  return problem('conflict', 409, `${what} since you opened it. Both are shown now: please look again and decide.`)
 }

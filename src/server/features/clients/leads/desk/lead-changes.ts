@@ -128,7 +128,7 @@ function changedMeanwhile(lead: Lead, events: LeadEvent[], seen: number): Proble
   for (const { kind } of missed) fields[kind] = nowOf(lead, kind)
   const what = Object.values(fields).join(', ')
   const words = `${who} changed this request meanwhile${what ? `: ${what}` : ''}. Review it before you change it.`
-  return problem('changed-meanwhile', 409, words, { fields })
+  return problem('conflict', 409, words, { fields })
 }
 
 function nowOf(lead: Lead, kind: LeadEvent['kind']): string {

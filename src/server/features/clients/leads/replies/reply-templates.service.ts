@@ -41,7 +41,7 @@ export function createReplyTemplates({ db, clock }: Pick<Tools, 'db' | 'clock'>,
         const saved = await store.updateTemplate(tx, { id, version }, { ...words, by: actor.name, now: isoNow(clock) })
         if (!saved) {
           const words = `${before.updatedBy} saved this template meanwhile. Your text is still here; look at theirs first.`
-          throw problem('changed-meanwhile', 409, words)
+          throw problem('conflict', 409, words)
         }
         await record(tx, actor, 'template.saved', saved)
         return saved

@@ -202,5 +202,5 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('h
 
 function changedMeanwhile(by: string | null | undefined) {
   const words = `${by ?? 'Somebody'} changed where answers arrive meanwhile. Load the page again to see it.`
-  return problem('changed-meanwhile', 409, words)
+  return problem('conflict', 409, words)
 }

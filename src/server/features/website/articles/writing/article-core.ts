@@ -228,7 +228,7 @@ export function refuseOutdated(article: Article, version: number | undefined): v
 }
 
 export function editConflict({ lastEditor, kind }: Article) {
-  return problem('edit-conflict', 409, `${lastEditor} has saved this ${kind} in the meantime.`)
+  return problem('conflict', 409, `${lastEditor} has saved this ${kind} in the meantime.`)
 }
 
 export function refuseDeleted({ state, kind }: Article): void {

@@ -1,14 +1,11 @@
-import { ApiProblem, type Client, read } from '#web/api.ts'
-import { leadToConfirm, textsOf } from '#web/signed-in/session/submit.ts'
+import { type Client, read } from '#web/api.ts'
+import { type Acted, act as runAct, textsOf } from '#web/signed-in/session/submit.ts'
 
 /** What came of the form of the webhook, or of the button that sends a test. */
-export interface AlertOutcome {
-  ok: boolean
+export interface AlertOutcome extends Acted {
   act: string
-  words: string
   /** What happened with each who is told, after a test. */
   lines: string[]
-  errors: Record<string, string>
   typed: string | null
   /** The secret that was made: it is shown this once. */
   secret: string | null
@@ -18,26 +15,20 @@ export const ALERT_ACTS = ['webhook-save', 'webhook-secret', 'webhook-remove', '
 
 /** Does what the forms about alerts ask for. */
 export async function runAlertAct(client: Client, act: string, form: FormData): Promise<AlertOutcome> {
-  try {
-    const done = await ACTS[act]?.(client, form)
-    return { ok: true, act, words: '', lines: [], errors: {}, typed: null, secret: null, ...done }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    leadToConfirm(error, '/dashboard/setting/alerts')
-    const typed = textsOf(form, 'url').url
-    return { ok: false, act, words: error.message, lines: [], errors: error.fields, typed, secret: null }
-  }
+  const quiet: Omit<AlertOutcome, keyof Acted> = { act, lines: [], typed: textsOf(form, 'url').url, secret: null }
+  const work = async () => ({ typed: null, message: '', ...(await ACTS[act]?.(client, form)) })
+  return await runAct(quiet, work, '/dashboard/setting/alerts')
 }
 
 const ACTS: Record<string, (client: Client, form: FormData) => Promise<Partial<AlertOutcome>>> = {
   'webhook-save': (client, form) => save(client, form, false),
   'webhook-secret': (client, form) => save(client, form, true),
   async 'webhook-remove'({ api }) {
-    return { words: (await read(api.alerts.webhook.$delete())).message }
+    return { message: (await read(api.alerts.webhook.$delete())).message }
   },
   async 'alert-test'({ api }) {
     const { ok, message, lines } = await read(api.alerts.test.$post())
-    return { ok, words: message, lines }
+    return { ok, message, lines }
   },
 }
 
@@ -45,5 +36,5 @@ async function save({ api }: Client, form: FormData, newSecret: boolean): Promis
   const { url, version } = textsOf(form, 'url', 'version')
   const json = { url: url.trim(), newSecret, version: Number(version) }
   const { secret } = await read(api.alerts.webhook.$put({ json }))
-  return { words: 'The webhook is saved. Send a test alert to see whether it takes one.', secret }
+  return { message: 'The webhook is saved. Send a test alert to see whether it takes one.', secret }
 }

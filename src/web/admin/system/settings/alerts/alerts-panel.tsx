@@ -39,7 +39,7 @@ function AlertTest({ outcome }: { outcome: AlertOutcome | undefined }) {
       </p>
       {outcome ? (
         <Alert ref={told} tone={outcome.ok ? 'success' : 'error'} className="mb-4">
-          <p>{outcome.words}</p>
+          <p>{outcome.message}</p>
           {outcome.lines.length > 0 ? (
             <ul className="mt-2 list-disc pl-5 text-sm wrap-anywhere">
               {outcome.lines.map((line) => (
@@ -64,7 +64,7 @@ function AlertTest({ outcome }: { outcome: AlertOutcome | undefined }) {
 }
 
 function Webhook({ webhook, outcome }: { webhook: AlertsAnswer['webhook']; outcome: AlertOutcome | undefined }) {
-  const errors = outcome?.errors ?? {}
+  const errors = outcome?.fields ?? {}
   const told = useTold(outcome)
   return (
     <section aria-labelledby="webhook" className="mb-10 max-w-form">
@@ -77,7 +77,7 @@ function Webhook({ webhook, outcome }: { webhook: AlertsAnswer['webhook']; outco
       </p>
       {outcome && Object.keys(errors).length === 0 ? (
         <Alert ref={told} tone={outcome.ok ? 'success' : 'error'} className="mb-4">
-          {outcome.words}
+          {outcome.message}
         </Alert>
       ) : null}
       {outcome?.secret ? (

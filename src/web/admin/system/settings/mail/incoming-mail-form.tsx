@@ -9,7 +9,7 @@ import type { IncomingMailProps } from './incoming-mail-acts.ts'
 /** The address that answers come to, and the mailbox they are fetched from. */
 export function IncomingMailForm({ mailbox, outcome }: IncomingMailProps) {
   const failed = outcome && !outcome.ok && outcome.act === 'incoming-save' ? outcome : null
-  const errors = failed?.errors ?? {}
+  const errors = failed?.fields ?? {}
   const typed = (name: string, saved: string | number) => failed?.typed[name] ?? String(saved)
   const [way, setWay] = useState(typed('mailbox-way', mailbox.way ?? 'imap'))
   return (

@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import type { IncomingMailAnswer, MailboxTriedAnswer } from '#contract/clients/incoming-mail.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
@@ -12,7 +13,7 @@ import { ServerConversation } from './server-conversation.tsx'
 /** Where answers by email arrive: set here, tried here. */
 export function IncomingMailPanel({ canSend, ...props }: IncomingMailProps & { canSend: boolean }) {
   const { mailbox, outcome } = props
-  const said = outcome && outcome.act !== 'incoming-test' && Object.keys(outcome.errors).length === 0 ? outcome : null
+  const said = outcome && outcome.act !== 'incoming-test' && Object.keys(outcome.fields).length === 0 ? outcome : null
   return (
     <section aria-labelledby="incoming-mail" className="mb-10">
       <h2 id="incoming-mail" className="mb-2 text-xl">
@@ -29,7 +30,7 @@ export function IncomingMailPanel({ canSend, ...props }: IncomingMailProps & { c
           as requests.
         </p>
       )}
-      {said ? <Announcement words={said.words} tone={said.ok ? 'good' : 'bad'} /> : null}
+      {said ? <Announcement words={said.message} tone={said.ok ? 'good' : 'bad'} /> : null}
       {said?.secret ? <NewSecret secret={said.secret} address={mailbox.handOverUrl} /> : null}
       {mailbox.way ? <Lately mailbox={mailbox} /> : null}
       <IncomingMailForm {...props} />
@@ -89,13 +90,13 @@ const NOTHING_YET = {
 
 function NewSecret({ secret, address }: { secret: string; address: string }) {
   return (
-    <Alert tone="success" className="mb-4 max-w-form">
+    <OutcomeAlert tone="success" className="mb-4 max-w-form">
       <p>
         The program posts each email as it is (message/rfc822) to <code className="wrap-anywhere">{address}</code>, with
         this secret as a bearer token. It is shown this once:
       </p>
       <code className="block select-all wrap-anywhere">{secret}</code>
-    </Alert>
+    </OutcomeAlert>
   )
 }
 
@@ -119,7 +120,7 @@ function RenewSecret({ mailbox }: { mailbox: IncomingMailAnswer }) {
 
 function TryMailbox({ outcome }: Pick<IncomingMailProps, 'outcome'>) {
   const { state, formData } = useNavigation()
-  const mine: { words: string; ok: boolean; tried: MailboxTriedAnswer } | null =
+  const mine: { message: string; ok: boolean; tried: MailboxTriedAnswer } | null =
     outcome?.act === 'incoming-test' && outcome.tried ? { ...outcome, tried: outcome.tried } : null
   return (
     <section aria-labelledby="mailbox-test" className="mt-8 max-w-form">
@@ -127,10 +128,10 @@ function TryMailbox({ outcome }: Pick<IncomingMailProps, 'outcome'>) {
         Try the mailbox
       </h3>
       {mine ? (
-        <Alert tone={mine.ok ? 'success' : 'error'} className="mb-4">
-          <p role="status">{mine.words}</p>
+        <OutcomeAlert tone={mine.ok ? 'success' : 'error'} className="mb-4">
+          <p role="status">{mine.message}</p>
           {mine.tried.answer ? <p className="mt-2 text-sm wrap-anywhere">In detail: {mine.tried.answer}</p> : null}
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       {mine && mine.tried.conversation.length > 0 ? (
         <ServerConversation lines={mine.tried.conversation} isOpen={!mine.ok} label="Conversation with the mailbox" />

@@ -1,14 +1,11 @@
 import { MAIL_SECURITY } from '#contract/system/mail-security.ts'
 import type { MailServerAnswer, MailTestedAnswer } from '#contract/system/mail-server.ts'
-import { ApiProblem, type Client, read } from '#web/api.ts'
-import { leadToConfirm, textsOf } from '#web/signed-in/session/submit.ts'
+import { type Client, read } from '#web/api.ts'
+import { type Acted, act as runAct, textsOf } from '#web/signed-in/session/submit.ts'
 
 /** What came of the form of the mail server, or of the button that tests it. */
-export interface ServerOutcome {
-  ok: boolean
+export interface ServerOutcome extends Acted {
   act: string
-  words: string
-  errors: Record<string, string>
   /** What was typed and not taken; a password is typed again. */
   typed: Record<string, string>
   tested: MailTestedAnswer | null
@@ -28,15 +25,10 @@ export const SERVER_ACTS = ['server-save', 'server-remove', 'test']
 
 /** Does what the form of the mail server asks for. */
 export async function runServerAct(client: Client, act: string, form: FormData): Promise<ServerOutcome> {
-  try {
-    const done = await ACTS[act]?.(client, form)
-    return { ok: true, act, words: '', errors: {}, typed: {}, tested: null, ...done }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    leadToConfirm(error, '/dashboard/setting/mail')
-    const typed = textsOf(form, 'host', 'port', 'security', 'username', 'sender', 'to')
-    return { ok: false, act, words: error.message, errors: error.fields, typed, tested: null }
-  }
+  const typed = textsOf(form, 'host', 'port', 'security', 'username', 'sender', 'to')
+  const quiet: Omit<ServerOutcome, keyof Acted> = { act, typed, tested: null }
+  const work = async () => ({ typed: {}, message: '', ...(await ACTS[act]?.(client, form)) })
+  return await runAct(quiet, work, '/dashboard/setting/mail')
 }
 
 const ACTS: Record<string, (client: Client, form: FormData) => Promise<Partial<ServerOutcome>>> = {
@@ -55,14 +47,14 @@ const ACTS: Record<string, (client: Client, form: FormData) => Promise<Partial<S
       version: Number(version),
     }
     await read(api['mail-server'].$put({ json }))
-    return { words: 'The mail server is saved. Send a test email to see whether it accepts one.' }
+    return { message: 'The mail server is saved. Send a test email to see whether it accepts one.' }
   },
   async 'server-remove'({ api }) {
-    return { words: (await read(api['mail-server'].$delete())).message }
+    return { message: (await read(api['mail-server'].$delete())).message }
   },
   async test({ api }, form) {
     const { to } = textsOf(form, 'to')
     const tested = await read(api.outbox.test.$post({ json: to.trim() ? { to: to.trim() } : {} }))
-    return { ok: tested.outcome === 'accepted', words: tested.message, typed: { to }, tested }
+    return { ok: tested.outcome === 'accepted', message: tested.message, typed: { to }, tested }
   },
 }

@@ -8,7 +8,7 @@ import type { MailServerProps } from './mail-server-acts.ts'
 /** Which server, how it is reached, who signs in there, and whom emails come from. */
 export function MailServerForm({ server, outcome, firmEmail }: MailServerProps) {
   const failed = outcome && !outcome.ok && outcome.act === 'server-save' ? outcome : null
-  const errors = failed?.errors ?? {}
+  const errors = failed?.fields ?? {}
   const typed = (name: string, saved: string | number) => failed?.typed[name] ?? String(saved)
   return (
     <div className="max-w-form">

@@ -18,8 +18,8 @@ export function MailServerPanel({ dns, ...props }: MailServerProps & { dns: DnsF
         Mail server
       </h2>
       <p className="mb-4 max-w-measure text-ink-soft">{STATUS[server.source](server.inUse)}</p>
-      {outcome && outcome.act !== 'test' && Object.keys(outcome.errors).length === 0 ? (
-        <Announcement words={outcome.words} tone={outcome.ok ? 'good' : 'bad'} />
+      {outcome && outcome.act !== 'test' && Object.keys(outcome.fields).length === 0 ? (
+        <Announcement words={outcome.message} tone={outcome.ok ? 'good' : 'bad'} />
       ) : null}
       {server.source === 'environment' ? <MailServerFacts server={server} /> : <MailServerForm {...props} />}
       {server.source === 'settings' ? (

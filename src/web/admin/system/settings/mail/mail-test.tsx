@@ -36,9 +36,9 @@ export function MailTest({ server, outcome, ownEmail }: MailServerProps) {
           'Not tested yet.'
         )}
       </p>
-      {mine && Object.keys(mine.errors).length === 0 ? (
+      {mine && Object.keys(mine.fields).length === 0 ? (
         <Alert ref={told} tone={mine.ok ? 'success' : 'error'} className="mb-4">
-          <p>{mine.words}</p>
+          <p>{mine.message}</p>
           {mine.tested?.answer ? (
             <p className="mt-2 text-sm wrap-anywhere">
               {mine.ok ? 'The server said: ' : 'In detail: '}
@@ -66,7 +66,7 @@ export function MailTest({ server, outcome, ownEmail }: MailServerProps) {
           name="to"
           type="email"
           defaultValue={mine?.typed.to || ownEmail}
-          error={mine?.errors.to}
+          error={mine?.fields.to}
         />
         <div>
           <Button

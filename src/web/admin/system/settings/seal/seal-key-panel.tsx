@@ -6,18 +6,18 @@ import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { longDate } from '#domain/time/days.ts'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
+import type { Acted } from '#web/signed-in/session/submit.ts'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
-import type { SealKeyOutcome } from './seal-key-acts.ts'
 
 interface Props {
   sealKey: SealKeyAnswer
-  outcome: SealKeyOutcome | undefined
+  outcome: Acted | undefined
 }
 
 /** The key that accepted proposals are sealed with: made by the site, or the firm's own. */
 export function SealKeyPanel({ sealKey, outcome }: Props) {
   const { kind, subject, notAfter, fingerprint, fault, waiting } = sealKey
-  const errors = outcome?.errors ?? {}
+  const errors = outcome?.fields ?? {}
   return (
     <section aria-labelledby="seal-key" className="mb-10">
       <h2 id="seal-key" className="mb-2 text-xl">
@@ -27,7 +27,7 @@ export function SealKeyPanel({ sealKey, outcome }: Props) {
         An accepted proposal becomes a PDF that is sealed with the firm’s key. {KINDS[kind]}
       </p>
       {outcome && Object.keys(errors).length === 0 ? (
-        <Announcement words={outcome.words} tone={outcome.ok ? 'good' : 'bad'} />
+        <Announcement words={outcome.message} tone={outcome.ok ? 'good' : 'bad'} />
       ) : null}
       {fault ? (
         <Alert tone="warning" className="mb-4 max-w-form">

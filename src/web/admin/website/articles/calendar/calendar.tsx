@@ -5,12 +5,10 @@ import { wallClock } from '#domain/time/wall-clock.ts'
 import { STATE_WORDS } from '#web/admin/website/articles/list/states.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/calendar'
 import './calendar.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(context, 'editor')
   const month = /^(19|20)\d\d-(0[1-9]|1[0-2])$/.exec(new URL(request.url).searchParams.get('month') ?? '')?.[0]
   return await read(context.get(clientContext).api.articles.calendar.$get({ query: month ? { month } : {} }))
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { data, Form } from 'react-router'
-import { Alert } from '#design/primitives/alert.tsx'
+import { Form } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import type { Route } from './+types/categories'
@@ -13,6 +13,7 @@ import { isSaidByForm, useToldOutcome } from './told-outcome.ts'
 import { useArranging } from './use-arranging.ts'
 import { type Open, useCategoryDesk } from './use-category-desk.ts'
 import './categories.css'
+import { answer } from '#web/signed-in/session/submit.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { items } = await read(context.get(clientContext).api.categories.$get())
@@ -21,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await runCategoryAct(context.get(clientContext), await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 /** Both levels of categories, with what can be done about each. */
@@ -81,7 +82,7 @@ export default function CategoriesScreen({ loaderData, actionData }: Route.Compo
 function Outcome({ outcome }: { outcome: ActOutcome }) {
   if (isSaidByForm(outcome)) return null
   return (
-    <Alert tone={outcome.ok ? 'success' : 'error'} className="mb-4">
+    <OutcomeAlert tone={outcome.ok ? 'success' : 'error'} className="mb-4">
       <div className="flex flex-wrap items-center gap-4">
         {outcome.message}
         {outcome.undo && (
@@ -95,7 +96,7 @@ function Outcome({ outcome }: { outcome: ActOutcome }) {
           </Form>
         )}
       </div>
-    </Alert>
+    </OutcomeAlert>
   )
 }
 

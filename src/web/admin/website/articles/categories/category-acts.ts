@@ -1,11 +1,10 @@
-import { ApiProblem, type Client, read } from '#web/api.ts'
+import { type Client, read } from '#web/api.ts'
+import { type Acted, reasonOf, act as runAct } from '#web/signed-in/session/submit.ts'
 import { type Order, orderOf, placeOf, stepped } from './category-order.ts'
 
 export type CategoryAct = 'add' | 'rename' | 'merge' | 'delete' | 'move' | 'order'
 
-export interface ActOutcome {
-  ok: boolean
-  message: string
+export interface ActOutcome extends Acted {
   act: CategoryAct
   /** The entry that was acted on; 0 for a new one. */
   id: number
@@ -20,13 +19,9 @@ export async function runCategoryAct(client: Client, form: FormData): Promise<Ac
   const text = (name: string) => String(form.get(name) ?? '')
   const act = (ACTS.find((known) => known === text('act')) ?? 'add') as CategoryAct
   const id = Number(text('id'))
-  const outcome = { act, id, typed: text('name'), undo: null }
-  try {
-    return { ...outcome, ok: true, ...(await DO[act](client, { id, text })) }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    return { ...outcome, ok: false, message: Object.values(error.fields)[0] ?? error.message }
-  }
+  const quiet: Omit<ActOutcome, keyof Acted> = { act, id, typed: text('name'), undo: null }
+  const outcome = await runAct(quiet, () => DO[act](client, { id, text }))
+  return { ...outcome, message: reasonOf(outcome) }
 }
 
 interface Asked {

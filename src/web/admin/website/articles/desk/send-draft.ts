@@ -49,7 +49,7 @@ async function resultOf(
     return { kind: 'unreachable' }
   if (error.status === 401) return { kind: 'signed-out' }
   if (error.code === 'deleted') return { kind: 'deleted' }
-  if (error.code !== 'edit-conflict') return { kind: 'refused', words: Object.values(error.fields)[0] ?? error.message }
+  if (error.code !== 'conflict') return { kind: 'refused', words: Object.values(error.fields)[0] ?? error.message }
   const work = await load()
   return { kind: 'conflict', version: work.version, theirs: draftOf(work), by: work.lastEditor }
 }

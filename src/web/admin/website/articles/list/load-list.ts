@@ -1,5 +1,6 @@
 import { loadCategories } from '#web/admin/website/articles/desk/load-desk.ts'
 import { ApiProblem, type Client, read } from '#web/api.ts'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { ARTICLE_STATES, type ArticleState } from './states.ts'
 
 const PER_PAGE = 25
@@ -29,11 +30,8 @@ export function queryOf(url: URL): ListQuery {
 }
 
 /** The address of the list asked so; what is not asked for is left out. */
-export function hrefOf(base: string, query: Partial<ListQuery>): string {
-  const entries = Object.entries(query).filter(([name, value]) => value && !(name === 'page' && value === 1))
-  const search = new URLSearchParams(entries.map(([name, value]): [string, string] => [name, String(value)]))
-  return entries.length > 0 ? `${base}?${search}` : base
-}
+export const hrefOf = (base: string, { page, ...query }: Partial<ListQuery>): string =>
+  listAddress(base, query)({ page })
 
 export async function loadList(client: Client, query: ListQuery) {
   const { page, q, state, category, order, review } = query

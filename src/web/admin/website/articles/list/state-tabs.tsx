@@ -23,7 +23,7 @@ export function StateTabs({ base, query, counts }: Props) {
     ...(counts.reviewDue > 0 || query.review
       ? [
           {
-            to: { review: 'due' as const },
+            to: { ...kept, review: 'due' as const },
             words: 'Due for review',
             count: counts.reviewDue,
             isOpen: query.review === 'due',

@@ -1,10 +1,8 @@
 import { ApiProblem, type Client, read } from '#web/api.ts'
+import { type Acted, reasonOf, act as runAct } from '#web/signed-in/session/submit.ts'
 
-export interface FileOutcome {
-  ok: boolean
+export interface FileOutcome extends Acted {
   act: string
-  message: string
-  fields: Record<string, string>
   /** The edition that has taken the place of this one. */
   newId: number | null
 }
@@ -16,8 +14,8 @@ export async function runFileAct(client: Client, id: string, form: FormData): Pr
   const act = String(form.get('act') ?? '')
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const { publications } = client.api
-  const outcome = { act, fields: {}, newId: null }
-  try {
+  const quiet: Omit<FileOutcome, keyof Acted> = { act, newId: null }
+  const outcome = await runAct(quiet, async () => {
     if (act === 'change') {
       if (!/^\d{0,4}$/.test(text('year'))) {
         throw new ApiProblem(422, { error: WRONG_YEAR, fields: { year: WRONG_YEAR } })
@@ -28,20 +26,16 @@ export async function runFileAct(client: Client, id: string, form: FormData): Pr
         year: text('year') ? Number(text('year')) : null,
       }
       await read(publications.files[':id'].$patch({ param: { id }, json }))
-      return { ...outcome, ok: true, message: 'The file was saved.' }
+      return { message: 'The file was saved.' }
     }
     if (act === 'edition') {
       const file = form.get('file')
       if (!(file instanceof File) || file.size === 0) throw new ApiProblem(422, { error: 'Choose a file' })
       const sent = { file, replaces: id, ...(text('year') && { year: text('year') }) }
       const made = await read(publications.folders[':id'].files.$post({ param: { id: text('folder') }, form: sent }))
-      return { ...outcome, ok: true, message: 'The new edition is now current.', newId: made.id }
+      return { message: 'The new edition is now current.', newId: made.id }
     }
-    const { message } = await read(publications.files[':id'].$delete({ param: { id } }))
-    return { ...outcome, ok: true, message }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    const [first] = Object.values(error.fields)
-    return { ...outcome, ok: false, message: first ?? error.message, fields: error.fields }
-  }
+    return await read(publications.files[':id'].$delete({ param: { id } }))
+  })
+  return { ...outcome, message: reasonOf(outcome) }
 }

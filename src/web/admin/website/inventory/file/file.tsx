@@ -1,5 +1,6 @@
-import { data, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { formatSize } from '#domain/size.ts'
 import { AUDIENCE_WORDS } from '#web/admin/website/inventory/audiences.ts'
@@ -14,6 +15,7 @@ import { FileFacts } from './file-facts.tsx'
 import { FileRemoval } from './file-removal.tsx'
 import '#web/admin/website/inventory/inventory.css'
 import '#web/admin/website/inventory/picture.css'
+import { answer } from '#web/signed-in/session/submit.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
@@ -34,7 +36,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const outcome = await runFileAct(context.get(clientContext), params.id, await request.formData())
   if (outcome.ok && outcome.newId) throw redirect(`/dashboard/inventory/files/${outcome.newId}?new`)
   if (outcome.ok && outcome.act === 'delete') throw redirect(`/dashboard/inventory?deleted=file:${params.id}`)
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 /** One publication file: its facts, its editions, what leads to it. */
@@ -68,14 +70,14 @@ export default function FileScreen({ loaderData, actionData }: Route.ComponentPr
         </a>
       </p>
       {actionData && (
-        <Alert tone={actionData.ok ? 'success' : 'error'} className="mb-4">
+        <OutcomeAlert tone={actionData.ok ? 'success' : 'error'} className="mb-4">
           {actionData.message}
-        </Alert>
+        </OutcomeAlert>
       )}
       {isNew && !actionData && (
-        <Alert tone="success" className="mb-4">
+        <OutcomeAlert tone="success" className="mb-4">
           The new edition is now current. The earlier one is listed below.
-        </Alert>
+        </OutcomeAlert>
       )}
       {!file.isCurrent && newest && (
         <Alert tone="warning" className="mb-4">

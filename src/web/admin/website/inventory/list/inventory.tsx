@@ -1,4 +1,4 @@
-import { data, Form, Link, useRevalidator } from 'react-router'
+import { Form, Link, useRevalidator } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
@@ -19,6 +19,7 @@ import { InventoryGrid } from './inventory-grid.tsx'
 import { InventoryTable } from './inventory-table.tsx'
 import '#web/admin/website/inventory/inventory.css'
 import '#web/admin/website/inventory/picture.css'
+import { answer } from '#web/signed-in/session/submit.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url)
@@ -39,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** For browsers that run no script, and for what needs no answer at once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await runInventoryAct(context.get(clientContext), await request.formData())
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 /** All the firm holds: pictures and publication files in one library. */

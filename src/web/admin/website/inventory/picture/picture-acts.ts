@@ -1,10 +1,8 @@
 import { ApiProblem, type Client, read } from '#web/api.ts'
+import { type Acted, reasonOf, act as runAct } from '#web/signed-in/session/submit.ts'
 
-export interface PictureOutcome {
-  ok: boolean
+export interface PictureOutcome extends Acted {
   act: string
-  message: string
-  fields: Record<string, string>
 }
 
 export type Picture = Awaited<ReturnType<typeof loadPicture>>
@@ -18,7 +16,7 @@ export async function runPictureAct(client: Client, id: string, form: FormData):
   const number = (name: string) => Math.round(Number(text(name))) || 0
   const media = client.api.media[':id']
   const param = { id }
-  try {
+  const outcome = await runAct({ act }, async () => {
     if (act === 'describe') {
       const json = { name: text('name'), alt: text('alt'), caption: text('caption'), folder: text('folder') }
       await read(media.$patch({ param, json }))
@@ -32,11 +30,9 @@ export async function runPictureAct(client: Client, id: string, form: FormData):
       if (!(image instanceof File) || image.size === 0) throw new ApiProblem(422, { error: 'Choose a picture' })
       await read(media.replace.$post({ param, form: { image } }))
     } else await read(media.$delete({ param }))
-    return { ok: true, act, message: DONE[act] ?? 'Done.', fields: {} }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    return { ok: false, act, message: Object.values(error.fields)[0] ?? error.message, fields: error.fields }
-  }
+    return { message: DONE[act] ?? 'Done.' }
+  })
+  return { ...outcome, message: reasonOf(outcome) }
 }
 
 const DONE: Record<string, string> = {

@@ -1,6 +1,6 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { Alert } from '#design/primitives/alert.tsx'
+import { Form, Link, redirect, useNavigation } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { formatSize } from '#domain/size.ts'
 import { notThere } from '#web/admin/website/inventory/not-there.ts'
 import { clientContext, read } from '#web/api.ts'
@@ -15,6 +15,7 @@ import { RenderedPicture } from './rendered-picture.tsx'
 import { UsesSection } from './uses-section.tsx'
 import '#web/admin/website/inventory/inventory.css'
 import '#web/admin/website/inventory/picture.css'
+import { answer } from '#web/signed-in/session/submit.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
@@ -28,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const outcome = await runPictureAct(context.get(clientContext), params.id, await request.formData())
   if (outcome.ok && outcome.act === 'delete') throw redirect(`/dashboard/inventory?deleted=picture:${params.id}`)
-  return data(outcome, { status: outcome.ok ? 200 : 422 })
+  return answer(outcome)
 }
 
 /** One picture: what it shows, where it is used, and what can be done with it. */
@@ -47,9 +48,9 @@ export default function PictureScreen({ loaderData, actionData }: Route.Componen
         {picture.width} × {picture.height} · {formatSize(picture.bytes)} in all sizes · added by {picture.uploadedBy}
       </p>
       {actionData && (
-        <Alert tone={actionData.ok ? 'success' : 'error'} className="mb-4">
+        <OutcomeAlert tone={actionData.ok ? 'success' : 'error'} className="mb-4">
           {actionData.message}
-        </Alert>
+        </OutcomeAlert>
       )}
       <div className="piece">
         <div className="min-w-0">

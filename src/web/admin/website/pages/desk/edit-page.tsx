@@ -6,12 +6,11 @@ import { stepFailure } from '#web/admin/website/articles/desk/outcome.ts'
 import { useEditing } from '#web/admin/website/articles/desk/use-editing.ts'
 import { ApiProblem, clientContext } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit, staffContext } from '#web/signed-in/office/staff.ts'
+import { staffContext } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/edit-page'
 import { PageDesk } from './page-desk.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  admit(context, 'editor')
   const { id: accountId } = context.get(staffContext)
   const id = Number(params.id)
   const work = Number.isInteger(id) && id > 0 ? await load(context, id) : null

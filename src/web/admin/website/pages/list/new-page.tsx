@@ -5,14 +5,8 @@ import { TextField } from '#design/primitives/input.tsx'
 import { TEMPLATE_NAMES, TEMPLATES } from '#domain/pages/templates.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/new-page'
-
-export function loader({ context }: Route.LoaderArgs) {
-  admit(context, 'editor')
-  return null
-}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()

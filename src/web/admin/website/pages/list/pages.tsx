@@ -11,19 +11,20 @@ import { DeleteDialog } from '#web/admin/website/articles/desk/acts/delete-dialo
 import { articleCalls } from '#web/admin/website/articles/desk/calls.ts'
 import { BulkBar, BulkOutcomeNotice } from '#web/admin/website/articles/list/bulk-bar.tsx'
 import { actOnSeveral } from '#web/admin/website/articles/list/list-acts.ts'
-import { ARTICLE_STATES, type ArticleState, STATE_WORDS } from '#web/admin/website/articles/list/states.ts'
+import { ARTICLE_STATES, STATE_WORDS } from '#web/admin/website/articles/list/states.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
-import { admit } from '#web/signed-in/office/staff.ts'
+import { staffContext } from '#web/signed-in/office/staff.ts'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/pages'
 import '#web/admin/website/articles/list/alist.css'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { role } = admit(context, 'editor')
+  const { role } = context.get(staffContext)
   const asked = new URL(request.url).searchParams
   const state = ARTICLE_STATES.find((known) => known === asked.get('state')) ?? null
   const query = { page: asked.get('page') ?? '1', ...(state && { state }) }
@@ -32,16 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  admit(context, 'editor')
   return await actOnSeveral(context.get(clientContext), await request.formData(), 'page')
 }
 
 const BASE = '/dashboard/pages'
-
-const hrefOf = (state: ArticleState | null, page = 1) => {
-  const query = new URLSearchParams({ ...(state && { state }), ...(page > 1 && { page: String(page) }) })
-  return `${BASE}${query.size > 0 ? `?${query}` : ''}`
-}
 
 /** The pages that the firm has made. */
 export default function Pages({ loaderData, actionData }: Route.ComponentProps) {
@@ -51,9 +46,10 @@ export default function Pages({ loaderData, actionData }: Route.ComponentProps) 
   const { timeZone } = useFirm()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
+  const href = listAddress(BASE, { state })
   const tabs = [
-    { value: 'all', label: 'All', href: hrefOf(null) },
-    ...ARTICLE_STATES.map((value) => ({ value, label: STATE_WORDS[value].one, href: hrefOf(value) })),
+    { value: 'all', label: 'All', href: href({ state: '' }) },
+    ...ARTICLE_STATES.map((value) => ({ value, label: STATE_WORDS[value].one, href: href({ state: value }) })),
   ]
 
   async function bringBack(...ids: number[]): Promise<void> {
@@ -113,7 +109,7 @@ export default function Pages({ loaderData, actionData }: Route.ComponentProps) 
         keyOf={({ id }) => id}
         page={page}
         pages={pages}
-        pageHref={(number) => hrefOf(state, number)}
+        pageHref={(number) => href({ page: number })}
         empty={
           state ? (
             <EmptyState title="Nothing here">No pages are in this state.</EmptyState>

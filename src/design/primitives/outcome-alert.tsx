@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Alert, type AlertTone } from './alert.tsx'
+import { classNames } from './class-names.ts'
+
+interface Props {
+  tone?: AlertTone
+  title?: string
+  children?: ReactNode
+  className?: string
+  /** What the outcome is of: the same text about something new is shown anew. */
+  of?: unknown
+}
+
+/** What became of an act or why it was refused: it stays in view and takes the focus, except from somebody at work in a list. */
+export function OutcomeAlert({ of, className, ...alert }: Props) {
+  const ref = useRef<HTMLDivElement>(null)
+  const shown = useRef<unknown[]>([])
+  useEffect(() => {
+    const element = ref.current
+    const now = [element?.textContent, of]
+    if (!element || now.every((part, at) => part === shown.current[at])) return
+    shown.current = now
+    if (!document.activeElement?.closest('main :is(li, tr)')) element.focus({ preventScroll: true })
+    element.scrollIntoView({ block: 'nearest' })
+  })
+  return (
+    <Alert ref={ref} className={classNames('sticky top-[calc(var(--notes,0px)+0.5rem)] z-10', className)} {...alert} />
+  )
+}

@@ -1,0 +1,90 @@
+import { expect, type Page } from '#tests/support/browser.ts'
+import { test } from '#tests/support/office.ts'
+import { openReady } from '#tests/support/screen.ts'
+
+/** The outcome is read where the person is, on a telephone too. */
+async function seesOutcome(page: Page, text: string | RegExp, focused = true): Promise<void> {
+  const outcome = page.getByRole('main').getByRole('status').or(page.getByRole('main').getByRole('alert'))
+  const shown = outcome.filter({ hasText: text }).first()
+  await expect(shown).toBeInViewport({ ratio: 1 })
+  if (focused) await expect(shown).toBeFocused()
+}
+
+test('what came of a form is in view and has the focus: office', async ({ page, signIn, callAs }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  const admin = await signIn(page, { role: 'admin', name: 'Olivia Outcome' })
+  const stamp = Date.now().toString(36)
+  const { id } = (await callAs(admin, 'POST', '/api/clients', { kind: 'company', name: `Outcome ${stamp}` })) as {
+    id: number
+  }
+  for (let at = 0; at < 12; at++) {
+    const person = { name: `Person ${at}`, email: `person${at}-${stamp}@example.org`, right: 'contributor' }
+    await callAs(admin, 'POST', `/api/clients/${id}/members`, person)
+  }
+
+  await openReady(page, `/dashboard/clients/${id}/people`)
+  await page.getByRole('button', { name: 'Remove Person 9' }).click()
+  await seesOutcome(page, 'Person 9 no longer has access.', false)
+  await expect(page.getByRole('button', { name: 'Remove Person 9' })).toHaveCount(0)
+  const invite = page.getByRole('form', { name: 'Invite a person' })
+  await invite.getByLabel('Name').fill('Last Person')
+  await invite.getByLabel('Email').fill(`last-${stamp}@example.org`)
+  await invite.getByRole('button').last().click()
+  await seesOutcome(page, 'Last Person')
+
+  await openReady(page, '/dashboard/team')
+  const team = page.getByRole('form', { name: 'Invite somebody' })
+  await team.getByLabel('Full name').fill('Tess Team')
+  await team.getByLabel('Email').fill(`tess-${stamp}@example.org`)
+  await team.getByRole('radio').first().check()
+  await team.getByRole('button').last().click()
+  await seesOutcome(page, /Tess Team|tess-/)
+
+  await openReady(page, '/dashboard/deadlines/feeds')
+  await page.getByRole('button', { name: 'Make the calendar' }).click()
+  await seesOutcome(page, 'Your calendar is ready')
+
+  const { items } = (await callAs(admin, 'GET', '/api/customers?q=Person')) as { items: { id: string }[] }
+  if (items[0]) {
+    await openReady(page, `/dashboard/customers/${items[0].id}`)
+    await page.getByLabel('New note').fill('Calls back on Monday')
+    await page.getByRole('button', { name: 'Add the note' }).click()
+    await seesOutcome(page, 'The note is added.')
+  }
+
+  // The same outcome a second time is shown a second time.
+  await openReady(page, '/dashboard/account')
+  for (const _ of ['once', 'again']) {
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Your profile has been saved.' })).toBeInViewport()
+  }
+})
+
+test('what came of a form is in view: portal', async ({ page, browser, site, signIn, callAs, allow }) => {
+  allow(/422/)
+  await page.setViewportSize({ width: 390, height: 700 })
+  const owner = await signIn(page, { role: 'client', name: 'Petra Portal' })
+  const staff = await signIn(await (await browser.newContext({ baseURL: site.url })).newPage(), 'admin')
+  const stamp = Date.now().toString(36)
+  const { id } = (await callAs(staff, 'POST', '/api/clients', { kind: 'company', name: `Portal ${stamp}` })) as {
+    id: number
+  }
+  const people = [
+    { name: owner.name, email: owner.email, right: 'owner' },
+    ...Array.from({ length: 8 }, (_, at) => ({
+      name: `Colleague ${at}`,
+      email: `c${at}-${stamp}@example.org`,
+      right: 'reader',
+    })),
+  ]
+  for (const person of people) await callAs(staff, 'POST', `/api/clients/${id}/members`, person)
+  await openReady(page, `/portal/${id}/people`)
+  const invite = page.getByRole('form', { name: 'Invite a person' })
+  await invite.getByLabel('Name').fill('Ninth Colleague')
+  await invite.getByLabel('Email').fill(`ninth-${stamp}@example.org`)
+  await invite.getByRole('button').last().click()
+  await seesOutcome(page, 'Ninth Colleague')
+  await invite.getByLabel('Name').fill('')
+  await invite.getByRole('button').last().click()
+  await expect(page.getByRole('alert').first()).toBeInViewport()
+})
