@@ -77,15 +77,7 @@ const ROOM =
 
 export default defineConfig(({ command }) => ({
   publicDir: 'content/public',
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    tellContents(),
-    compressEarly(),
-    emitThreads(),
-    plainLetters(),
-    withoutLocales(),
-  ],
+  plugins: [tailwindcss(), reactRouter(), tellContents(), compressEarly(), emitThreads(), withoutLocales()],
   environments: {
     client: {
       build: {

@@ -142,7 +142,7 @@ export function createFeatures(tools: Tools) {
   // Papers of clients are encrypted where they are stored, when there is a key.
   const papers = { ...tools, storage: encryptedStorage(tools.storage, documentKeys(tools.config)) }
   const documentAccess = createDocumentAccess(papers, { clientAccess })
-  const documentTexts = createDocumentTexts(papers)
+  const documentTexts = createDocumentTexts(papers, { audit })
   const texts = documentTexts
   const keeping = { audit, settings, clientAccess, clientStorage, documentAccess, texts }
   const retention = createRetention(papers, keeping)

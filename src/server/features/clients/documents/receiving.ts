@@ -135,6 +135,7 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
       sha256,
       storage_key: file.storageKey,
       is_locked: isLocked ? 1 : 0,
+      is_invoice: null,
       scan: config.clamdUrl ? 'held' : 'off',
       scan_note: null,
       scan_at: config.clamdUrl ? now : null,
