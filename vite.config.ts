@@ -69,7 +69,11 @@ const FORMS =
   /node_modules[\\/]hono[\\/]|src[\\/](contract[\\/]request-rules|design[\\/](primitives[\\/](alert|button|choice|class-names|field|input|select|textarea|toast)|patterns[\\/](plain-form|error-summary))\.|web[\\/](api|random-key|site[\\/]sending[\\/]))/
 // What most screens for people who are signed in share; nothing of it has a style sheet or is part of an island.
 const SIGNED_IN =
-  /src[\\/](contract[\\/]access|domain[\\/](size|text[\\/](counted|typo))|design[\\/](drawings[\\/](mark|office|plate)|patterns[\\/](apply-at-once|data-table|filter-bar|form)|primitives[\\/](button-link|dialog|dialog-sheet|empty-state|menu|pagination|progress|table|tag|text-link))|web[\\/](site[\\/](errors[\\/][a-z-]+|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](connection[\\/]keep-screen|find[\\/]find-words|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](announcement|live|office-events))))\.tsx?$/
+  /src[\\/](contract[\\/]access|domain[\\/](size|storage-limit|proposals[\\/]amounts|text[\\/](counted|typo))|design[\\/](drawings[\\/](mark|office|plate)|patterns[\\/](apply-at-once|data-table|filter-bar|form)|primitives[\\/](button-link|dialog|dialog-sheet|empty-state|menu|pagination|progress|table|tag|text-link))|web[\\/](account[\\/]account-section|site[\\/](errors[\\/][a-z-]+|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](conversations[\\/](conversation-row|write-about)|deadlines[\\/]deadline-text|documents[\\/]please-part|proposals[\\/]proposal-text|connection[\\/]keep-screen|find[\\/]find-words|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](announcement|live|office-events))))\.tsx?$/
+
+// What the first view of a client's room needs; nothing of it has a style sheet.
+const ROOM =
+  /src[\\/]web[\\/](portal[\\/]((contact|library|requests)-sections?|room-(sections|tabs)|conversations[\\/](messages-section|may-write)|deadlines[\\/](deadlines-section|own-row)|documents[\\/]to-read-section|papers[\\/][a-z-]+|photographs[\\/]kept-photographs|proposals[\\/](proposals-section|proposal-row))|signed-in[\\/]sending[\\/][a-z-]+)\.tsx?$/
 
 export default defineConfig(({ command }) => ({
   publicDir: 'content/public',
@@ -90,6 +94,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'router', priority: 1, test: /node_modules[\\/](react-router|@react-router)[\\/]/ },
                 { name: 'forms', test: FORMS },
                 { name: 'signed-in', test: SIGNED_IN },
+                { name: 'room', test: ROOM },
               ],
             },
           },

@@ -116,7 +116,7 @@ export function createFeatures(tools: Tools) {
   const presence = createPresence(tools, { settings })
   const mails = createCommentMails(tools, { outbox, articles })
   const comments = createComments(tools, { audit, limits, settings, intake, mails })
-  const digest = createDigest(tools, { outbox, settings, accounts, articles, comments, leads })
+  const digest = createDigest(tools, { outbox, accounts, articles, comments, leads })
   const inventory = createInventory(tools, { media, publications })
   const news = createNews(tools, { articles, comments, redirects })
   const visits = createVisits(tools, { settings })
@@ -136,20 +136,20 @@ export function createFeatures(tools: Tools) {
   const clientRules = { access: clientAccess, belongings, merges: clientMerges }
   const clients = createClients(tools, { audit, settings, accounts, leads, outbox, ...clientRules })
   const clientMembers = createClientMembers(tools, { audit, outbox, accounts, access: clientAccess })
-  const clientImport = createClientImport(tools, { audit, settings, clients, access: clientAccess })
+  const clientImport = createClientImport(tools, { audit, settings, accounts, clients, clientMembers, clientAccess })
   const recipients = createClientRecipients({ accounts })
   const clientStorage = createClientStorage({ settings })
   // Papers of clients are encrypted where they are stored, when there is a key.
   const papers = { ...tools, storage: encryptedStorage(tools.storage, documentKeys(tools.config)) }
   const documentAccess = createDocumentAccess(papers, { clientAccess })
-  const documentTexts = createDocumentTexts(papers)
+  const documentTexts = createDocumentTexts(papers, { audit })
   const texts = documentTexts
   const keeping = { audit, settings, clientAccess, clientStorage, documentAccess, texts }
   const retention = createRetention(papers, keeping)
   const documents = createDocuments(papers, { ...keeping, retention })
   const findable = { articles, clients, documents, customers, leadSenders, publications, media }
   const search = createSearch(tools, findable)
-  const acknowledgements = createAcknowledgements(papers, { audit, outbox, documentAccess, recipients })
+  const acknowledgements = createAcknowledgements(papers, { audit, outbox, documentAccess, clientAccess, recipients })
   const documentArchive = createDocumentArchive(papers, { audit, clientAccess })
   const paperRequests = createPaperRequests(papers, { audit, outbox, clientAccess, recipients })
   const { changes } = paperRequests
@@ -161,7 +161,7 @@ export function createFeatures(tools: Tools) {
   const imports = createImports(papers, moving)
   belongings.add(createDocumentBelongings())
   const sendArrivals = createArrivalsDigest(tools, { outbox, recipients })
-  const sendReminders = createReminders(tools, { outbox, settings, recipients })
+  const sendReminders = createReminders(tools, { outbox, recipients })
   const scanning = createScanning(papers, { audit, outbox, recipients })
   const directory = createClientDirectory(tools)
   const documentLinks = createDocumentLinks(tools)
@@ -172,7 +172,7 @@ export function createFeatures(tools: Tools) {
   const proposals = createProposals(tools, offering)
   conversations.addTopic('proposal', proposals.findSent)
   const signing = createSigning(tools, { audit, outbox, accounts, clientAccess, proposals })
-  const passProposals = createProposalDays(tools, { proposals, settings })
+  const passProposals = createProposalDays(tools, { proposals, outbox })
   const activateClient = createClientActivation(tools, { audit, belongings })
   const holidays = createHolidays()
   const deadlineRules = createDeadlineRules(tools, { audit, settings, clientAccess, directory, holidays })
@@ -181,7 +181,7 @@ export function createFeatures(tools: Tools) {
   conversations.addTopic('deadline', deadlines.findTopic)
   const askForDeadlinePapers = createDeadlinePapers(tools, { audit, clientAccess, paperRequests })
   const deadlineImport = createDeadlineImport(tools, { audit, clientAccess })
-  const remindOfDeadlines = createDeadlineReminders(tools, { accounts, outbox, settings })
+  const remindOfDeadlines = createDeadlineReminders(tools, { accounts, outbox })
   const begun = { activateClient, directory, paperRequests, proposals, signing, deadlineRules }
   const engaging = { audit, settings, clientAccess, ...begun }
   const engagements = createEngagements(tools, engaging)

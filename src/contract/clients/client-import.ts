@@ -1,41 +1,45 @@
-import { answers, calls, takesJson, z } from '#contract/route.ts'
-import { CLIENT_KINDS } from './client-fields.ts'
+import { csvImport } from '#contract/csv-import.ts'
+import { LENGTHS } from '#contract/limits.ts'
+import { calls, z } from '#contract/route.ts'
+import { optionalTypedLine } from '#contract/typed-text.ts'
+import { MEMBER_RIGHTS } from './client-fields.ts'
+import { newClient } from './clients.ts'
 
-export const CLIENT_IMPORT = { rows: 5_000, bytes: 2 * 1024 * 1024, shown: 200 } as const
+export const CLIENT_COLUMNS = {
+  name: 'Name',
+  kind: 'Kind',
+  clientState: 'State',
+  email: 'Email',
+  phone: 'Phone',
+  registrationNumber: 'Registration number',
+  taxNumber: 'Tax number',
+  address: 'Address',
+  yearEnd: 'Year end',
+  plan: 'Plan',
+  contactName: 'Contact name',
+  contactEmail: 'Contact email',
+  contactRight: 'Contact may',
+} as const
 
-const importedClient = z
-  .object({
-    row: z.number().openapi({ description: 'Its line in the table, the heading being 1' }),
-    name: z.string(),
-    kind: z.enum(CLIENT_KINDS),
-    email: z.string(),
-    state: z.enum(['new', 'known', 'wrong']),
-    errors: z.record(z.string(), z.string()),
+/** One row of a table of clients: the client, and a person who acts for it. */
+export const clientRow = newClient
+  .pick({ name: true, kind: true, email: true, phone: true, registrationNumber: true, taxNumber: true })
+  .extend(newClient.pick({ address: true, yearEnd: true, plan: true }).shape)
+  .extend({
+    clientState: newClient.shape.state,
+    contactName: optionalTypedLine(LENGTHS.name),
+    contactEmail: z.union([
+      z.literal(''),
+      z.email('Enter an email address such as name@example.com').max(LENGTHS.email),
+    ]),
+    contactRight: z.enum(MEMBER_RIGHTS, 'Write owner, contributor or reader'),
   })
-  .openapi('ImportedClient')
 
-const importAnswer = z
-  .object({
-    done: z.boolean().openapi({ description: 'False for a preview' }),
-    counts: z.object({ new: z.number(), known: z.number(), wrong: z.number() }),
-    rows: z.array(importedClient).openapi({ description: `At most ${CLIENT_IMPORT.shown}, wrong ones first` }),
-  })
-  .openapi('ClientImport')
-
-export type ClientImportAnswer = z.infer<typeof importAnswer>
-
-const forAccountants = calls('clients', 'accountant')
-
-export const importClients = forAccountants.post('/api/clients/import', {
-  maxBytes: CLIENT_IMPORT.bytes,
-  summary: `Clients from a table (CSV) of at most ${CLIENT_IMPORT.rows} rows; shows what would happen unless told to do it`,
-  request: {
-    body: takesJson(
-      z.object({
-        csv: z.string('Choose a file').min(1, 'Choose a file').max(CLIENT_IMPORT.bytes),
-        commit: z.boolean().default(false).openapi({ description: 'Import the rows that are right' }),
-      }),
-    ),
-  },
-  responses: { 200: answers(importAnswer, 'Row by row, what is new, known or wrong') },
-})
+export const importClients = calls('clients', 'accountant').post(
+  '/api/clients/import',
+  csvImport({
+    what: 'Clients, with the people who act for them,',
+    name: 'ClientImport',
+    titles: CLIENT_COLUMNS,
+  }),
+)

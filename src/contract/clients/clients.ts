@@ -147,7 +147,7 @@ const fields = {
 }
 
 const { kind: ofKind, name, ...others } = fields
-const newClient = z.object({ kind: ofKind, name }).extend(z.object(others).partial().shape).openapi('NewClient')
+export const newClient = z.object({ kind: ofKind, name }).extend(z.object(others).partial().shape).openapi('NewClient')
 const clientChange = z
   .object({ version: z.int('Send the version you have seen').min(1) })
   .extend(z.object(fields).partial().shape)

@@ -1,9 +1,10 @@
-import { answers, calls, numericId, takesJson, z } from '#contract/route.ts'
+import { csvImport } from '#contract/csv-import.ts'
+import { LENGTHS } from '#contract/limits.ts'
+import { answers, calls, numericId, z } from '#contract/route.ts'
+import { optionalTypedLine, typedLine, typedPhone } from '#contract/typed-text.ts'
 
 const forAccountants = calls('customers', 'accountant')
 const forAdmins = calls('customers', 'admin')
-
-export const IMPORT = { rows: 5_000, bytes: 2 * 1024 * 1024, shown: 200 } as const
 
 const receipt = z
   .object({
@@ -41,38 +42,21 @@ export const getReceipt = forAdmins.get('/api/customers/erasures/{reference}', {
   responses: { 200: answers(receipt, 'The receipt') },
 })
 
-const importedRow = z
-  .object({
-    row: z.number().openapi({ description: 'Its line in the table, the heading being 1' }),
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    company: z.string(),
-    state: z.enum(['new', 'known', 'wrong']),
-    errors: z.record(z.string(), z.string()),
-  })
-  .openapi('ImportedRow')
+export const PERSON_COLUMNS = { name: 'Name', email: 'Email', phone: 'Phone', company: 'Company' } as const
 
-const importAnswer = z
-  .object({
-    done: z.boolean().openapi({ description: 'False for a preview' }),
-    counts: z.object({ new: z.number(), known: z.number(), wrong: z.number() }),
-    rows: z.array(importedRow).openapi({ description: `At most ${IMPORT.shown}, wrong ones first` }),
-  })
-  .openapi('ImportAnswer')
-
-export type ImportAnswer = z.infer<typeof importAnswer>
-
-export const importCustomers = forAccountants.post('/api/customers/import', {
-  maxBytes: IMPORT.bytes,
-  summary: `People from a table (CSV) of at most ${IMPORT.rows} rows; shows what would happen unless told to do it`,
-  request: {
-    body: takesJson(
-      z.object({
-        csv: z.string('Choose a file').min(1, 'Choose a file').max(IMPORT.bytes),
-        commit: z.boolean().default(false).openapi({ description: 'Import the rows that are right' }),
-      }),
-    ),
-  },
-  responses: { 200: answers(importAnswer, 'Row by row, what is new, known or wrong') },
+/** One row of a table of people. */
+export const personRow = z.object({
+  name: typedLine(LENGTHS.name, 'Enter the name of the person'),
+  email: z.email('Enter an email address such as name@example.com').max(LENGTHS.email),
+  phone: typedPhone,
+  company: optionalTypedLine(LENGTHS.name),
 })
+
+export const importCustomers = forAccountants.post(
+  '/api/customers/import',
+  csvImport({
+    what: 'People',
+    name: 'CustomerImport',
+    titles: PERSON_COLUMNS,
+  }),
+)

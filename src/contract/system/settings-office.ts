@@ -1,7 +1,7 @@
 import { LENGTHS } from '#contract/limits.ts'
 import { z } from '#contract/route.ts'
 import { ALERT_READERS } from './alert-fields.ts'
-import { dkimSelector, line, namedSections, optionalParagraphs, paragraphs } from './settings-fields.ts'
+import { dkimSelector, line, namedSections, optionalParagraphs, paragraphs, timeOfDay } from './settings-fields.ts'
 
 export const COMMENT_REVIEWS = ['none', 'first', 'all'] as const
 export type CommentReview = (typeof COMMENT_REVIEWS)[number]
@@ -88,6 +88,22 @@ const years = z.int('Enter a whole number of years').min(1, 'Enter 1 or more').m
 /** For how many years each kind of document is kept, from the end of the year in which it came. */
 const retention = z.object({ accounts: years, returns: years, contracts: years, letters: years, other: years })
 
+const daysBefore = z
+  .string()
+  .trim()
+  .max(40, 'Use 40 characters or fewer')
+  .regex(/^(\d{1,3}(\s*,\s*\d{1,3}){0,7})?$/, 'Enter days with commas between them, such as 30, 7, 1')
+
+const reminders = z.object({
+  /** The time of the firm's day from which its own people and its clients are written to. */
+  staffFrom: timeOfDay,
+  clientsFrom: timeOfDay,
+  deadlines: daysBefore,
+  papers: daysBefore,
+  papersAfterEvery: z.int('Enter a whole number of days').min(1, 'Enter 1 or more').max(90, 'Enter 90 or fewer'),
+  proposals: daysBefore,
+})
+
 const proposals = z.object({
   /** For new lines, in percent. */
   taxRate: z
@@ -109,6 +125,7 @@ const proposals = z.object({
 export const officeSections = namedSections({
   clients,
   retention,
+  reminders,
   proposals,
   comments,
   replies,

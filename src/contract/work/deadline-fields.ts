@@ -19,9 +19,6 @@ export const DEADLINES = {
   horizonMonths: 24,
   perPage: 50,
   bulk: 500,
-  importRows: 5_000,
-  importBytes: 2 * 1024 * 1024,
-  importShown: 200,
   rules: 200,
   closingDays: 1_000,
   /** How many moved dates a preview names. */

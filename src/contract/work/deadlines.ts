@@ -114,17 +114,17 @@ export type DeadlineMonthAnswer = z.infer<
   (typeof getDeadlineMonth.responses)[200]['content']['application/json']['schema']
 >
 
+export const newDeadline = z.object({
+  clientId: z.int('Choose a client').positive('Choose a client'),
+  title: z.string('Say what is due').trim().min(1, 'Say what is due').max(LENGTHS.title, 'Use fewer words'),
+  service: z.string().trim().max(LENGTHS.category, 'Use a shorter name').default(''),
+  dueOn: boundedDate('Enter a day'),
+})
+
 export const createDeadline = forAccountants.post('/api/deadlines', {
   summary: 'A date of its own for a client, beside those that rules make',
   request: {
-    body: takesJson(
-      z.object({
-        clientId: z.int('Choose a client').positive('Choose a client'),
-        title: z.string('Say what is due').trim().min(1, 'Say what is due').max(LENGTHS.title, 'Use fewer words'),
-        service: z.string().trim().max(LENGTHS.category, 'Use a shorter name').default(''),
-        dueOn: boundedDate('Enter a day'),
-      }),
-    ),
+    body: takesJson(newDeadline),
   },
   responses: { 201: answers(deadline, 'The deadline') },
 })

@@ -91,7 +91,7 @@ function asList<T>(value: T | T[] | undefined): T[] {
 }
 
 /** The words for each wrong field, the first complaint of each. */
-function fieldsOf(error: { issues: core.$ZodIssue[] }): Record<string, string> {
+export function fieldsOf(error: { issues: core.$ZodIssue[] }): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
     const name = issue.path.map(String).join('.') || 'body'

@@ -87,7 +87,7 @@ describe('clients', () => {
       'Brought Ltd,company,brought@example.com,12-31,R-1,',
       'known & sons,company,,,,',
       'Brought LTD,company,,,,',
-      ',individual,nobody,31.12.,,Unheard',
+      ',individual,nobody,31.13.,,Unheard',
     ].join('\n')
     const preview = await desk.done('POST', '/api/clients/import', { csv })
     expect(preview).toMatchObject({ done: false, counts: { new: 1, known: 1, wrong: 2 } })
@@ -96,9 +96,9 @@ describe('clients', () => {
       [
         5,
         {
-          name: 'The name is missing',
-          email: 'This is no email address',
-          yearEnd: 'Write month and day, such as 12-31',
+          name: 'Enter the name of the client',
+          email: 'Enter an email address such as name@example.com',
+          yearEnd: 'Write a day and a month, such as 31 December or 12-31',
           plan: 'There is no such plan',
         },
       ],
@@ -112,6 +112,59 @@ describe('clients', () => {
     expect(table.split('\r\n')[1]).toMatch(/^Brought Ltd,company,active,brought@example.com,,R-1,/)
     const stale = (await app.person({ role: 'admin', confirmedAt: null })).bearer
     expect((await desk.send('GET', '/api/clients/export', undefined, stale)).body.code).toBe('confirm-identity')
+  })
+
+  it('M1: comes from a table with the people who act for it, and with columns of any name', async () => {
+    const [first, second] = [newEmail('first'), newEmail('second')]
+    const staff = await app.person({ role: 'accountant', name: 'Sam Staff' })
+    const csv = [
+      'Firma;Year end;Contact name;Contact email;Contact may;Colour',
+      `Peopled Ltd;31 December;Pia One;${first};;red`,
+      `Peopled Ltd;;Paul Two;${second};Reader;`,
+      `Peopled Ltd;;Pia Again;${first};;`,
+      `Staffed Ltd;31.12.;Sam Staff;${staff.email};;`,
+      'Alone Ltd;6/30;;;;',
+    ].join('\n')
+    const unnamed = await desk.send('POST', '/api/clients/import', { csv }, admin)
+    expect(unnamed).toMatchObject({ status: 422, body: { code: 'columns-missing' } })
+    const columns = { Firma: 'name' }
+    const preview = await desk.done('POST', '/api/clients/import', { csv, columns })
+    expect(preview).toMatchObject({ counts: { new: 3, known: 0, wrong: 2 } })
+    expect(preview.columns).toContainEqual({ heading: 'Colour', field: '' })
+    expect(preview.rows.slice(0, 2)).toMatchObject([
+      { row: 4, errors: { name: 'The same name is in row 2' } },
+      { row: 5, errors: { contactEmail: 'This address belongs to somebody of the firm' } },
+    ])
+    await desk.done('POST', '/api/clients/import', { csv, columns, commit: true })
+    const [peopled] = (await get('/api/clients?q=peopled')).items
+    expect(peopled).toMatchObject({ yearEnd: '12-31', members: 2 })
+    const { items } = await get(`/api/clients/${peopled.id}/members`)
+    expect(items.map(({ email, right }: { email: string; right: string }) => [email, right])).toEqual([
+      [first, 'owner'],
+      [second, 'reader'],
+    ])
+    const mailed = app.db.read.selectFrom('outbox_mails').select('id').where('recipient', 'in', [first, second])
+    expect(await mailed.execute(), 'nobody is emailed').toEqual([])
+    expect((await get('/api/clients?q=staffed')).items).toEqual([])
+    expect((await get('/api/clients?q=alone')).items).toMatchObject([{ yearEnd: '06-30', members: 0 }])
+    const again = await desk.done('POST', '/api/clients/import', { csv, columns, commit: true })
+    expect(again).toMatchObject({ counts: { new: 0, known: 3 } })
+    expect((await get(`/api/clients/${peopled.id}/members`)).items).toHaveLength(2)
+  })
+
+  it('M1: a table of 5,000 rows does not hold up the process', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, n) => `Many ${n} Ltd,31.12.,M-${n},many${n}@example.com`)
+    const csv = ['Name,Year end,Registration,Email', ...rows].join('\n')
+    let [turns, isDone] = [0, false]
+    const turn = () => {
+      turns++
+      if (!isDone) setImmediate(turn)
+    }
+    turn()
+    const preview = await desk.done('POST', '/api/clients/import', { csv })
+    isDone = true
+    expect(preview.counts).toEqual({ new: 5_000, known: 0, wrong: 0 })
+    expect(turns, 'how often others had their turn').toBeGreaterThan(50)
   })
 
   it('M1: shows likely duplicates by name, email and number, and merges two until that is undone', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PHONE_FORM } from '#contract/request-rules.ts'
 import { newEmail } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
@@ -132,9 +133,9 @@ describe("people's data", () => {
     const preview = await office.call('POST', '/import', { csv })
     expect(preview.body).toMatchObject({ done: false, counts: { new: 1, known: 1, wrong: 3 } })
     expect(preview.body.rows.slice(0, 3)).toMatchObject([
-      { row: 4, state: 'wrong', errors: { email: 'This is no email address' } },
-      { row: 6, errors: { email: 'The same address is in row 3', phone: 'This is no phone number' } },
-      { row: 7, errors: { name: 'The name is missing' } },
+      { row: 4, state: 'wrong', errors: { email: 'Enter an email address such as name@example.com' } },
+      { row: 6, errors: { email: 'The same address is in row 3', phone: PHONE_FORM } },
+      { row: 7, errors: { name: 'Enter the name of the person' } },
     ])
     expect(await office.find(fresh)).toEqual([])
 

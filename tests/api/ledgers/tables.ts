@@ -477,7 +477,7 @@ export const TABLES: Record<string, LedgerEntry> = {
   },
   document_versions: {
     texts: 'document_id name type sha256 storage_key scan scan_note scan_at sent_by sent_by_id sent_at',
-    numbers: 'number client_id bytes is_locked from_firm',
+    numbers: 'number client_id bytes is_locked is_invoice from_firm',
     erasure: 'rows stay, nameless',
     person: 'sent_by sent_by_id',
   },

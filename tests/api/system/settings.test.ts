@@ -114,6 +114,7 @@ describe('settings', () => {
     for (const office of [
       'clients',
       'proposals',
+      'reminders',
       'retention',
       'security',
       'mail',

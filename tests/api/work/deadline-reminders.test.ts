@@ -136,6 +136,54 @@ describe('reminders of deadlines', () => {
     expect((await desk.done('GET', '/api/deadlines?week=now')).today).toBe('2026-09-02')
   })
 
+  it('T3: the days before and the hour are those of Setting; without days nobody is reminded', async () => {
+    const set = async (change: object) => {
+      const { settings, versions } = await desk.done('GET', '/api/settings/office')
+      const value = { ...settings.reminders, ...change }
+      await desk.done('PUT', '/api/settings', { section: 'reminders', value, version: versions.reminders })
+    }
+    const told = async () => (await mailsTo(ann.email)).filter(({ text }) => text.includes('• Set ')).length
+    await set({ deadlines: '3, 14', staffFrom: '23:30' })
+    on('2026-10-30')
+    await add('Set', '2026-12-01')
+    // In Auckland it is the next day, and half past nine in the evening.
+    on('2026-11-17', '08:30')
+    await remind()
+    expect(await told(), 'before the hour').toBe(0)
+    on('2026-11-17', '10:30')
+    await remind()
+    expect(await told()).toBe(1)
+    on('2026-11-23', '10:30')
+    await remind()
+    expect(await told(), 'seven days before is none of the days').toBe(1)
+    await set({ deadlines: '' })
+    on('2026-11-27', '10:30')
+    await remind()
+    expect(await told(), 'no days, no reminders').toBe(1)
+    await set({ deadlines: '3' })
+    await remind()
+    expect(await told(), 'the day was dealt with').toBe(1)
+    on('2026-11-28', '10:30')
+    await remind()
+    expect(await told()).toBe(2)
+    const { settings, versions } = await desk.done('GET', '/api/settings/office')
+    for (const [field, value] of Object.entries({ deadlines: '30; 7', papers: 'soon', staffFrom: '25:00' })) {
+      const refused = await app.call('/api/settings', {
+        method: 'PUT',
+        headers: { ...(await app.as('admin')), 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          section: 'reminders',
+          value: { ...settings.reminders, [field]: value },
+          version: versions.reminders,
+        }),
+      })
+      expect([refused.status, Object.keys(((await refused.json()) as { fields: object }).fields)]).toEqual([
+        422,
+        [expect.stringContaining(field)],
+      ])
+    }
+  })
+
   it('T3: an alarm stands on the dashboard when no email has left for 24 hours', async () => {
     const warnings = async () => (await desk.done('GET', '/api/dashboard')).system.warnings as string[]
     const isAlarm = (words: string) => words.includes('for 24 hours')

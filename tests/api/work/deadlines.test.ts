@@ -385,14 +385,14 @@ describe('deadlines', () => {
       'Client;Title;Due;Service',
       `${client.name};Licence fee;2027-02-01;Other`,
       'gb123456;Second fee;2027-02-30;',
-      'gb123456;Third fee;2027-03-01;',
+      'gb123456;Third fee;1 March 2027;',
       'Nobody Ltd;Fourth fee;2027-03-01;',
       `${client.name};Licence fee;2027-02-01;Other`,
     ].join('\n')
     const preview = await desk.done('POST', '/api/deadlines/import', { csv })
     expect(preview).toMatchObject({ done: false, counts: { new: 2, known: 1, wrong: 2 } })
     expect(preview.rows.slice(0, 2)).toMatchObject([
-      { row: 3, errors: { dueOn: 'Write the day as 2026-11-15' } },
+      { row: 3, errors: { dueOn: 'Write the day as 2026-11-15, or with the name of the month' } },
       { row: 5, errors: { client: 'There is no such client' } },
     ])
     expect(await table(client.id)).toEqual([])

@@ -136,7 +136,9 @@ test('A7: people come in from a table after a look at each row, without JavaScri
   await expect(page.getByRole('alert')).toContainText('The first line must name the columns')
   const email = own('imported')
   await choose(`Name,Email,Phone,Company\nIvo Imported,${email},,"Ivo, Sons & Co"\nNobody,not-an-address,,`)
-  await expect(page.getByRole('row', { name: /Nobody/ })).toContainText('This is no email address')
+  await expect(page.getByRole('row', { name: /Nobody/ })).toContainText(
+    'Enter an email address such as name@example.com',
+  )
   await expect(page.getByRole('row', { name: /Ivo Imported/ })).toContainText('New')
   await page.getByRole('button', { name: 'Import 1 person' }).click()
   await expect(page.getByRole('status').filter({ hasText: '1 person imported' })).toBeVisible()

@@ -57,8 +57,8 @@ export const comments: Flaw[] = [
   {
     name: 'the digest comes before the firm is up',
     file: 'src/server/features/clients/digest/digest.service.ts',
-    find: "const FROM = '07:00'",
-    replace: "const FROM = '00:00'",
+    find: 'if (!isTime || (await hasDigest(db.read, day))) return',
+    replace: 'if (await hasDigest(db.read, day)) return',
     tests: [api('clients/digest')],
   },
 ]

@@ -96,9 +96,9 @@ export const leads: Flaw[] = [
   },
   {
     name: 'people who were exported come back with other names',
-    file: 'src/server/features/clients/people/import-rows.ts',
-    find: `return plainCell(cell.replace(/\\p{Cc}+/gu, ' ').trim())`,
-    replace: `return cell.replace(/\\p{Cc}+/gu, ' ').trim() || plainCell(cell)`,
+    file: 'src/server/http/csv-import.ts',
+    find: `plainCell(cell.replace(/\\p{Cc}+/gu, ' ').trim())`,
+    replace: `cell.replace(/\\p{Cc}+/gu, ' ').trim() || plainCell(cell)`,
     tests: [api('ledgers/record-round-trips')],
   },
 ]

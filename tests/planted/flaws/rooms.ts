@@ -91,7 +91,7 @@ export const documents: Flaw[] = [
   },
   {
     name: 'people are reminded by the clock of UTC, in the middle of the firm’s night',
-    file: `${AT}/clients/documents/requests/reminders.ts`,
+    file: `${AT}/system/outbox/reminders.ts`,
     find: `wallClock(clock.now(), (await settings.get('firm')).timeZone)`,
     replace: `wallClock(clock.now(), (await settings.get('firm')).timeZone && 'UTC')`,
     tests: [api('clients/documents')],

@@ -23,6 +23,7 @@ export const SECTION_TITLES: Record<Section, string> = {
   replies: 'Reply promise',
   clients: 'Clients',
   retention: 'How long documents are kept',
+  reminders: 'Reminders',
   proposals: 'Proposals',
   comments: 'Comments',
   security: 'Security',

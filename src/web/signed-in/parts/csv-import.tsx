@@ -1,19 +1,58 @@
 import { data } from 'react-router'
+import type { ColumnTitles } from '#contract/csv-import.ts'
 import { Form } from '#design/patterns/form.tsx'
 import { Field } from '#design/primitives/field.tsx'
+import { SelectField } from '#design/primitives/select.tsx'
+import { csvHeadings } from '#domain/text/csv-headings.ts'
 import { ApiProblem } from '#web/api.ts'
 
-/** Reads a table from a form and hands it to a call: first to see what would happen, then to do it. */
-export async function importCsv<T>(form: FormData, call: (json: { csv: string; commit: boolean }) => Promise<T>) {
+/** What the office says a column is, by its heading. */
+type Columns = Record<string, string>
+
+interface Asked<Field extends string> {
+  csv: string
+  commit: boolean
+  columns: Record<string, Field | ''>
+}
+
+/** Reads a table from a form and passes it to a call: first to see what would happen, then to do it. */
+export async function importCsv<Titles extends ColumnTitles, T>(
+  form: FormData,
+  titles: Titles,
+  call: (json: Asked<keyof Titles & string>) => Promise<T>,
+) {
   const file = form.get('file')
   const csv = file instanceof File ? await file.text() : String(form.get('csv') ?? '')
   const commit = form.get('intent') === 'import'
+  const fields: (keyof Titles & string)[] = Object.keys(titles)
+  const columns: Asked<keyof Titles & string>['columns'] = {}
+  for (const [name, value] of form) {
+    if (name.startsWith(COLUMN)) columns[name.slice(COLUMN.length)] = fields.find((field) => field === value) ?? ''
+  }
   try {
-    return { found: await call({ csv, commit }), csv: commit ? '' : csv, fault: '' }
+    const found = await call({ csv, commit, columns })
+    return { found, csv: commit ? '' : csv, columns, headings: [], fault: '' }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    return data({ found: null, csv: '', fault: error.fields.csv ?? error.message }, { status: 422 })
+    const isUnnamed = error.code === 'columns-missing'
+    const headings = isUnnamed ? csvHeadings(csv) : []
+    const fault = error.fields.csv ?? error.message
+    return data({ found: null, csv: isUnnamed ? csv : '', columns, headings, fault }, { status: 422 })
   }
+}
+
+const COLUMN = 'column:'
+
+/** The table and what its columns are, for the next step. */
+export function TableInputs({ csv, columns }: { csv: string; columns: Columns }) {
+  return (
+    <>
+      <input type="hidden" name="csv" value={csv} />
+      {Object.entries(columns).map(([heading, field]) => (
+        <input key={heading} type="hidden" name={COLUMN + heading} value={field} />
+      ))}
+    </>
+  )
 }
 
 /** Where a table is chosen; `columns` says what its first line names. */
@@ -30,6 +69,35 @@ export function ChooseCsv({ fault, columns }: { fault: string | undefined; colum
           <input type="file" name="file" accept=".csv,text/csv,text/plain" required {...ties} className={FILE_LOOK} />
         )}
       </Field>
+    </Form>
+  )
+}
+
+interface ChosenColumns {
+  csv: string
+  titles: ColumnTitles
+  columns: { heading: string; field: string }[]
+}
+
+/** Where the columns of a table are told apart, when their headings do not tell. */
+export function ChooseColumns({ csv, titles, columns }: ChosenColumns) {
+  const choices = Object.entries(titles).map(([value, label]) => ({ value, label }))
+  return (
+    <Form submit="Check again">
+      <TableInputs csv={csv} columns={{}} />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {columns.map(({ heading, field }) => (
+          <SelectField
+            key={heading}
+            name={COLUMN + heading}
+            label={`Column “${heading}”`}
+            choices={choices}
+            prompt="Not imported"
+            defaultValue={field}
+            required={false}
+          />
+        ))}
+      </div>
     </Form>
   )
 }

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '#database/engine.ts'
+import { UNNAMED } from '#server/features/system/accounts/account/accounts.model.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import { forbidden } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -69,6 +70,11 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
 
   const seesAll = async () => (await settings.get('clients')).accountantsSee === 'all'
 
+  /** How somebody of the firm is named to its clients: in the firm's name until they have given their own. */
+  async function shownName({ name, role }: Pick<Actor, 'name'> & { role?: Actor['role'] }): Promise<string> {
+    return name === UNNAMED && role !== 'client' ? (await settings.get('firm')).name : name
+  }
+
   /** 403 when the right is too small or was taken away, 409 when the work has ended and a member wants more than to read. */
   async function requireNeed(actor: Actor, clientId: number, { need, noSuch, reader }: Asked): Promise<Client> {
     const { client, member } = await requireOpen(actor, clientId, noSuch, reader)
@@ -80,6 +86,7 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
   }
 
   return {
+    shownName,
     open,
 
     /** The client, for somebody who may do what is needed; 404 for somebody else's. Within a write, pass its transaction. */

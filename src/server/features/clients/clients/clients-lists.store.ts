@@ -142,6 +142,33 @@ export async function listAlike(
   return rows.map(clientOf)
 }
 
+/** Which of these names and numbers clients have already, as `column:key`. */
+export async function listKnownKeys(
+  db: Reader,
+  visible: VisibleClients,
+  wanted: { name: string; registrationNumber: string; taxNumber: string }[],
+): Promise<Set<string>> {
+  const keys = {
+    name_key: wanted.map(({ name }) => nameKey(name)),
+    registration_key: wanted.map(({ registrationNumber }) => numberKey(registrationNumber)),
+    tax_key: wanted.map(({ taxNumber }) => numberKey(taxNumber)),
+  }
+  const known = new Set<string>()
+  for (const column of ['name_key', 'registration_key', 'tax_key'] as const) {
+    const asked = keys[column].filter((key) => key !== null && key !== '')
+    if (asked.length === 0) continue
+    const rows = await db
+      .selectFrom('clients')
+      .select(`${column} as key`)
+      .where(column, 'in', asked)
+      .where(LIVING)
+      .where(visible('id'))
+      .execute()
+    for (const { key } of rows) if (key) known.add(`${column}:${key}`)
+  }
+  return known
+}
+
 export async function findOfLead(db: Reader | Tx, leadId: number): Promise<Client | null> {
   const found = db.selectFrom('clients').selectAll().where('lead_id', '=', leadId).where(LIVING).orderBy('id')
   const row = await found.executeTakeFirst()

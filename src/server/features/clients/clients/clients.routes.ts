@@ -1,4 +1,4 @@
-import { CLIENT_IMPORT, type ClientImportAnswer, importClients } from '#contract/clients/client-import.ts'
+import { importClients } from '#contract/clients/client-import.ts'
 import {
   createClient,
   deleteClient,
@@ -16,7 +16,7 @@ import {
 } from '#contract/clients/clients.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
-import type { ClientImport, ImportedClient } from './client-import.service.ts'
+import type { ClientImport } from './client-import.service.ts'
 import type { ClientMerges } from './client-merges.service.ts'
 import { csvOf } from './clients.csv.ts'
 import { presentClient, presentDuplicate, presentSummary } from './clients.present.ts'
@@ -45,11 +45,7 @@ export function clientRoutes({ clients, clientMerges, clientImport }: Services) 
       const found = await clients.duplicates(actorOf(c), c.req.valid('query'))
       return c.json({ items: found.map(presentDuplicate) }, 200)
     })
-    .openapi(importClients, async (c) => {
-      const { csv, commit } = c.req.valid('json')
-      const rows = commit ? await clientImport.run(actorOf(c), csv) : await clientImport.preview(actorOf(c), csv)
-      return c.json(presentImport(rows, commit), 200)
-    })
+    .openapi(importClients, async (c) => c.json(await clientImport(actorOf(c), c.req.valid('json')), 200))
     .openapi(createClient, async (c) => {
       const made = await clients.create(actorOf(c), c.req.valid('json'), c.req.valid('header')['idempotency-key'])
       return c.json(presentClient(made, actorOf(c)), 201)
@@ -87,17 +83,4 @@ export function clientRoutes({ clients, clientMerges, clientImport }: Services) 
       const made = await clients.createFromLead(actorOf(c), c.req.valid('param').id, c.req.valid('json').kind)
       return c.json(presentClient(made, actorOf(c)), 201)
     })
-}
-
-function presentImport(rows: ImportedClient[], done: boolean): ClientImportAnswer {
-  const counts = { new: 0, known: 0, wrong: 0 }
-  for (const { state } of rows) counts[state]++
-  const isWrong = ({ state }: ImportedClient) => state === 'wrong'
-  const wrongFirst = [...rows.filter(isWrong), ...rows.filter((row) => !isWrong(row))]
-  const shown = wrongFirst.slice(0, CLIENT_IMPORT.shown)
-  return {
-    done,
-    counts,
-    rows: shown.map(({ row, name, kind, email, state, errors }) => ({ row, name, kind, email, state, errors })),
-  }
 }

@@ -135,6 +135,7 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
       sha256,
       storage_key: file.storageKey,
       is_locked: isLocked ? 1 : 0,
+      is_invoice: null,
       scan: config.clamdUrl ? 'held' : 'off',
       scan_note: null,
       scan_at: config.clamdUrl ? now : null,
@@ -220,12 +221,13 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
       return work
     },
 
-    async receive(tx, sender, file, inspected) {
+    async receive(tx, by, file, inspected) {
+      const sender = by.isStaff ? { ...by, name: await clientAccess.shownName(by) } : by
       const document = await keep(tx, sender, file, inspected as Inspected)
       const receipt = await confirm(tx, sender, file, document)
       const detail = { name: file.name, bytes: file.bytes, client: file.clientId, reference: receipt.reference }
       const action = sender.isStaff ? 'document.shared' : 'document.received'
-      await audit.record(tx, sender, { action, subject: `document:${document.id}`, detail })
+      await audit.record(tx, by, { action, subject: `document:${document.id}`, detail })
       return receipt
     },
 

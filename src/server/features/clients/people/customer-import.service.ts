@@ -1,61 +1,67 @@
+import { PERSON_COLUMNS, personRow } from '#contract/clients/customer-data.ts'
 import { isoNow } from '#platform/clock.ts'
+import { type CsvRow, createCsvImport } from '#server/http/csv-import.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
 import { CONTACT } from './customers.model.ts'
 import type { Needs } from './customers.service.ts'
-import { type ImportRow, readRows } from './import-rows.ts'
 import * as store from './people.store.ts'
 
-export type ImportedRow = ImportRow & { state: 'new' | 'known' | 'wrong' }
+type Row = CsvRow<keyof typeof PERSON_COLUMNS>
 
 export type CustomerImport = ReturnType<typeof createCustomerImport>
 
-/** People that the firm brings along from a spreadsheet. */
+/** People that the firm has in a spreadsheet. Of those it knows only what is missing is filled in. */
 export function createCustomerImport(
   { db, clock }: Tools,
   { audit, peopleVisibleTo }: Pick<Needs, 'audit' | 'peopleVisibleTo'>,
 ) {
-  async function judge(actor: Actor, csv: string): Promise<ImportedRow[]> {
-    const rows = readRows(csv)
-    const known = await store.knownAddresses(
-      db.read,
-      rows.map(({ email }) => email),
-      await peopleVisibleTo(actor),
-    )
-    return rows.map((row) => ({
-      ...row,
-      state: Object.keys(row.errors).length > 0 ? 'wrong' : known.has(row.email) ? 'known' : 'new',
-    }))
-  }
-
-  return {
-    /** What an import would do, row by row. */
-    preview: judge,
-
-    /** Takes in the rows that are right; of people who are known only what is missing is filled in. */
-    async run(actor: Actor, csv: string): Promise<ImportedRow[]> {
-      const rows = await judge(actor, csv)
-      const right = rows.filter(({ state }) => state !== 'wrong')
-      if (right.length === 0) return rows
-      await db.transaction(async (tx) => {
-        await audit.record(tx, actor, { action: 'customers.imported', detail: { rows: right.length } })
-        await db.engine.lock(tx, 'people')
-        const now = isoNow(clock)
-        const visible = await peopleVisibleTo(actor)
-        for (const { name, email, phone, company } of right) {
-          const before = await store.findByAddress(tx, email)
-          // Nobody changes a person they cannot see, nor learns from an import that there is one.
-          if (before && !(await store.findPerson(tx, before.id, visible))) continue
-          const details = { phone: before?.phone ?? (phone || null), company: before?.company ?? (company || null) }
-          if (before)
-            await store.updatePerson(tx, db.engine, before, { ...details, importedAt: before.importedAt ?? now })
-          else {
-            const seen = { importedAt: now, firstSeenAt: now, lastSeenAt: now }
-            await store.insertPerson(tx, db.engine, { ...CONTACT, name, email, ...details, ...seen }, [email])
-          }
+  async function begin(actor: Actor) {
+    const seen = new Map<string, number>()
+    const visible = await peopleVisibleTo(actor)
+    return {
+      async judge(rows: Row[]): Promise<void> {
+        const addresses = rows.map(({ email }) => email)
+        const known = await store.knownAddresses(db.read, addresses, visible)
+        for (const row of rows) {
+          const before = seen.get(row.email)
+          if (before) row.errors.email ??= `The same address is in row ${before}`
+          seen.set(row.email, before ?? row.row)
+          if (known.has(row.email)) row.state = 'known'
         }
-      })
-      return rows
-    },
+      },
+
+      async write(rows: Row[]): Promise<void> {
+        await db.transaction(async (tx) => {
+          await audit.record(tx, actor, { action: 'customers.imported', detail: { rows: rows.length } })
+          await db.engine.lock(tx, 'people')
+          const now = isoNow(clock)
+          for (const { name, email, phone, company } of rows) {
+            const before = await store.findByAddress(tx, email)
+            // Nobody changes a person they cannot see, nor learns from an import that there is one.
+            if (before && !(await store.findPerson(tx, before.id, visible))) continue
+            const details = { phone: before?.phone ?? (phone || null), company: before?.company ?? (company || null) }
+            if (before)
+              await store.updatePerson(tx, db.engine, before, { ...details, importedAt: before.importedAt ?? now })
+            else {
+              const times = { importedAt: now, firstSeenAt: now, lastSeenAt: now }
+              await store.insertPerson(tx, db.engine, { ...CONTACT, name, email, ...details, ...times }, [email])
+            }
+          }
+        })
+      },
+    }
   }
+
+  return createCsvImport({
+    titles: PERSON_COLUMNS,
+    schema: personRow,
+    begin,
+    columns: {
+      name: { heading: /^(full ?)?name$/i, required: true },
+      email: { heading: /^e-?mail( address)?$/i, required: true, read: (text) => text.toLowerCase() },
+      phone: { heading: /^(tele)?phone( number)?$/i },
+      company: { heading: /^(company|firm|organi[sz]ation)( name)?$/i },
+    },
+  })
 }

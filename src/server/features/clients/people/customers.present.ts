@@ -1,8 +1,6 @@
-import { IMPORT, type ImportAnswer } from '#contract/clients/customer-data.ts'
 import type { CustomerAnswer, CustomerSummaryAnswer } from '#contract/clients/customers.ts'
 import { leadExcerpt } from '#server/features/clients/leads/leads.model.ts'
 import { deletionTime } from '#server/features/system/accounts/account/accounts.model.ts'
-import type { ImportedRow } from './customer-import.service.ts'
 import type { Person } from './customers.model.ts'
 import type { PersonFile } from './customers.service.ts'
 
@@ -49,12 +47,3 @@ export function presentPerson(file: PersonFile): CustomerAnswer {
     notes: file.notes,
   }
 }
-
-export function presentImport(rows: ImportedRow[], done: boolean): ImportAnswer {
-  const counts = { new: 0, known: 0, wrong: 0 }
-  for (const { state } of rows) counts[state]++
-  const wrongFirst = [...rows.filter(isWrong), ...rows.filter((row) => !isWrong(row))]
-  return { done, counts, rows: wrongFirst.slice(0, IMPORT.shown) }
-}
-
-const isWrong = ({ state }: ImportedRow) => state === 'wrong'

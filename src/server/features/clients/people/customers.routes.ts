@@ -15,7 +15,7 @@ import { createFeature } from '#server/http/feature.ts'
 import type { CustomerImport } from './customer-import.service.ts'
 import type { CustomerPrivacy, Receipt } from './customer-privacy.service.ts'
 import { csvOf } from './customers.csv.ts'
-import { presentImport, presentPerson, presentSummary } from './customers.present.ts'
+import { presentPerson, presentSummary } from './customers.present.ts'
 import type { Customers } from './customers.service.ts'
 
 interface Services {
@@ -39,11 +39,7 @@ export function customerRoutes({ customers, customerPrivacy, customerImport, bac
         'Content-Disposition': 'attachment; filename="customers.csv"',
       }),
     )
-    .openapi(importCustomers, async (c) => {
-      const { csv, commit } = c.req.valid('json')
-      const rows = commit ? await customerImport.run(actorOf(c), csv) : await customerImport.preview(actorOf(c), csv)
-      return c.json(presentImport(rows, commit), 200)
-    })
+    .openapi(importCustomers, async (c) => c.json(await customerImport(actorOf(c), c.req.valid('json')), 200))
     .openapi(getReceipt, async (c) => {
       const receipt = await customerPrivacy.getReceipt(c.req.valid('param').reference)
       c.header('Content-Disposition', `attachment; filename="receipt-${receipt.reference}.json"`)

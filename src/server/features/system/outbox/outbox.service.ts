@@ -25,6 +25,7 @@ import {
 import * as store from './outbox.store.ts'
 import { createRecipientLinks } from './recipient-links.ts'
 import { clearRefused, clearRefusedOfFailed, listRefused, markRefused } from './refused-addresses.store.ts'
+import { createReminders } from './reminders.ts'
 
 interface Needs {
   audit: Audit
@@ -88,13 +89,24 @@ export function createOutbox(tools: Tools, { audit, settings }: Needs) {
     return trial
   }
 
-  return {
-    /** Sets a letter in the firm's layout; its parts go into `queue`. */
-    write: async (content: MailContent) => renderMail(content, await sender()),
+  /** Sets a letter in the firm's layout; its parts go into `queue`. */
+  const write = async (content: MailContent) => renderMail(content, await sender())
 
-    /** Answers the mail's number. */
-    queue: async (tx: Tx, mail: OutgoingMail, notBefore?: string): Promise<number> =>
-      isSilent ? 0 : await store.insertMail(tx, recipientLinks.mark(mail), isoNow(clock), notBefore),
+  /** Answers the mail's number. */
+  const queue = async (tx: Tx, mail: OutgoingMail, notBefore?: string): Promise<number> =>
+    isSilent ? 0 : await store.insertMail(tx, recipientLinks.mark(mail), isoNow(clock), notBefore)
+
+  /** Writes an email and queues it. */
+  const send = async (tx: Tx, mail: Omit<OutgoingMail, 'subject' | 'text' | 'html'>, content: MailContent) =>
+    await queue(tx, { ...mail, ...(await write(content)) })
+
+  return {
+    write,
+    queue,
+    send,
+
+    /** What emails that go out once a day share. */
+    reminders: createReminders(tools, { settings, send }),
 
     /** Replaces the text of a mail that still waits for its moment, and moves that; false when it is on its way already. */
     async rewrite(tx: Tx, id: number, written: Written, notBefore: string): Promise<boolean> {

@@ -1,9 +1,7 @@
 import { DAYS_BEFORE } from '#domain/calendar.ts'
 import { addDays } from '#domain/time/days.ts'
-import { wallClock } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
-import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { CalendarDates, PublicDate } from '#server/features/work/deadlines/calendar-dates.service.ts'
 import type { Tools } from '#server/tools.ts'
 import { reminderEmail } from './subscriber-mails.ts'
@@ -12,13 +10,10 @@ import * as store from './subscribers.store.ts'
 
 interface Needs {
   outbox: Outbox
-  settings: SettingsService
   dates: CalendarDates
   manageUrl: (named: Named) => string
 }
 
-/** The time of the firm's day from which people are told. */
-const FROM = '08:00'
 const AT_ONCE = 200
 /** What somebody was told of is forgotten so many days after the date. */
 const KEPT_DAYS = 30
@@ -28,7 +23,7 @@ const KEPT_DAYS = 30
  * down is told when it runs again, as long as the date has not passed.
  */
 export function createSubscriberReminders({ db, clock, config }: Tools, needs: Needs) {
-  const { outbox, settings, dates, manageUrl } = needs
+  const { outbox, dates, manageUrl } = needs
 
   const isWanted = ({ services, daysBefore }: store.Subscriber, today: string) => {
     const until = addDays(today, daysBefore)
@@ -48,14 +43,14 @@ export function createSubscriberReminders({ db, clock, config }: Tools, needs: N
       }
       if (news.length === 0) return
       const manage = manageUrl(subscriber)
-      const rendered = await outbox.write(reminderEmail(news, { calendar: `${config.publicUrl}/calendar`, manage }))
-      await outbox.queue(tx, { kind: 'calendar.reminder', to: subscriber.email, unsubscribeUrl: manage, ...rendered })
+      const content = reminderEmail(news, { calendar: `${config.publicUrl}/calendar`, manage })
+      await outbox.send(tx, { kind: 'calendar.reminder', to: subscriber.email, unsubscribeUrl: manage }, content)
     })
   }
 
   return async function send(): Promise<void> {
-    const { date: today, time } = wallClock(clock.now(), (await settings.get('firm')).timeZone)
-    if (time < FROM) return
+    const { today, isTime } = await outbox.reminders.day('clients')
+    if (!isTime) return
     await db.transaction((tx) => store.forgetReminders(tx, addDays(today, -KEPT_DAYS)))
     const coming = await dates.listPublic({ from: today, to: addDays(today, Math.max(...DAYS_BEFORE)) })
     if (coming.length === 0) return

@@ -1,9 +1,6 @@
-import { DEADLINES } from '#contract/work/deadline-fields.ts'
-import type { DeadlineImportAnswer } from '#contract/work/deadline-import.ts'
 import type { DeadlineRuleAnswer } from '#contract/work/deadline-rules.ts'
 import type { DeadlineAnswer, OwnDeadlineAnswer } from '#contract/work/deadlines.ts'
 import { formatRule } from '#domain/deadlines/rule.ts'
-import type { ImportedRow } from './deadline-import.service.ts'
 import type { Rule } from './deadlines.model.ts'
 import type { WholeDeadline } from './deadlines.service.ts'
 
@@ -21,17 +18,4 @@ export function presentOwn(deadline: WholeDeadline, notes: Map<number, string>):
 
 export function presentRule({ updatedAt, ...rule }: Rule & { clients: number; waiting: number }): DeadlineRuleAnswer {
   return { ...rule, updatedAt, words: formatRule(rule.rule) }
-}
-
-export function presentImport(rows: ImportedRow[], done: boolean): DeadlineImportAnswer {
-  const counts = { new: 0, known: 0, wrong: 0 }
-  for (const { state } of rows) counts[state]++
-  const wrongFirst = rows.toSorted((a, b) => Number(b.state === 'wrong') - Number(a.state === 'wrong'))
-  return {
-    done,
-    counts,
-    rows: wrongFirst
-      .slice(0, DEADLINES.importShown)
-      .map(({ row, client, title, dueOn, state, errors }) => ({ row, client, title, dueOn, state, errors })),
-  }
 }

@@ -17,7 +17,7 @@ import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { DeadlineImport } from './deadline-import.service.ts'
 import type { DeadlinePapers } from './deadline-papers.service.ts'
-import { presentDeadline, presentImport, presentOwn } from './deadlines.present.ts'
+import { presentDeadline, presentOwn } from './deadlines.present.ts'
 import type { Deadlines } from './deadlines.service.ts'
 import type { DeadlineRules } from './rules.service.ts'
 
@@ -47,11 +47,7 @@ export function deadlineRoutes(services: Services) {
       const rest = left > 0 ? ` ${counted(left, 'other')} had been dealt with already.` : ''
       return c.json({ message: `${counted(changed, 'deadline')} changed.${rest}`, changed, left }, 200)
     })
-    .openapi(importDeadlines, async (c) => {
-      const { csv, commit } = c.req.valid('json')
-      const rows = await (commit ? deadlineImport.run : deadlineImport.preview)(actorOf(c), csv)
-      return c.json(presentImport(rows, commit), 200)
-    })
+    .openapi(importDeadlines, async (c) => c.json(await deadlineImport(actorOf(c), c.req.valid('json')), 200))
     .openapi(getDeadline, async (c) => {
       const deadline = await deadlines.get(actorOf(c), c.req.valid('param').id)
       const requests = await documentLinks.openRequests(deadline.clientId)

@@ -158,15 +158,16 @@ export async function findClients(db: Reader, key: string, nameKey: string, visi
     .execute()
 }
 
-export async function hasOwn(db: Reader | Tx, clientId: number, title: string, dueOn: string): Promise<boolean> {
-  const row = db
+/** Which of these clients have a date of this title on this day, as `client day title`. */
+export async function listOwnKeys(db: Reader, clientIds: number[], days: string[]): Promise<Set<string>> {
+  if (clientIds.length === 0) return new Set()
+  const rows = await db
     .selectFrom('deadlines')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .where('due_on', '=', dueOn)
-    .where('title', '=', title)
-    .limit(1)
-  return (await row.executeTakeFirst()) !== undefined
+    .select(['client_id', 'due_on', 'title'])
+    .where('client_id', 'in', clientIds)
+    .where('due_on', 'in', days)
+    .execute()
+  return new Set(rows.map(({ client_id, due_on, title }) => `${client_id} ${due_on} ${title}`))
 }
 
 function filtered(db: Reader, { visible, clientId, personId, service, where }: Filter) {

@@ -28,10 +28,22 @@ export async function isTold(db: Reader, accountId: string, day: string): Promis
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** What has come within 30, 7 or 1 days and was not told of yet, nearest first. */
-export async function listUntold(db: Reader | Tx, person: Reminded, today: string): Promise<Reminder[]> {
-  const step = sql<number>`case when deadlines.due_on <= ${addDays(today, 1)} then 1
-    when deadlines.due_on <= ${addDays(today, 7)} then 7 else 30 end`
+export interface ReminderDay {
+  today: string
+  /** How many days before people are reminded, the most first. */
+  before: number[]
+}
+
+/** What has come within one of the days before and was not told of yet, nearest first. */
+export async function listUntold(db: Reader | Tx, person: Reminded, { today, before }: ReminderDay) {
+  const [first, ...nearer] = before
+  if (first === undefined) return []
+  const within = nearer
+    .toReversed()
+    .map((days) => sql`when deadlines.due_on <= ${addDays(today, days)} then ${sql.lit(days)}`)
+  const step = within.length
+    ? sql<number>`case ${sql.join(within, sql` `)} else ${sql.lit(first)} end`
+    : sql<number>`${sql.lit(first)}`
   const whose = sql<string | null>`coalesce(deadlines.assignee_id, clients.responsible_id)`
   const rows = await db
     .selectFrom('deadlines')
@@ -40,7 +52,7 @@ export async function listUntold(db: Reader | Tx, person: Reminded, today: strin
     .select(['clients.name', step.as('step')])
     .where(OPEN)
     .where('deadlines.due_on', '>=', addDays(today, -PAST_DAYS))
-    .where('deadlines.due_on', '<=', addDays(today, 30))
+    .where('deadlines.due_on', '<=', addDays(today, first))
     .where('clients.merged_into', 'is', null)
     .where('clients.deleted_at', 'is', null)
     .where((where) => {

@@ -1,3 +1,4 @@
+import { CLIENT_COLUMNS } from '#contract/clients/client-import.ts'
 import { clientContext, read } from '#web/api.ts'
 import { importCsv } from '#web/signed-in/parts/csv-import.tsx'
 import { ImportScreen } from '#web/signed-in/parts/import-screen.tsx'
@@ -5,22 +6,26 @@ import type { Route } from './+types/import'
 import { KINDS } from './client-text.ts'
 
 const COLUMNS =
-  'Name, and optionally Kind (company or individual), State, Email, Phone, Registration number, Tax number, Address, Year end (12-31) and Plan'
+  'Name, and optionally Kind (company or individual), State, Email, Phone, Registration number, Tax number, Address, Year end (31 December), Plan, and for a person who acts for the client Contact name, Contact email and Contact may (owner, contributor or reader). Further people of a client have rows of their own'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(clientContext)
-  return await importCsv(await request.formData(), (json) => read(api.clients.import.$post({ json })))
+  return await importCsv(await request.formData(), CLIENT_COLUMNS, (json) => read(api.clients.import.$post({ json })))
 }
 
 export default function ImportClientsScreen({ actionData }: Route.ComponentProps) {
   return (
     <ImportScreen
-      noun="client"
+      noun={['client', 'clients']}
+      titles={CLIENT_COLUMNS}
       list="/dashboard/clients"
       columns={COLUMNS}
       outcome={actionData}
       head={['Name', 'Kind']}
-      cells={({ name, kind }) => [name || 'No name', KINDS[kind]]}
+      cells={({ name, kind, contactEmail }) => [
+        `${name || 'No name'}${contactEmail ? `, ${contactEmail}` : ''}`,
+        KINDS[kind as keyof typeof KINDS] ?? kind,
+      ]}
     />
   )
 }

@@ -22,22 +22,15 @@ export function createArrivalsDigest(
       const arrived = await store.listUntold(tx, AT_ONCE)
       if (arrived.length === 0) return
       const names = await clientNames(tx, [...new Set(arrived.map(({ clientId }) => clientId))])
-      const letters = new Map<
-        string,
-        { name: string; of: { clientId: number; clientName: string; files: string[] }[] }
-      >()
+      const concerned: { name: string; email: string; about: Parameters<typeof digestEmail>[1][number] }[] = []
       for (const [clientId, clientName] of names) {
         const files = arrived.filter((receipt) => receipt.clientId === clientId).map(({ name }) => name)
-        for (const { name, email } of await recipients.firm(tx, clientId)) {
-          const letter = letters.get(email) ?? { name, of: [] }
-          letter.of.push({ clientId, clientName, files })
-          letters.set(email, letter)
-        }
+        const about = { clientId, clientName, files }
+        for (const staff of await recipients.firm(tx, clientId)) concerned.push({ ...staff, about })
       }
-      for (const [email, { name, of }] of letters) {
-        const rendered = await outbox.write(digestEmail(name, of, config.publicUrl))
-        await outbox.queue(tx, { kind: 'documents.arrived', to: email, ...rendered })
-      }
+      await outbox.reminders.sendEach(tx, 'documents.arrived', concerned, (name, about) =>
+        digestEmail(name, about, config.publicUrl),
+      )
       await store.noteTold(
         tx,
         arrived.map(({ id }) => id),

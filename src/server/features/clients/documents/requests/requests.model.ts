@@ -1,5 +1,4 @@
 import type { ItemState } from '#contract/clients/paper-requests.ts'
-import { addDays, daysBetween } from '#domain/time/days.ts'
 import type { ListedDocument } from '#server/features/clients/documents/documents.model.ts'
 
 export interface PaperRequest {
@@ -59,15 +58,4 @@ export const mayBecome = (from: ItemState, to: keyof typeof DECISIONS) => DECISI
 export function stateOf(items: { state: ItemState }[]): PaperRequest['state'] {
   if (items.some(({ state }) => isOpen(state) || state === 'received')) return 'open'
   return items.every(({ state }) => state === 'withdrawn') ? 'withdrawn' : 'done'
-}
-
-const BEFORE = [7, 2, 0]
-const AFTER_EVERY = 7
-
-/** The last day, up to today, on which people are reminded of something that is due; null when there was none yet. */
-export function lastReminder(dueOn: string, today: string): string | null {
-  const left = daysBetween(today, dueOn)
-  if (left < 0) return addDays(dueOn, Math.floor(-left / AFTER_EVERY) * AFTER_EVERY)
-  const reached = BEFORE.filter((days) => left <= days)
-  return reached.length > 0 ? addDays(dueOn, -Math.min(...reached)) : null
 }

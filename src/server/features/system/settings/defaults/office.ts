@@ -4,6 +4,15 @@ export const clients: Settings['clients'] = { accountantsSee: 'all', messagesInM
 
 export const retention: Settings['retention'] = { accounts: 10, returns: 10, contracts: 2, letters: 2, other: 2 }
 
+export const reminders: Settings['reminders'] = {
+  staffFrom: '07:00',
+  clientsFrom: '08:00',
+  deadlines: '30, 7, 1',
+  papers: '7, 2, 0',
+  papersAfterEvery: 7,
+  proposals: '7, 1',
+}
+
 export const proposals: Settings['proposals'] = {
   taxRate: 0,
   validDays: 30,

@@ -3,7 +3,19 @@ import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'
 import { brand, certifications, counters, firm, hours, links } from './firm.ts'
 import type { Fields, SectionDescription } from './kinds.ts'
 import { announcement, navigation } from './navigation.ts'
-import { alerts, backups, clients, comments, mail, proposals, replies, reports, retention, security } from './office.ts'
+import {
+  alerts,
+  backups,
+  clients,
+  comments,
+  mail,
+  proposals,
+  reminders,
+  replies,
+  reports,
+  retention,
+  security,
+} from './office.ts'
 import { about, careers, faq, headings, home, legal, pages, plans, services } from './pages.ts'
 
 const DESCRIPTIONS: { [S in Section]: SectionDescription<S> } = {
@@ -28,6 +40,7 @@ const DESCRIPTIONS: { [S in Section]: SectionDescription<S> } = {
   replies,
   clients,
   retention,
+  reminders,
   proposals,
   comments,
   security,
@@ -62,6 +75,7 @@ export const SECTION_GROUPS: { title: string; sections: Section[] }[] = [
       'replies',
       'clients',
       'retention',
+      'reminders',
       'proposals',
       'comments',
       'security',

@@ -25,6 +25,18 @@ export const retention: SectionDescription<'retention'> = {
   },
 }
 
+export const reminders: SectionDescription<'reminders'> = {
+  about: 'When reminders are emailed: how many days before, and from what time of day. Leave days empty to send none.',
+  fields: {
+    deadlines: line('Deadlines, to staff', { optional: true, hint: 'Days before, such as 30, 7, 1' }),
+    papers: line('Requested papers, to clients', { optional: true, hint: 'Days before; 0 is the day itself' }),
+    papersAfterEvery: number('Papers that are late, again every', { unit: 'days' }),
+    proposals: line('Proposals, to clients', { optional: true, hint: 'Days before they expire' }),
+    staffFrom: line('Emails to staff from', { hint: 'A time such as 07:00' }),
+    clientsFrom: line('Emails to clients from', { hint: 'A time such as 08:00' }),
+  },
+}
+
 export const proposals: SectionDescription<'proposals'> = {
   about: 'What a new proposal begins with. What was sent already keeps its own tax, terms and dates.',
   fields: {
