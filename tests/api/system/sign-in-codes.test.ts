@@ -235,6 +235,23 @@ describe('signing in by a code from a mail', () => {
     expect((await signIn(app, email, chosen.newPassword)).status).toBe(200)
   })
 
+  it('M3: a device cookie that somebody planted is not taken over: a new device gets a token of its own', async () => {
+    const [owner, other] = [await app.person(), await app.person()]
+    const tokenIn = (answer: Response) =>
+      answer.headers.getSetCookie().flatMap((line) => /^(?:__Host-)?device=([^;]+)/.exec(line)?.[1] ?? [])[0] ?? ''
+    const enter = async (email: string, cookie: Record<string, string>) =>
+      tokenIn((await signInAt(email, cookie)).answer)
+    const planted = 'A'.repeat(43)
+    const given = await enter(owner.email, { Cookie: `device=${planted}` })
+    expect(given).not.toBe('')
+    expect(given).not.toBe(planted)
+    expect(await enter(owner.email, { Cookie: `device=${given}` }), 'one that is known stays').toBe(given)
+    expect(await enter(other.email, { Cookie: `device=${given}` }), 'to another person it is not known').not.toBe(given)
+  })
+
+  const signInAt = (email: string, headers: Record<string, string>) =>
+    send(app, '/api/auth/login', { email, password: PASSWORD }, headers)
+
   it('M3: devices are listed, and each can be forgotten', async () => {
     const owner = await app.person()
     const { body } = await verify(owner.email, await mailed(owner.email), {}, { 'User-Agent': 'Mozilla/5.0 Firefox/1' })

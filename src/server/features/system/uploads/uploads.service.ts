@@ -69,6 +69,9 @@ export function createUploads(tools: Tools, receiver: Receiver) {
     await receiver.admit(actor, begun)
     await refuseWithoutRoom(bytes)
     return await db.transaction(async (tx) => {
+      await db.engine.lock(tx, `uploads-to:${clientId}`)
+      const underWay = await store.bytesUnderWay(tx, clientId, isoNow(clock))
+      await receiver.admit(actor, { ...begun, underWay }, tx)
       await db.engine.lock(tx, `uploads:${actor.accountId}`)
       if ((await store.countOpen(tx, actor.accountId)) >= MOST_OPEN) {
         throw tooMany(60, `${MOST_OPEN} files are under way already.`)

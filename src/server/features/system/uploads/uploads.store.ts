@@ -39,12 +39,13 @@ export async function countOpen(tx: Tx, accountId: string): Promise<number> {
 }
 
 /** How much is on its way to a client. */
-export async function bytesUnderWay(db: Reader | Tx, clientId: number): Promise<number> {
+export async function bytesUnderWay(db: Reader | Tx, clientId: number, now: string): Promise<number> {
   const row = await db
     .selectFrom('uploads')
     .select((s) => s.fn.sum<number | null>('bytes').as('total'))
     .where('client_id', '=', clientId)
     .where('state', '=', 'open')
+    .where('expires_at', '>=', now)
     .executeTakeFirstOrThrow()
   return Number(row.total ?? 0)
 }

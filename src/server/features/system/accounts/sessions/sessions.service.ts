@@ -72,7 +72,9 @@ export function createSessions({ db, clock, secrets, config }: SessionTools, { a
       const createdAt = now.toISOString()
       const facts = { accountId, address: shortAddress(place.address) ?? null, createdAt }
       const session = { id: newId(), token: newToken() }
-      const device = place.device ?? newToken()
+      // A cookie that this person never got may have been planted by somebody who knows it.
+      const known = place.device && { accountId, tokenHash: hashOf(place.device), since: knownSince() }
+      const device = known && (await devices.findDevice(tx, known)) ? (place.device ?? newToken()) : newToken()
       const name = formatDevice(place.userAgent)
       const deviceId = await devices.saveDevice(tx, { ...facts, id: newId(), name, tokenHash: hashOf(device) })
       await store.insertSession(tx, {
