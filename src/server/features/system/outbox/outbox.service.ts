@@ -1,5 +1,4 @@
 import type { Tx } from '#database/engine.ts'
-import { parseMark, pictureAddress } from '#domain/mark.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { MailServerOptions } from '#platform/mail.ts'
@@ -19,7 +18,6 @@ import { createDelivery, LEASE_MS, type Trial } from './outbox.delivery.ts'
 import {
   type MailContent,
   type OutgoingMail,
-  type Sender,
   testMailContent,
   withoutReplyToken,
   withoutSecrets,
@@ -28,6 +26,7 @@ import * as store from './outbox.store.ts'
 import { createRecipientLinks } from './recipient-links.ts'
 import { clearRefused, clearRefusedOfFailed, listRefused, markRefused } from './refused-addresses.store.ts'
 import { createReminders } from './reminders.ts'
+import { senderOf } from './sender.ts'
 
 interface Needs {
   audit: Audit
@@ -53,23 +52,7 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
   const recipientLinks = createRecipientLinks({ publicUrl: config.publicUrl, key: secrets.session })
   let isSilent = false
 
-  /** How the firm calls itself in its mails. */
-  async function sender(): Promise<Sender> {
-    const { fromName, signature } = await settings.get('mail')
-    const { mark: address, primary } = await settings.get('brand')
-    const mark = parseMark(address)
-    return {
-      name: fromName,
-      signature,
-      url: config.publicUrl,
-      colour: primary,
-      mark: mark && {
-        url: config.publicUrl + pictureAddress(mark, 'mail'),
-        width: Math.round((40 * mark.width) / mark.height),
-      },
-    }
-  }
-
+  const sender = () => senderOf(settings, config.publicUrl)
   const server = createMailServer(tools, { audit, settings })
   const delivery = createDelivery(tools, { inUse: server.inUse, from: async () => (await server.sender()).from })
 
