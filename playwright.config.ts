@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts'
+import { setRunDate } from '#tests/support/run-date.mjs'
+
+await setRunDate()
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -54,21 +54,6 @@ function emitThreads(): Plugin {
   }
 }
 
-/**
- * Writes letters beyond ASCII as escapes: V8 keeps a file that has one of them in two bytes a letter, and the server's files are 10 MB.
- */
-function plainLetters(): Plugin {
-  return {
-    name: 'plain-letters',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'ssr',
-    renderChunk: (code) => ({
-      code: code.replaceAll(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
-      map: null,
-    }),
-  }
-}
-
 /** The words of the schema library in fifty languages; ours are English. */
 function withoutLocales(): Plugin {
   return {
@@ -84,19 +69,15 @@ const FORMS =
   /node_modules[\\/]hono[\\/]|src[\\/](contract[\\/]request-rules|design[\\/](primitives[\\/](alert|button|choice|class-names|field|input|select|textarea|toast)|patterns[\\/](plain-form|error-summary))\.|web[\\/](api|random-key|site[\\/]sending[\\/]))/
 // What most screens for people who are signed in share; nothing of it has a style sheet or is part of an island.
 const SIGNED_IN =
-  /src[\\/](contract[\\/]access|domain[\\/](size|text[\\/](counted|typo))|design[\\/](drawings[\\/](mark|office|plate)|patterns[\\/](apply-at-once|data-table|filter-bar|form)|primitives[\\/](button-link|dialog|dialog-sheet|empty-state|menu|pagination|progress|table|tag|text-link))|web[\\/](site[\\/](errors[\\/][a-z-]+|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](connection[\\/]keep-screen|find[\\/]find-words|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](announcement|live|office-events))))\.tsx?$/
+  /src[\\/](contract[\\/]access|domain[\\/](size|storage-limit|proposals[\\/]amounts|text[\\/](counted|typo))|design[\\/](drawings[\\/](mark|office|plate)|patterns[\\/](apply-at-once|data-table|filter-bar|form)|primitives[\\/](button-link|dialog|dialog-sheet|empty-state|menu|pagination|progress|table|tag|text-link))|web[\\/](account[\\/]account-section|site[\\/](errors[\\/][a-z-]+|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](conversations[\\/](conversation-row|write-about)|deadlines[\\/]deadline-text|documents[\\/]please-part|proposals[\\/]proposal-text|connection[\\/]keep-screen|find[\\/]find-words|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](announcement|live|office-events))))\.tsx?$/
+
+// What the first view of a client's room needs; nothing of it has a style sheet.
+const ROOM =
+  /src[\\/]web[\\/](portal[\\/]((contact|library|requests)-sections?|room-(sections|tabs)|conversations[\\/](messages-section|may-write)|deadlines[\\/](deadlines-section|own-row)|documents[\\/]to-read-section|papers[\\/][a-z-]+|photographs[\\/]kept-photographs|proposals[\\/](proposals-section|proposal-row))|signed-in[\\/]sending[\\/][a-z-]+)\.tsx?$/
 
 export default defineConfig(({ command }) => ({
   publicDir: 'content/public',
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    tellContents(),
-    compressEarly(),
-    emitThreads(),
-    plainLetters(),
-    withoutLocales(),
-  ],
+  plugins: [tailwindcss(), reactRouter(), tellContents(), compressEarly(), emitThreads(), withoutLocales()],
   environments: {
     client: {
       build: {
@@ -113,6 +94,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'router', priority: 1, test: /node_modules[\\/](react-router|@react-router)[\\/]/ },
                 { name: 'forms', test: FORMS },
                 { name: 'signed-in', test: SIGNED_IN },
+                { name: 'room', test: ROOM },
               ],
             },
           },

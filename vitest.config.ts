@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 import { filesAboutTime } from '#tests/about-time.ts'
 import { oneEngineFiles } from '#tests/one-engine.ts'
 import { LongFirst } from '#tests/support/long-first.ts'
+import { setRunDate } from '#tests/support/run-date.mjs'
+
+await setRunDate()
 
 // Threads that the server opens read their sources from the disk each time: what was compiled once serves all of them.
 process.env.NODE_COMPILE_CACHE ??= resolve('.cache/compiled')

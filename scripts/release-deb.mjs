@@ -28,7 +28,8 @@ export function makeDebianPackage(folder, { scratch, tree, version, time }) {
   mkdirSync(join(stage, 'DEBIAN'))
   const kilobytes = execFileSync('du', ['-sk', '--apparent-size', stage], { encoding: 'utf8' }).split('\t')[0]
   const control = readFileSync(join(debian, 'control'), 'utf8')
-    .replace('@VERSION@', version)
+    // For Debian, what comes after a tilde is older than what has none: 0.3.0 follows 0.3.0-dev.
+    .replace('@VERSION@', version.replace('-', '~'))
     .replace('@ARCHITECTURE@', architecture)
     .replace('@KILOBYTES@', kilobytes)
   writeFileSync(join(stage, 'DEBIAN/control'), control)

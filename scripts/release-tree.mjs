@@ -1,7 +1,18 @@
 // The folder of a release: the build, the packages it loads, Node, and two commands that need nothing of the system but a shell.
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { notices } from './notices.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -9,7 +20,16 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export const LOADED_PACKAGES = ['sharp', 'pino', 'pino-pretty']
 
 const FILES = ['package.json', 'LICENSE', 'CHANGELOG.md', 'docs/operations.md', 'docs/reference.md', 'docs/security.md']
-const DEPLOY = ['countinghouse', 'setup', 'upgrade', 'countinghouse.env', 'countinghouse.service', 'Caddyfile', 'nginx.conf', 'watching']
+const DEPLOY = [
+  'countinghouse',
+  'setup',
+  'upgrade',
+  'countinghouse.env',
+  'countinghouse.service',
+  'Caddyfile',
+  'nginx.conf',
+  'watching',
+]
 
 /** Lays the release out in an empty folder; each file has the given time, so that the same sources make the same archive. */
 export function layOut(folder, { time }) {
@@ -23,6 +43,7 @@ export function layOut(folder, { time }) {
   }
   for (const path of loadedPaths()) copy(path, join(folder, path))
   copyNode(folder)
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), notices())
   setTimes(folder, time)
 }
 

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { setRunDate } from '#tests/support/run-date.mjs'
 import { installTools } from './install-test-tools.mjs'
 import { freshReport, readPlaywright, readVitest } from './test-reports.mjs'
 
@@ -31,6 +32,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: [] },
     full: { type: 'boolean', default: false },
+    date: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
 })
@@ -39,12 +41,17 @@ const names = suites.map(({ name }) => name)
 const unknown = wanted.filter((name) => !names.includes(name))
 if (values.help || unknown.length > 0) {
   if (unknown.length > 0) console.error(`There is no suite "${unknown[0]}".`)
-  console.log(`Usage: npm test [-- --only SUITE[,SUITE]] [--full]
+  console.log(`Usage: npm test [-- --only SUITE[,SUITE]] [--full] [--date 2026-12-31T14:00Z]
 Suites: ${names.join(', ')}
---full runs every API test on both engines, as before a release (npm run test:full).`)
+--full runs every API test on both engines, as before a release (npm run test:full).
+--date starts the clocks of the site, the tests and the browser at that moment.`)
   process.exit(unknown.length > 0 ? 2 : 0)
 }
 if (values.full) process.env.TEST_FULL = '1'
+if (!(await setRunDate(values.date))) {
+  console.error(`A date is a moment such as 2026-12-31T14:00Z, not "${values.date ?? process.env.TEST_DATE}".`)
+  process.exit(2)
+}
 
 const chosen = suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 const missing = await installTools(chosen.map(({ name }) => name))

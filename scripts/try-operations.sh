@@ -32,7 +32,7 @@ make_up_next() {
   cp -al node_modules "$next/node_modules"
   (
     cd "$next"
-    sed -i 's/"version": "\([0-9]*\.[0-9]*\)\.[0-9]*"/"version": "\1.99"/' package.json
+    sed -i 's/"version": "\([0-9]*\.[0-9]*\)\.[0-9]*[^"]*"/"version": "\1.99"/' package.json
     cat >src/database/migrations/9999-made-up.ts <<'END'
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'

@@ -128,6 +128,8 @@ interface DocumentVersionsTable {
   storage_key: string
   /** 1 when a password protects it: it cannot be previewed. */
   is_locked: number
+  /** 1 when it holds an e-invoice; null until it was read. */
+  is_invoice: number | null
   /** `off`: no scanner was set; `held`: nobody may open it yet; `found`: never served. */
   scan: 'off' | 'held' | 'clean' | 'found'
   /** What the scanner found, or why it could not look. */

@@ -58,6 +58,7 @@ import { decideCaching } from '#server/http/caching.ts'
 import { refuseCrossSite } from '#server/http/csrf.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { createFeature } from '#server/http/feature.ts'
+import { overrideMethod } from '#server/http/method-override.ts'
 import { apiDocumentRoutes } from '#server/http/openapi.ts'
 import { requestContext } from '#server/http/request-context.ts'
 import { answerUnknown } from '#server/http/unknown.ts'
@@ -72,6 +73,10 @@ export function createApi(tools: Tools, services: Services) {
   if (tools.config.corsOrigins.length > 0) {
     api.use('/news/*', cors({ origin: tools.config.corsOrigins, credentials: true }))
   }
+  api.use(
+    '/api/uploads/resumable/:id',
+    overrideMethod(() => api as never),
+  )
   api.use(identify(services.sessions))
   api.use(refuseCrossSite(tools.config.publicUrl))
   api.use('/news/postimages/:file', proxyPictures(services.news))

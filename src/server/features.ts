@@ -100,7 +100,7 @@ export function createFeatures(tools: Tools) {
   const clientAccess = createClientAccess(tools, { settings })
   const brand = createBrand(tools, { audit })
   const samples = createSamples(tools)
-  const outbox = createOutbox(tools, { audit, settings })
+  const outbox = createOutbox(tools, { audit, settings, limits })
   const sessions = createSessions(tools, { audit, security: () => settings.get('security') })
   const accounts = createAccounts(tools, { audit, outbox, settings, limits, sessions })
   const staff = () => accounts.team.listStaff('editor')
@@ -142,14 +142,14 @@ export function createFeatures(tools: Tools) {
   // Papers of clients are encrypted where they are stored, when there is a key.
   const papers = { ...tools, storage: encryptedStorage(tools.storage, documentKeys(tools.config)) }
   const documentAccess = createDocumentAccess(papers, { clientAccess })
-  const documentTexts = createDocumentTexts(papers)
+  const documentTexts = createDocumentTexts(papers, { audit })
   const texts = documentTexts
   const keeping = { audit, settings, clientAccess, clientStorage, documentAccess, texts }
   const retention = createRetention(papers, keeping)
   const documents = createDocuments(papers, { ...keeping, retention })
   const findable = { articles, clients, documents, customers, leadSenders, publications, media }
   const search = createSearch(tools, findable)
-  const acknowledgements = createAcknowledgements(papers, { audit, outbox, documentAccess, recipients })
+  const acknowledgements = createAcknowledgements(papers, { audit, outbox, documentAccess, clientAccess, recipients })
   const documentArchive = createDocumentArchive(papers, { audit, clientAccess })
   const paperRequests = createPaperRequests(papers, { audit, outbox, clientAccess, recipients })
   const { changes } = paperRequests

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { notices } from '#scripts/notices.mjs'
 import { ENGINES, fixtureOf, releasedVersions } from '#tests/support/release-fixture.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -7,7 +8,7 @@ const about = JSON.parse(read('package.json'))
 
 describe('a release', () => {
   it('has one version: that of package.json', () => {
-    expect(about.version).toMatch(/^\d+\.\d+\.\d+$/)
+    expect(about.version).toMatch(/^\d+\.\d+\.\d+(-dev)?$/)
     const lock = JSON.parse(read('package-lock.json'))
     expect([lock.version, lock.packages[''].version]).toEqual([about.version, about.version])
     expect(read('Dockerfile')).toContain(`\nARG VERSION=${about.version}\n`)
@@ -15,9 +16,24 @@ describe('a release', () => {
     expect(read('compose.yaml')).toContain(`image: countinghouse:${about.version}\n`)
     // What comes after it stands above it, under Unreleased.
     const [newest = ''] = read('CHANGELOG.md').match(/^## (?!Unreleased$).+$/m) ?? []
+    const isNext = about.version.endsWith('-dev')
     expect(newest, 'the newest version in CHANGELOG.md').toMatch(
-      new RegExp(`^## ${about.version.replaceAll('.', '\\.')}, (unreleased|\\d+ \\w+ \\d{4})$`),
+      isNext
+        ? /^## \d+\.\d+\.\d+, \d+ \w+ \d{4}$/
+        : new RegExp(`^## ${about.version.replaceAll('.', '\\.')}, (unreleased|\\d+ \\w+ \\d{4})$`),
     )
+    // Work after a release has the number of the next one, so that nobody takes it for the one that was given out.
+    if (isNext) expect(newest).not.toContain(about.version.replace('-dev', ''))
+    if (isNext) expect(read('CHANGELOG.md')).toMatch(/^## Unreleased$/m)
+  })
+
+  it('brings the licences of the packages and fonts that it holds', () => {
+    const text = notices()
+    for (const name of ['react', 'hono', 'zod', 'sharp', '@fontsource-variable/fraunces']) {
+      expect(text).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+: `, 'm'))
+    }
+    expect(text).toContain('SIL OPEN FONT LICENSE')
+    expect(text).not.toMatch(/^(vitest|playwright) /m)
   })
 
   it('keeps data of every version that has a date, on both engines, for later versions to open', () => {

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type BackOffice, openBackOffice } from './back-office.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import type { Person, PersonTraits, TestRole } from './people.ts'
+import { dateOffset, shiftDate } from './set-date.mjs'
 import { type Site, startSite } from './site.ts'
 
 export { expect, type Page }
@@ -38,6 +39,13 @@ interface TestFixtures {
 
 /** Playwright's test, against the built site; any error in the browser or in the site fails it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  browser: [
+    async ({ browser }, use) => {
+      if (dateOffset !== 0) shiftDates(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   siteEnv: [{}, { option: true }],
   mail: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function wants from this pattern.
@@ -118,6 +126,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const context of contexts) await context.close()
   },
 })
+
+/** Every page has the date of the run, whichever way it is opened. */
+function shiftDates(browser: Browser): void {
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    await context.addInitScript(shiftDate, dateOffset)
+    return context
+  }
+}
 
 /** Pictures of imports come from the tests themselves. */
 const COMMON = { MAIL_FROM: 'office@example.com', IMPORT_HOSTS: '127.0.0.1' }

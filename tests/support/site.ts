@@ -10,6 +10,11 @@ import { records } from './records.ts'
 // As the product's own start has it: a hundred starts need not each compile the same code.
 const COMPILED = resolve('.cache/compiled')
 
+// A run with another date has it in the site too: see set-date.mjs.
+const OTHER_DATE = process.env.TEST_DATE_OFFSET_MS
+  ? { TEST_DATE_OFFSET_MS: process.env.TEST_DATE_OFFSET_MS, NODE_OPTIONS: process.env.NODE_OPTIONS }
+  : {}
+
 export const ADMIN = { email: 'admin@example.com', password: 'Quiet-ledger-lamp-47' }
 
 export type Site = Awaited<ReturnType<typeof startSite>>
@@ -118,7 +123,7 @@ type Environment = Record<string, string | undefined>
 /** Starts the build and leaves the rest to the caller. */
 export function launch(args: string[], env: Environment) {
   const child = spawn(process.execPath, ['build/server/main.js', ...args], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED, ...env },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED, ...OTHER_DATE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   endWithTests(child, 'SIGKILL')

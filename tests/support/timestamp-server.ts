@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { program } from '#scripts/test-tools.mjs'
+import { dateOffset } from './set-date.mjs'
 
 const SETTINGS = `
 [tsa]
@@ -21,11 +22,24 @@ ess_cert_id_chain = no
 ess_cert_id_alg = sha256
 `
 
+// OpenSSL itself counts from today, whatever date the run has.
+const SHIFTED_DAYS = Math.max(0, Math.round(dateOffset / 86_400_000))
+
 /** A timestamp server of RFC 3161, by OpenSSL; `state.isAway` makes it refuse. */
 export async function startTimestampServer() {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-timestamp-'))
   const at = (name: string) => join(folder, name)
-  const asked = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
+  const asked = [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-days',
+    String(2 + SHIFTED_DAYS),
+  ]
   const named = ['-subj', '/CN=Test timestamps', '-addext', 'extendedKeyUsage=critical,timeStamping']
   execFileSync(program('openssl'), [...asked, ...named, '-keyout', at('key.pem'), '-out', at('cert.pem')], {
     stdio: 'ignore',
@@ -61,7 +75,17 @@ export function p12({ days = 400, password = 'open sesame', name = 'Nordlicht Tr
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-p12-'))
   const at = (file: string) => join(folder, file)
   try {
-    const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', String(days), '-subj', `/CN=${name}`]
+    const asked = [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      String(days + SHIFTED_DAYS),
+      '-subj',
+      `/CN=${name}`,
+    ]
     execFileSync(program('openssl'), [...asked, '-keyout', at('key.pem'), '-out', at('cert.pem')], { stdio: 'ignore' })
     const packed = ['pkcs12', '-export', '-inkey', at('key.pem'), '-in', at('cert.pem'), '-passout', `pass:${password}`]
     execFileSync(program('openssl'), [...packed, '-out', at('key.p12')], { stdio: 'ignore' })

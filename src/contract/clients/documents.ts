@@ -32,6 +32,7 @@ export const documentAnswer = z
       .enum(['pdf', 'picture'])
       .nullable()
       .openapi({ description: 'How a browser can show it; null when it cannot' }),
+    isInvoice: z.boolean().openapi({ description: 'Whether it holds an e-invoice, as far as it was read' }),
     isLocked: z.boolean().openapi({ description: 'A password protects it: it cannot be previewed' }),
     scan: z.enum(['off', 'held', 'clean', 'found']).openapi({
       description:
@@ -195,7 +196,10 @@ export const getDocumentInvoice = forClients.get('/api/documents/{id}/invoice', 
   request: { params: documentId },
   responses: {
     200: answers(
-      z.object({ invoice: eInvoiceAnswer.nullable().openapi({ description: 'null when the document holds none' }) }),
+      z.object({
+        invoice: eInvoiceAnswer.nullable().openapi({ description: 'null when the document holds none' }),
+        about: z.string().nullable().openapi({ description: 'Why there is none, in words' }),
+      }),
       'The invoice',
     ),
   },

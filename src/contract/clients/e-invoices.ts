@@ -9,6 +9,8 @@ const party = z.object({
   registrationNumber: z.string().nullable(),
 })
 
+const adjustment = z.object({ kind: z.enum(['allowance', 'charge']), reason: z.string().nullable(), amount: amount })
+
 const line = z.object({
   id: z.string().nullable(),
   name: z.string().nullable(),
@@ -16,14 +18,18 @@ const line = z.object({
   quantity: amount,
   unit: z.string().nullable(),
   price: amount,
+  priceFor: amount.openapi({ description: 'The price is for this many units; null where it is for one' }),
   net: amount,
   taxRate: z.string().nullable(),
+  adjustments: z.array(adjustment),
+  isPart: z.boolean().openapi({ description: 'A part of the line before it, whose amount is in that line already' }),
 })
 
 /** An e-invoice as it reads; nobody says here that it is valid. */
 export const eInvoiceAnswer = z
   .object({
-    syntax: z.enum(['UBL', 'CII']),
+    syntax: z.enum(['UBL', 'CII', 'ZUGFeRD 1.0']),
+    profile: z.string().nullable().openapi({ description: 'Which rules it says that it follows' }),
     kind: z.enum(['invoice', 'credit note']),
     number: z.string().nullable(),
     issued: z.string().nullable(),
@@ -33,10 +39,19 @@ export const eInvoiceAnswer = z
     buyer: party,
     lines: z.array(line),
     moreLines: z.number().openapi({ description: 'Lines that are not listed here; the sums count them' }),
-    adjustments: z.array(
-      z.object({ kind: z.enum(['allowance', 'charge']), reason: z.string().nullable(), amount: amount }),
+    adjustments: z.array(adjustment),
+    taxes: z.array(
+      z.object({
+        category: z.string().nullable().openapi({ description: 'UNCL 5305, such as S, Z, E, AE, K, G or O' }),
+        rate: z.string().nullable(),
+        base: amount,
+        amount: amount,
+        reason: z.string().nullable().openapi({ description: 'Why there is no tax, where that is said' }),
+      }),
     ),
-    taxes: z.array(z.object({ rate: z.string().nullable(), base: amount, amount: amount })),
+    thirdParty: z
+      .array(z.object({ reason: z.string().nullable(), amount: amount }))
+      .openapi({ description: 'What is collected for others, by the extension of XRechnung' }),
     totals: z.object({
       lines: amount,
       allowances: amount,

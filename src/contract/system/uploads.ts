@@ -7,7 +7,7 @@ const forClients = calls('uploads', 'client')
 /** The version of the tus protocol that uploads speak, and what it offers beyond the core. */
 export const TUS = {
   version: '1.0.0',
-  extensions: 'creation,expiration,termination,checksum',
+  extensions: 'creation,creation-with-upload,expiration,termination,checksum',
   checksums: 'sha1,sha256',
 }
 
@@ -56,7 +56,9 @@ const text = (description: string) => z.string().max(4_000).optional().openapi({
 const resumable = { 'tus-resumable': text(TUS.version) }
 
 export const createUpload = forClients.post('/api/uploads', {
-  summary: 'Begin a resumable upload (tus 1.0, creation)',
+  streamed: true,
+  maxBytes: BYTES.document,
+  summary: 'Begin a resumable upload, with its first part or without (tus 1.0, creation and creation-with-upload)',
   description:
     'The metadata holds `filename`, `client` (its number) and `target`: `item:12` of a paper request, `folder:3`, `document:…` for a new version, or `room`; from the firm, `please` may be `read` or `confirm`.',
   request: {

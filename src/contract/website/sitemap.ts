@@ -50,7 +50,9 @@ const manifestAnswer = z
 
 export const getManifest = forEveryone.get('/manifest.webmanifest', {
   summary: 'How the site appears on a home screen',
-  responses: { 200: answers(manifestAnswer, 'The manifest') },
+  responses: {
+    200: { description: 'The manifest', content: { 'application/manifest+json': { schema: manifestAnswer } } },
+  },
 })
 
 export const getCard = forEveryone.get('/og/{file}', {

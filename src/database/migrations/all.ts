@@ -1,9 +1,10 @@
 import { initial } from './0001-initial.ts'
 import { versionsOfTheFirm } from './0004-versions-of-the-firm.ts'
 import { leases } from './0006-leases.ts'
+import { eInvoices } from './0012-e-invoices.ts'
 import { signedChoice } from './0014-signed-choice.ts'
 import { receiptMails } from './0015-receipt-mails.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
-export const migrations: Migration[] = [initial, versionsOfTheFirm, leases, signedChoice, receiptMails]
+export const migrations: Migration[] = [initial, versionsOfTheFirm, leases, eInvoices, signedChoice, receiptMails]

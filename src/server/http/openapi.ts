@@ -21,7 +21,10 @@ function describe(api: OpenAPIHono<Environment>): { openapi: string; [part: stri
     info: {
       title: 'Countinghouse',
       version: VERSION,
-      description: 'Every call the site itself makes; any client may make them, with the same checks.',
+      description:
+        'Every call the site itself makes; any client may make them, with the same checks.\n\n' +
+        'Some addresses have a fixed word where others have a parameter, such as `/api/documents/counts` beside `/api/documents/{id}`. The fixed word always wins: ' +
+        'no id is such a word, for ids are numbers or random tokens of 22 characters.',
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: '/', description: 'This site' }],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RoomAnswer } from '#contract/clients/client-members.ts'
+import { counted } from '#domain/text/counted.ts'
 import type { Client } from '#web/api.ts'
 import { read } from '#web/api.ts'
 import { ContactSection } from './contact-section.tsx'
@@ -17,6 +18,8 @@ export interface RoomMatter<T> {
   load(client: Client, clientId: string): Promise<T>
   /** How many things the person is to do; a room with one thing to do shows that one thing. */
   asks?(found: T): number
+  /** The same in a few words: "5 papers", "1 to confirm". */
+  label?(found: T): string
   Section(props: { room: RoomAnswer; found: T }): ReactNode
 }
 
@@ -30,6 +33,11 @@ export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
     load: async ({ api }, id) =>
       (await read(api.my.clients[':id']['paper-requests'].$get({ param: { id }, query: { state: 'open' } }))).items,
     asks: (found) => found.reduce((sum, { openItems }) => sum + openItems, 0),
+    label: (found) =>
+      counted(
+        found.reduce((sum, { openItems }) => sum + openItems, 0),
+        'paper',
+      ),
     Section: ({ room, found }) => <PapersSection room={room} requests={found} />,
   }),
   matter({
@@ -37,6 +45,7 @@ export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
     load: async ({ api }, id) =>
       (await read(api.my.clients[':id'].documents.$get({ param: { id }, query: { please: 'open' } }))).items,
     asks: (found) => found.length,
+    label: (found) => toReadLabel(found),
     Section: ({ room, found }) => <ToReadSection room={room} documents={found} />,
   }),
   matter({
@@ -44,6 +53,7 @@ export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
     load: async ({ api }, client) =>
       (await read(api.my.clients[':client'].proposals.$get({ param: { client }, query: {} }))).items,
     asks: (found) => found.filter(({ waitsForYou }) => waitsForYou).length,
+    label: (found) => counted(found.filter(({ waitsForYou }) => waitsForYou).length, 'proposal'),
     Section: ({ room, found }) => <ProposalsSection room={room} items={found} />,
   }),
   matter({
@@ -56,6 +66,7 @@ export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
     load: async ({ api }, client) =>
       (await read(api.my.clients[':client'].conversations.$get({ param: { client }, query: {} }))).items,
     asks: (found) => found.filter(({ unread }) => unread).length,
+    label: (found) => counted(found.filter(({ unread }) => unread).length, 'message'),
     Section: ({ room, found }) => <MessagesSection room={room} items={found} />,
   }),
   matter({ name: 'contact', load: async () => null, Section: ({ room }) => <ContactSection room={room} /> }),
@@ -75,6 +86,17 @@ export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
     Section: ({ found }) => <LatestNews items={found} />,
   }),
 ]
+
+function toReadLabel(found: { please: 'read' | 'confirm' | null }[]): string {
+  const toConfirm = found.filter(({ please }) => please === 'confirm').length
+  const toRead = found.length - toConfirm
+  return [toConfirm > 0 ? `${toConfirm} to confirm` : '', toRead > 0 ? `${toRead} to read` : '']
+    .filter(Boolean)
+    .join(' and ')
+}
+
+/** Where a matter is on the overview. */
+export const anchorOf = (name: string) => `room-${name}`
 
 /** What all of them read. */
 export async function loadSections(client: Client, clientId: string): Promise<Record<string, unknown>> {

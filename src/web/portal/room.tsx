@@ -4,7 +4,7 @@ import { clientContext } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import type { Route } from './+types/room'
 import { useRoom } from './room-layout.tsx'
-import { loadSections, ROOM_SECTIONS } from './room-sections.tsx'
+import { anchorOf, loadSections, ROOM_SECTIONS } from './room-sections.tsx'
 
 export const loader = async ({ params, context }: Route.LoaderArgs) =>
   await loadSections(context.get(clientContext), params.client)
@@ -27,15 +27,40 @@ function RoomOverview({ room, found }: { room: RoomAnswer; found: Record<string,
   const [opened] = useState(asks)
   const show = (isAsked: boolean) =>
     ROOM_SECTIONS.map(({ name, Section }, index) =>
-      (opened[index] ?? 0) > 0 === isAsked ? <Section key={name} room={room} found={found[name]} /> : null,
+      (opened[index] ?? 0) > 0 === isAsked ? (
+        <div key={name} id={anchorOf(name)} className="scroll-mt-4">
+          <Section room={room} found={found[name]} />
+        </div>
+      ) : null,
     )
   const isOneThing = opened.reduce((sum, count) => sum + count, 0) === 1
   const isMore = asks.some((count, index) => count > 0 && opened[index] === 0)
   return (
     <>
+      <ToDo found={found} />
       {show(true)}
       {isOneThing ? <EverythingElse isAsked={isMore}>{show(false)}</EverythingElse> : show(false)}
     </>
+  )
+}
+
+/** One line of what is to do, each part a link to where it is. */
+function ToDo({ found }: { found: Record<string, unknown> }) {
+  const asked = ROOM_SECTIONS.filter(({ name, asks }) => (asks?.(found[name]) ?? 0) > 0)
+  if (asked.length === 0) return null
+  return (
+    <nav aria-label="To do" className="rule-bottom mb-6 pb-2">
+      <ul className="flex flex-wrap items-center gap-x-5">
+        <li className="font-semibold">To do:</li>
+        {asked.map(({ name, label }) => (
+          <li key={name}>
+            <a href={`#${anchorOf(name)}`} className="ink-link inline-flex min-h-11 items-center">
+              {label?.(found[name])}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -134,6 +134,30 @@ describe('documents', () => {
     expect(await invoiceOf('letter.pdf', pdfOf('no invoice'))).toBeNull()
   })
 
+  it('D11: which file is an e-invoice is known once it has arrived, and it is filed and kept as an accounting record', async () => {
+    const sent = async (name: string, content: Buffer) => (await send(name, content)).body.receipt.documentId as string
+    const invoice = await sent('rechnung.xml', Buffer.from(ublXml({ due: '100.01' })))
+    const [letter, other] = [
+      await sent('brief.pdf', pdfOf('only words')),
+      await sent('daten.xml', Buffer.from('<data/>')),
+    ]
+    await app.services.jobs.run('read-documents')
+    const shown = async (id: string) => (await call(room.owner.bearer, 'GET', `/api/documents/${id}`)).body
+    expect(await shown(invoice)).toMatchObject({ isInvoice: true, kind: 'accounts' })
+    expect(
+      Number((await shown(invoice)).keepUntil.slice(0, 4)) - app.clock.now().getUTCFullYear(),
+    ).toBeGreaterThanOrEqual(10)
+    for (const id of [letter, other]) expect(await shown(id)).toMatchObject({ isInvoice: false, kind: 'other' })
+    const { body } = await call(room.owner.bearer, 'GET', `/api/documents/${other}/invoice`)
+    expect(body).toEqual({ invoice: null, about: null })
+    const events = await app.db.read
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('subject', '=', `document:${invoice}`)
+      .execute()
+    expect(events.map(({ action }) => action)).toContain('document.kind-set')
+  })
+
   it('D4: the files of a batch make one receipt email, and a file that is here already says since when', async () => {
     const own = await makeRoom(app)
     const sendOwn = (name: string, content: Buffer) =>
@@ -161,6 +185,32 @@ describe('documents', () => {
     expect(await usedBy(own.id)).toBe(
       ['one.pdf', 'two.pdf', 'three.pdf'].reduce((sum, name) => sum + pdfOf(name).length, 0),
     )
+  })
+
+  it('M5: a client never reads Administrator: who has not given a name yet writes in the name of the firm', async () => {
+    const unnamed = await app.person({ role: 'admin', name: 'Administrator' })
+    const { name: firm } = await app.services.settings.get('firm')
+    const own = await makeRoom(app)
+    const asked = { clients: [own.id], title: 'Unnamed', dueOn: null, items: [{ title: 'A paper', hint: '' }] }
+    expect((await call(unnamed.bearer, 'POST', '/api/paper-requests', asked)).status).toBe(201)
+    const letter = { clientId: own.id, subject: 'Hello', body: 'From us.' }
+    expect((await call(unnamed.bearer, 'POST', '/api/conversations', letter)).status).toBe(201)
+    await sendFile(app, unnamed, { name: 'shared.pdf', client: own.id, target: 'room', content: pdfOf('shared') })
+    const seen = await Promise.all(
+      ['paper-requests?state=open', 'conversations', 'documents', ''].map(async (part) => {
+        const { status, body } = await call(own.owner.bearer, 'GET', `/api/my/clients/${own.id}${part && `/${part}`}`)
+        expect(status, part).toBe(200)
+        return JSON.stringify(body)
+      }),
+    )
+    const mails = await app.db.read
+      .selectFrom('outbox_mails')
+      .select('text')
+      .where('recipient', '=', own.owner.email)
+      .execute()
+    expect(mails.length).toBeGreaterThanOrEqual(3)
+    for (const text of [...seen, ...mails.map((mail) => mail.text)]) expect(text).not.toContain('Administrator')
+    for (const text of seen.slice(0, 3)) expect(text).toContain(firm)
   })
 
   it('D2, D4: a paper is asked, sent, receipted, returned with a reason, sent again and accepted; both sides see who did what', async () => {
@@ -693,6 +743,7 @@ describe('documents', () => {
       ['all.zip', many, 'This archive holds more than 1,000 files.'],
       ['tools.zip', await zipOf({ 'a/run.bat': 'x' }), 'This archive holds a program.'],
       ['photo.jpg', pdfOf('no photo'), 'The name ends in .jpg, but it is a PDF.'],
+      ['tiny.pdf', Buffer.from('%PDF-1.4\n%%EOF'), 'This PDF is empty or cut off'],
       ['paper.pdf', Buffer.from('just text'), 'The name ends in .pdf, but it does not begin like a PDF.'],
       ['table.csv', Buffer.from('a\0b'), 'The name ends in .csv, but it holds no text.'],
       ['all.7z', Buffer.from('7z\xbc\xaf\x27\x1c', 'latin1'), 'We cannot look into this archive.'],

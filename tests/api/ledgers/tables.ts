@@ -477,7 +477,7 @@ export const TABLES: Record<string, LedgerEntry> = {
   },
   document_versions: {
     texts: 'document_id name type sha256 storage_key scan scan_note scan_at sent_by sent_by_id sent_at',
-    numbers: 'number client_id bytes is_locked from_firm',
+    numbers: 'number client_id bytes is_locked is_invoice from_firm',
     erasure: 'rows stay, nameless',
     person: 'sent_by sent_by_id',
   },
@@ -606,7 +606,7 @@ export const STAYS: Record<string, string> = {
   'audit_events.actor_id': 'the number of the account, which says nothing without the account',
   'audit_events.subject': 'the same',
   'erasures.account_id': 'the number of the account, so that a restore of an older backup erases it again',
-  'rate_limits.key': 'the number of the account, for an hour at most',
+  'rate_limits.key': 'the number of the account, for a day at most',
   'proposal_signers.typed_name': 'the signature under a contract, which is the contract',
   'comments.body': 'what is on the site stays in its thread, without a name',
   'index search_comments': 'the words of those comments',

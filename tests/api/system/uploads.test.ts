@@ -38,6 +38,56 @@ describe('uploads', () => {
     return filesIn('incoming').reduce((sum, name) => sum + sizeOf(name), 0)
   }
 
+  it('D3: refuses another version of tus, answers the metadata, takes the first part with the creation and methods by a header', async () => {
+    const offer = await app.call('/api/uploads', { method: 'OPTIONS' })
+    expect(offer.headers.get('tus-extension')).toBe('creation,creation-with-upload,expiration,termination,checksum')
+    const content = pdfOf('with its first part'.repeat(20))
+    const metadata = metadataOf({ name: 'Straße.pdf', client: room.id, target: 'room' })
+    const common = {
+      ...TUS,
+      ...room.owner.bearer,
+      'Upload-Length': String(content.length),
+      'Upload-Metadata': metadata,
+    }
+    const old = await app.call('/api/uploads', { method: 'POST', headers: { ...common, 'Tus-Resumable': '0.2.2' } })
+    expect([old.status, old.headers.get('tus-version'), old.headers.get('tus-resumable')]).toEqual([
+      412,
+      '1.0.0',
+      '1.0.0',
+    ])
+    expect(await old.json()).toMatchObject({ code: 'tus-version' })
+    const begun = await app.call('/api/uploads', {
+      method: 'POST',
+      headers: { ...common, 'Content-Type': 'application/offset+octet-stream' },
+      body: new Uint8Array(content.subarray(0, 100)),
+    })
+    expect([begun.status, begun.headers.get('upload-offset')]).toEqual([201, '100'])
+    expect(Date.parse(begun.headers.get('upload-expires') ?? '')).toBeGreaterThan(app.clock.now().getTime())
+    const at = begun.headers.get('location') ?? ''
+    const head = await app.call(at, {
+      method: 'POST',
+      headers: { ...TUS, ...room.owner.bearer, 'X-HTTP-Method-Override': 'HEAD' },
+    })
+    expect([head.status, head.headers.get('upload-offset')]).toEqual([200, '100'])
+    const named = (head.headers.get('upload-metadata') ?? '').split(',').map((pair) => pair.split(' '))
+    expect(
+      Object.fromEntries(named.map(([key, value]) => [key, Buffer.from(value ?? '', 'base64').toString()])),
+    ).toEqual({
+      ...{ filename: 'Straße.pdf', client: String(room.id), target: 'room' },
+    })
+    const rest = await app.call(at, {
+      method: 'POST',
+      headers: {
+        ...{ ...TUS, ...room.owner.bearer, 'X-HTTP-Method-Override': 'PATCH', 'Upload-Offset': '100' },
+        'Content-Type': 'application/offset+octet-stream',
+      },
+      body: new Uint8Array(content.subarray(100)),
+    })
+    expect([rest.status, rest.headers.get('upload-offset')]).toEqual([204, String(content.length)])
+    const stranger = { method: 'POST', headers: { ...TUS, 'X-HTTP-Method-Override': 'DELETE' } }
+    expect((await app.call(at, stranger)).status, 'the guards of the other method hold').toBe(401)
+  })
+
   it('D3: says what it speaks, and begins, goes on and ends as the tus protocol says', async () => {
     const offer = await fetch(`${app.url}/api/uploads`, { method: 'OPTIONS' })
     expect([offer.status, offer.headers.get('tus-version'), offer.headers.get('tus-max-size')]).toEqual([
@@ -141,11 +191,15 @@ describe('uploads', () => {
     expect((await send('one')).status).toBe(200)
     const begun = { name: 'late.pdf', client: small.id, target: 'room', bytes: 500 }
     const late = await beginUpload(app, small.owner, begun)
-    expect((await send('two')).body.state).toBe('done')
-    const refused = await send('three')
+    expect(late.status).toBe(201)
+    // What is under way counts: the room is full before its bytes have come.
+    const refused = await send('two')
     expect([refused.status, refused.body.code]).toEqual([413, 'storage-full'])
     expect(refused.body.error).toMatch(/ of 1 KB are used, and this file has /)
     const at = late.headers.get('location') ?? ''
+    await app.db.transaction((tx) =>
+      tx.updateTable('clients').set({ storage_limit_bytes: 600 }).where('id', '=', small.id).execute(),
+    )
     const filler = Buffer.concat([pdfOf('late'), Buffer.alloc(500)]).subarray(0, 500)
     const last = await sendPart(app, small.owner, { at, offset: 0, bytes: filler })
     expect([last.status, (await last.json()).code]).toEqual([413, 'storage-full'])

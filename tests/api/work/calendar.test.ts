@@ -35,6 +35,9 @@ describe('the public calendar', () => {
     expect((await json('/api/settings')).hasCalendar).toBe(false)
     expect(await (await app.call('/sitemap.xml')).text()).not.toContain('/calendar')
     expect((await file('/calendar.ics')).events).toEqual([])
+    expect(await (await app.call('/calendar.ics')).text(), 'a calendar needs a component').toMatch(
+      /^BEGIN:VCALENDAR\r\n[\s\S]*BEGIN:VTIMEZONE\r\nTZID:UTC\r\n[\s\S]*END:VTIMEZONE\r\nEND:VCALENDAR\r\n$/,
+    )
   })
 
   it('T5: holds the dates of public rules for twelve months, by service, without a client', async () => {

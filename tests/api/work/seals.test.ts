@@ -172,7 +172,8 @@ describe('sealed agreements', () => {
       expect((await verify(bytes)).outcome).toBe('unchanged')
       expect(bytes.length).toBeLessThan(1_000_000)
       const text = pdfText(bytes).replace(/\s+/g, ' ')
-      expect(text).toContain('[U+738B][U+5C0F][U+660E]')
+      // Where the system has no font for it, a character is a box; nowhere a code.
+      expect(text).not.toContain('U+')
       expect(pdfsig(bytes)).toMatch(/Signature is Valid/)
       expect(Number(/Pages: +(\d+)/.exec(pdfInfo(bytes))?.[1])).toBeGreaterThan(5)
     },

@@ -112,4 +112,13 @@ test('E1: without a network the forms of the account pages keep what was typed a
     await expect(page.getByText('500')).toHaveCount(0)
     await page.context().setOffline(false)
   }
+  // A document without a script of its own for the form.
+  await openReady(page, '/blog')
+  await page.context().setOffline(true)
+  await page.getByRole('searchbox').fill('payroll')
+  await page.getByRole('searchbox').press('Enter')
+  const said = page.getByRole('status').filter({ hasText: 'You are offline. Nothing was sent' })
+  await expect(said).toBeInViewport()
+  await expect(page.getByRole('searchbox')).toHaveValue('payroll')
+  await page.context().setOffline(false)
 })

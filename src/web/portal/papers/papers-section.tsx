@@ -38,11 +38,13 @@ export function PapersSection({ room, requests }: { room: RoomAnswer; requests: 
       </section>
     )
   }
+  // One primary button on the screen: the first paper that is to be sent.
+  const first = requests.flatMap(({ items }) => items).find(({ state }) => isToSend(state))?.id
   return (
     <>
       {elsewhere}
       {requests.map((request) => (
-        <RequestPart key={request.id} {...{ room, request, sending, maySend }} />
+        <RequestPart key={request.id} {...{ room, request, sending, maySend, first }} />
       ))}
     </>
   )
@@ -52,6 +54,8 @@ interface Shown {
   room: RoomAnswer
   sending: Sending
   maySend: boolean
+  /** The first paper that is to be sent. */
+  first: number | undefined
 }
 
 function RequestPart({ request, ...shown }: Shown & { request: PaperRequestAnswer }) {
@@ -76,7 +80,7 @@ function RequestPart({ request, ...shown }: Shown & { request: PaperRequestAnswe
   )
 }
 
-function ItemPart({ item, room, sending, maySend }: Shown & { item: RequestItemAnswer }) {
+function ItemPart({ item, room, sending, maySend, first }: Shown & { item: RequestItemAnswer }) {
   const { id, title, hint, state, reason, files } = item
   const target = `item:${id}`
   const keptAs = usePhotographsKey(room.id, target)
@@ -90,7 +94,9 @@ function ItemPart({ item, room, sending, maySend }: Shown & { item: RequestItemA
   return (
     <li className="rule-bottom py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>
+        <h3 className={isToSend(state) ? 'text-lg font-semibold wrap-anywhere' : 'text-ink-soft wrap-anywhere'}>
+          {title}
+        </h3>
         <Tag tone={tone}>{words}</Tag>
       </div>
       {hint ? <p className="text-ink-soft">{hint}</p> : null}
@@ -117,6 +123,7 @@ function ItemPart({ item, room, sending, maySend }: Shown & { item: RequestItemA
             what={title}
             back={`/portal/${room.id}/documents`}
             label={isToSend(state) ? 'Choose files' : 'Add another file'}
+            variant={id === first ? 'primary' : 'secondary'}
             onFiles={send}
           >
             <Button

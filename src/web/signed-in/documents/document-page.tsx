@@ -69,7 +69,7 @@ export function DocumentPage({ document, folders, base, maySend, forFirm = false
               <SendingList sending={sending} target={target} forFirm={forFirm} />
             </section>
           ) : null}
-          {isClosed || document.isLocked ? null : <InvoiceButton id={id} type={document.type} name={name} />}
+          {isClosed || !document.isInvoice ? null : <InvoiceButton id={id} name={name} />}
           {maySend && !mayChange && deletedAt === null ? (
             <p className="mt-4 text-ink-soft">
               {origin === 'firm'

@@ -58,7 +58,7 @@ export function DocumentRow({ document, folders, base, maySend, forFirm }: Props
         >
           Details
         </Link>
-        {isClosed || document.isLocked ? null : <InvoiceButton id={id} type={document.type} name={name} />}
+        {isClosed || !document.isInvoice ? null : <InvoiceButton id={id} name={name} />}
         {maySend ? (
           <WriteAbout clientId={document.clientId} about={`document:${id}`} what={name} forFirm={forFirm} />
         ) : null}

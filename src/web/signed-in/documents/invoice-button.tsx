@@ -7,21 +7,20 @@ import { read } from '#web/api.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { InvoiceView } from './invoice-view.tsx'
 
-/** Shows the e-invoice in a document, where its kind can hold one. */
-export function InvoiceButton({ id, type, name }: { id: string; type: string; name: string }) {
+/** Shows the e-invoice in a document that holds one. */
+export function InvoiceButton({ id, name }: { id: string; name: string }) {
   const { client } = useSession()
   const [found, setFound] = useState<EInvoice | null>(null)
   const [words, setWords] = useState('')
   const [busy, setBusy] = useState(false)
-  if (type !== 'application/pdf' && type !== 'application/xml') return null
 
   async function show(): Promise<void> {
     setBusy(true)
     setWords('')
     try {
-      const { invoice } = await read(client.api.documents[':id'].invoice.$get({ param: { id } }))
+      const { invoice, about } = await read(client.api.documents[':id'].invoice.$get({ param: { id } }))
       setFound(invoice)
-      if (!invoice) setWords('There is no e-invoice in this file.')
+      if (!invoice) setWords(about ?? 'There is no e-invoice in this file.')
     } catch (error) {
       setWords(error instanceof Error ? error.message : 'That did not work. Please try again.')
     } finally {

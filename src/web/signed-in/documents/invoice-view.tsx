@@ -1,22 +1,35 @@
+import { useState } from 'react'
 import type { EInvoice } from '#contract/clients/e-invoices.ts'
 import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import {
+  amountText,
+  dayText,
+  invoiceText,
+  numberText,
+  priceText,
+  quantityText,
+  titleOf,
+  totalRows,
+} from './invoice-text.ts'
 
 /** An e-invoice as a person reads one. It says what the file says and where its sums differ; it never calls it valid. */
 export function InvoiceView({ invoice }: { invoice: EInvoice }) {
-  const title = `${invoice.kind === 'credit note' ? 'Credit note' : 'Invoice'} ${invoice.number ?? 'without a number'}`
+  const title = titleOf(invoice)
   return (
-    <article aria-label={title} className="flex flex-col gap-6">
+    <article aria-label={title} data-print="alone" className="flex flex-col gap-6">
       <header>
         <h3 className="text-xl">{title}</h3>
         <p className="text-ink-soft">
           {[
-            invoice.issued ? `Issued ${invoice.issued}` : null,
-            invoice.due ? `due ${invoice.due}` : null,
+            invoice.issued ? `Issued ${dayText(invoice.issued)}` : null,
+            invoice.due ? `due ${dayText(invoice.due)}` : null,
             invoice.currency ? `in ${invoice.currency}` : null,
           ]
             .filter(Boolean)
             .join(', ')}
         </p>
+        <Acts invoice={invoice} />
       </header>
       {invoice.differences.length > 0 ? (
         <Alert tone="warning" title="Some sums do not agree">
@@ -44,6 +57,31 @@ export function InvoiceView({ invoice }: { invoice: EInvoice }) {
       ) : null}
       {invoice.note ? <p className="whitespace-pre-line">{invoice.note}</p> : null}
     </article>
+  )
+}
+
+function Acts({ invoice }: { invoice: EInvoice }) {
+  const [said, setSaid] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(invoiceText(invoice))
+      setSaid('Copied.')
+    } catch {
+      setSaid('Your browser does not allow this.')
+    }
+  }
+  return (
+    <p className="mt-2 flex flex-wrap items-baseline gap-3 print:hidden">
+      <Button type="button" variant="quiet" size="small" onClick={() => window.print()}>
+        Print
+      </Button>
+      <Button type="button" variant="quiet" size="small" onClick={copy}>
+        Copy as text
+      </Button>
+      <span role="status" className="text-sm text-ink-soft">
+        {said}
+      </span>
+    </p>
   )
 }
 
@@ -92,14 +130,21 @@ function Lines({ invoice }: { invoice: EInvoice }) {
           {invoice.lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines never change, and their numbers need not be unique.
             <tr key={index} className="rule-bottom align-top">
-              <td className="py-1 pr-4">
+              <td className={line.isPart ? 'py-1 pr-4 pl-4' : 'py-1 pr-4'}>
                 {line.name}
                 {line.description ? <span className="block text-ink-soft">{line.description}</span> : null}
+                {line.adjustments.map(({ kind, reason, amount }, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two may read alike.
+                  <span key={at} className="block text-ink-soft">
+                    {kind === 'charge' ? 'Charge' : 'Discount'}
+                    {reason ? ` (${reason})` : ''}: {amountText(amount, invoice.currency)}
+                  </span>
+                ))}
               </td>
-              <td className={FIGURE}>{line.quantity}</td>
-              <td className={FIGURE}>{line.price}</td>
-              <td className={FIGURE}>{line.taxRate ? `${line.taxRate} %` : null}</td>
-              <td className={FIGURE}>{line.net}</td>
+              <td className={FIGURE}>{quantityText(line.quantity, line.unit)}</td>
+              <td className={FIGURE}>{priceText(line, invoice.currency)}</td>
+              <td className={FIGURE}>{line.taxRate ? `${numberText(line.taxRate)} %` : null}</td>
+              <td className={FIGURE}>{amountText(line.net, invoice.currency)}</td>
             </tr>
           ))}
         </tbody>
@@ -109,39 +154,32 @@ function Lines({ invoice }: { invoice: EInvoice }) {
   )
 }
 
-function Totals({ invoice: { totals, taxes, adjustments, currency } }: { invoice: EInvoice }) {
-  const rows: [string, string | null][] = [
-    ['Lines', totals.lines],
-    ...adjustments.map(({ kind, reason, amount }): [string, string | null] => [
-      `${kind === 'charge' ? 'Charge' : 'Discount'}${reason ? `: ${reason}` : ''}`,
-      amount && kind === 'allowance' ? `-${amount}` : amount,
-    ]),
-    ['Net amount', totals.net],
-    ...taxes.map(({ rate, base, amount }): [string, string | null] => [
-      `Tax ${rate ?? '0'} % on ${base ?? '?'}`,
-      amount,
-    ]),
-    ['Total', totals.gross],
-    ['Already paid', totals.paid],
-    ['Rounding', totals.rounding],
-  ]
+function Totals({ invoice }: { invoice: EInvoice }) {
+  const { totals, taxes, currency } = invoice
+  const due = totals.due ?? totals.gross
+  const reasons = [...new Set(taxes.flatMap(({ reason }) => reason ?? []))]
   return (
-    <dl className="figures ml-auto grid w-full max-w-sm grid-cols-[1fr_auto] gap-x-6">
-      {rows
-        .filter(([, amount]) => amount !== null)
-        .map(([label, amount], index) => (
+    <div className="ml-auto w-full max-w-md">
+      <dl className="figures grid grid-cols-[1fr_auto] gap-x-6">
+        {totalRows(invoice).map(([label, amount], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two taxes may read alike.
           <div key={index} className="col-span-2 grid grid-cols-subgrid">
             <dt>{label}</dt>
             <dd className="text-right">{amount}</dd>
           </div>
         ))}
-      <div className="rule-top rule-double col-span-2 grid grid-cols-subgrid pt-1 font-semibold">
-        <dt>To pay</dt>
-        <dd className="text-right">
-          {totals.due ?? totals.gross ?? 'Not stated'} {currency}
-        </dd>
-      </div>
-    </dl>
+        <div className="rule-top rule-double col-span-2 grid grid-cols-subgrid pt-1 font-semibold">
+          <dt>To pay</dt>
+          <dd className="text-right">
+            {due === null ? 'Not stated' : amountText(due, currency)} {currency}
+          </dd>
+        </div>
+      </dl>
+      {reasons.map((reason) => (
+        <p key={reason} className="mt-2 text-sm text-ink-soft">
+          {reason}
+        </p>
+      ))}
+    </div>
   )
 }

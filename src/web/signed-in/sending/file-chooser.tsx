@@ -30,8 +30,8 @@ export function FileChooser({ clientId, target, what, back, label, variant = 'pr
         action="/api/uploads/form"
         method="post"
         encType="multipart/form-data"
-        // One line, as what takes its place: nothing below it moves when the script comes.
-        className="flex items-center gap-3"
+        // As high as what takes its place, which is two lines on a phone: nothing below it moves when the script comes.
+        className={classNames('flex items-center gap-3', children !== undefined && 'max-sm:min-h-27')}
       >
         <input type="hidden" name="client" value={clientId} />
         <input type="hidden" name="target" value={target} />

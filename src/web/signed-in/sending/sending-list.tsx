@@ -18,9 +18,10 @@ interface ListProps {
 
 /** What somebody has chosen for one place: how far each file is, and the receipt of those that arrived. */
 export function SendingList({ sending, target, forFirm = false }: ListProps) {
-  const entries = sending.entries.filter((entry) =>
-    typeof target === 'string' ? entry.target === target : target(entry.target),
-  )
+  // The newest beside the button that it was chosen with, so that it is in view.
+  const entries = sending.entries
+    .toReversed()
+    .filter((entry) => (typeof target === 'string' ? entry.target === target : target(entry.target)))
   if (entries.length === 0) return null
   return (
     // What became of a file is said by its own alert; how far it is, is not read out again and again.

@@ -1,7 +1,7 @@
 import type { Hours } from '#web/site/contact/opening.ts'
 import { startIslands } from './islands.ts'
 import { nameMapApp } from './map-app.ts'
-import { sayWhilePostLoads } from './post-loading.ts'
+import { startPageNote } from './page-note.ts'
 
 /** What a public page does besides being read. Everything on it works without; nothing here needs React. */
 export function startDocument(): void {
@@ -12,7 +12,7 @@ export function startDocument(): void {
   keepOpeningHours()
   askWhoIsThere()
   nameMapApp()
-  sayWhilePostLoads()
+  startPageNote()
   countView()
   document.documentElement.dataset.client = 'ready'
   // While developing, the framework updates its own routes in place; a document is loaded anew.

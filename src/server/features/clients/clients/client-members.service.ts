@@ -102,7 +102,9 @@ export function createClientMembers({ db, clock, config }: Tools, { audit, outbo
   async function send(tx: Tx, actor: Actor, client: Client, member: Member): Promise<Invited> {
     const link = `${config.publicUrl}/portal/${client.id}`
     const { name, right, email } = member
-    const letter = { name, right, clientName: client.name, inviterName: actor.name, url: link }
+    const isProven = (await accounts.find(tx, member.accountId))?.verified === true
+    const inviterName = actor.role === 'client' && !isProven ? null : await access.shownName(actor)
+    const letter = { name: isProven ? name : null, right, clientName: client.name, inviterName, url: link }
     const mail = await outbox.write(invitationEmail(letter))
     await outbox.queue(tx, { kind: 'account.client-invited', to: email, ...mail })
     return { member, mailed: await outbox.hasServer(), link }
@@ -188,7 +190,9 @@ export function createClientMembers({ db, clock, config }: Tools, { audit, outbo
       if (!isSeen) await db.transaction((tx) => store.setSeen(tx, member.id, now.toISOString()))
       const { responsibleId } = client
       const staff = responsibleId ? await listAccounts(db.read, [responsibleId]) : null
-      return { client, member, responsible: (responsibleId && staff?.get(responsibleId)) || null }
+      const known = (responsibleId && staff?.get(responsibleId)) || null
+      const responsible = known && { ...known, name: await access.shownName(known) }
+      return { client, member, responsible }
     },
   }
 }

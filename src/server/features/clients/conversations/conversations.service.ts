@@ -106,11 +106,12 @@ export function createConversations(tools: Tools, needs: Needs) {
     const now = isoNow(clock)
     const fromFirm = isStaff(actor)
     const isNote = words.isNote === true
+    const author = isNote ? actor.name : await clientAccess.shownName(actor)
     const messageId = await store.insertMessage(tx, {
       conversation_id: conversation.id,
       at: now,
       author_id: actor.accountId,
-      author_name: actor.name,
+      author_name: author,
       from_firm: fromFirm ? 1 : 0,
       is_note: isNote ? 1 : 0,
       body: words.body,
@@ -126,7 +127,7 @@ export function createConversations(tools: Tools, needs: Needs) {
     await store.noteLast(tx, conversation.id, {
       last_message: messageId,
       last_at: now,
-      last_by: actor.name,
+      last_by: author,
       last_from_firm: fromFirm ? 1 : 0,
       state: 'open',
       snoozed_until: null,
@@ -135,7 +136,7 @@ export function createConversations(tools: Tools, needs: Needs) {
     await mails.tell(tx, {
       conversation,
       authorId: actor.accountId,
-      author: actor.name,
+      author,
       fromFirm,
       body: words.body,
       now,

@@ -43,6 +43,7 @@ export function createDocumentFiling({ db, clock, storage }: Tools, { audit, cli
       sha256: file.sha256,
       storage_key: file.storageKey,
       is_locked: 0,
+      is_invoice: null,
       // It never was in anybody else's hands.
       scan: 'off',
       scan_note: null,

@@ -37,6 +37,8 @@ export interface DocumentVersion {
   sha256: string
   storageKey: string
   isLocked: boolean
+  /** Whether it holds an e-invoice; null until it was read. */
+  isInvoice: boolean | null
   scan: 'off' | 'held' | 'clean' | 'found'
   sentBy: string
   sentAt: string
@@ -74,6 +76,9 @@ export interface Folder {
 }
 
 export const TRASH_DAYS = 30
+
+/** What can hold an e-invoice. */
+export const MAY_HOLD_INVOICE: ReadonlySet<string> = new Set(['application/pdf', 'application/xml', 'text/xml'])
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']
 

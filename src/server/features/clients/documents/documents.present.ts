@@ -13,7 +13,7 @@ export interface Viewer {
 
 export function presentDocument(document: ListedDocument, viewer: Viewer): DocumentAnswer {
   const { id, clientId, clientName, folderId, name, origin, versions, revision, deletedAt, please, current } = document
-  const { type, bytes, sha256, isLocked, scan, sentBy, sentAt, number } = current
+  const { type, bytes, sha256, isLocked, isInvoice, scan, sentBy, sentAt, number } = current
   return {
     id,
     clientId,
@@ -30,6 +30,7 @@ export function presentDocument(document: ListedDocument, viewer: Viewer): Docum
     revision,
     preview: previewOf(current),
     isLocked,
+    isInvoice: isInvoice === true,
     scan,
     sentBy,
     sentAt,

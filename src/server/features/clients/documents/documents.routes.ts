@@ -100,7 +100,7 @@ export function documentRoutes({ documents, acknowledgements, documentArchive }:
       return new Response(c.req.method === 'HEAD' ? null : archive.stream(), { headers: archive.headers })
     })
     .openapi(getDocumentInvoice, async (c) =>
-      c.json({ invoice: await documents.readInvoice(actorOf(c), c.req.valid('param').id) }, 200),
+      c.json(await documents.readInvoice(actorOf(c), c.req.valid('param').id), 200),
     )
     .openapi(getDocumentFile, async (c) => {
       const { version: number, save } = c.req.valid('query')

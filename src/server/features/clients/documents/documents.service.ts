@@ -17,7 +17,13 @@ import type { Tools } from '#server/tools.ts'
 import { namelessAcknowledgements } from './acknowledgements/acknowledgements.store.ts'
 import { LARGEST_READ, readContents } from './contents/read-contents.ts'
 import { type DocumentAccess, requireChangeable } from './document-access.service.ts'
-import { type Document, type DocumentVersion, type ListedDocument, TRASH_DAYS } from './documents.model.ts'
+import {
+  type Document,
+  type DocumentVersion,
+  type ListedDocument,
+  MAY_HOLD_INVOICE,
+  TRASH_DAYS,
+} from './documents.model.ts'
 import * as store from './documents.store.ts'
 import * as folders from './folders.store.ts'
 import * as receipts from './receipts/receipts.store.ts'
@@ -45,7 +51,6 @@ export interface DocumentQuery {
   page: number
 }
 
-const MAY_HOLD_INVOICE = new Set(['application/pdf', 'application/xml', 'text/xml'])
 const AT_ONCE = 100
 /** Of a search through all clients: whoever does not find it among these adds a word. */
 const MOST_FOUND = 500
@@ -215,14 +220,15 @@ export function createDocuments(tools: Tools, needs: Needs) {
       }),
 
     /** The e-invoice in a document, or null; a document that is too large to be read has none. */
-    async readInvoice(actor: Actor, id: string): Promise<EInvoice | null> {
+    async readInvoice(actor: Actor, id: string): Promise<{ invoice: EInvoice | null; about: string | null }> {
       const { version, read, note } = await this.openFile(actor, id, { isSaved: false })
-      if (version.bytes > LARGEST_READ || !MAY_HOLD_INVOICE.has(version.type)) return null
+      if (version.bytes > LARGEST_READ || !MAY_HOLD_INVOICE.has(version.type)) return { invoice: null, about: null }
       const file = await read({ start: 0, end: version.bytes - 1 })
       if (!file) throw notFound('There is no such document.')
       await note()
       const bytes = new Uint8Array(await new Response(file.stream()).arrayBuffer())
-      return (await readContents(bytes)).invoice
+      const { invoice, about } = await readContents(bytes)
+      return { invoice, about }
     },
 
     /** A file to be read, and that it was: in one step, so that nothing is read unseen. */

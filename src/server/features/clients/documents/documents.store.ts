@@ -190,13 +190,8 @@ export async function knownKeys(db: Reader, keys: string[]): Promise<Set<string>
 /** Every key that a version names in the storage. */
 export async function* listKeys(db: Reader): AsyncGenerator<string> {
   for (let after = ''; ; ) {
-    const rows = await db
-      .selectFrom('document_versions')
-      .select('storage_key')
-      .where('storage_key', '>', after)
-      .orderBy('storage_key')
-      .limit(500)
-      .execute()
+    const keys = db.selectFrom('document_versions').select('storage_key').where('storage_key', '>', after)
+    const rows = await keys.orderBy('storage_key').limit(500).execute()
     if (rows.length === 0) return
     for (const row of rows) yield row.storage_key
     after = rows.at(-1)?.storage_key ?? after
@@ -269,6 +264,7 @@ export function versionOf(row: Selectable<Tables['document_versions']>): Documen
     sha256: row.sha256,
     storageKey: row.storage_key,
     isLocked: row.is_locked === 1,
+    isInvoice: row.is_invoice === null ? null : row.is_invoice === 1,
     scan: row.scan,
     sentBy: row.sent_by,
     sentAt: row.sent_at,

@@ -135,6 +135,7 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
       sha256,
       storage_key: file.storageKey,
       is_locked: isLocked ? 1 : 0,
+      is_invoice: null,
       scan: config.clamdUrl ? 'held' : 'off',
       scan_note: null,
       scan_at: config.clamdUrl ? now : null,
@@ -204,12 +205,12 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
   return {
     kept: () => ({ folder: 'documents', most: BYTES.document }),
 
-    async admit(actor, { clientId, target, bytes }, tx) {
+    async admit(actor, { clientId, target, bytes, underWay = 0 }, tx) {
       const reader = tx ?? db.read
       await clientAccess.require(actor, clientId, 'send', reader)
       const { document } = await placeOf(reader, clientId, target)
       if (document && !isOpenTo('accountant', actor.role)) await requireChangeable(reader, document)
-      if (bytes > 0) await clientStorage.requireRoom(reader, clientId, bytes)
+      if (bytes > 0) await clientStorage.requireRoom(reader, clientId, { bytes, underWay })
     },
 
     // One after the other: what is looked into may be held in memory.
@@ -220,12 +221,13 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
       return work
     },
 
-    async receive(tx, sender, file, inspected) {
+    async receive(tx, by, file, inspected) {
+      const sender = by.isStaff ? { ...by, name: await clientAccess.shownName(by) } : by
       const document = await keep(tx, sender, file, inspected as Inspected)
       const receipt = await confirm(tx, sender, file, document)
       const detail = { name: file.name, bytes: file.bytes, client: file.clientId, reference: receipt.reference }
       const action = sender.isStaff ? 'document.shared' : 'document.received'
-      await audit.record(tx, sender, { action, subject: `document:${document.id}`, detail })
+      await audit.record(tx, by, { action, subject: `document:${document.id}`, detail })
       return receipt
     },
 

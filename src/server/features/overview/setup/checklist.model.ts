@@ -1,5 +1,6 @@
 import { SETUP_LINES, type SetupLine } from '#contract/overview/setup.ts'
 import type { Settings } from '#contract/system/settings.ts'
+import { UNNAMED } from '#server/features/system/accounts/account/accounts.model.ts'
 
 /** What the state of the checklist follows from. */
 export interface SetupFacts {
@@ -16,9 +17,6 @@ export interface SetupFacts {
   hasSecondFactor: boolean
   hasBackupKey: boolean
 }
-
-/** The name that the first account is made with. */
-const UNNAMED = 'Administrator'
 
 const DONE: Record<SetupLine, (facts: SetupFacts) => boolean> = {
   name: ({ actorName }) => actorName !== UNNAMED,

@@ -35,13 +35,14 @@ export function uploadRoutes(uploads: Uploads) {
         name: metadata.get('filename') ?? '',
         bytes: Number(length),
       })
-      return c.body(null, 201, { Location: `/api/uploads/resumable/${upload.id}`, ...offsetHeaders(upload) })
+      const begun = await withFirstPart(c, uploads, upload)
+      return c.body(null, 201, { Location: `/api/uploads/resumable/${upload.id}`, ...offsetHeaders(begun) })
     })
     .openapi(getUpload, async (c) => {
       const { upload, receipt } = await uploads.get(actorOf(c), c.req.valid('param').id)
       // Somebody who wants to go on is told why there is nothing to go on with.
       if (c.req.method === 'HEAD' && upload.state === 'refused') throw problem('refused', 410, upload.refusal ?? '')
-      return c.json(presentUpload(upload, receipt), 200, offsetHeaders(upload))
+      return c.json(presentUpload(upload, receipt), 200, { ...offsetHeaders(upload), ...metadataHeader(upload) })
     })
     .openapi(appendToUpload, async (c) => {
       const offset = c.req.header('upload-offset') ?? ''
@@ -72,10 +73,30 @@ const OFFER = {
   'Tus-Max-Size': String(BYTES.document),
 }
 
+/** A client of another version is told which one is spoken here, before anything is done. OPTIONS is how it asks. */
 const speakTus: MiddlewareHandler<Environment> = async (c, next) => {
+  const version = c.req.header('tus-resumable')
+  if (version !== undefined && version !== TUS.version && c.req.method !== 'OPTIONS') {
+    const headers = { 'Tus-Version': TUS.version, 'Tus-Resumable': TUS.version }
+    throw problem('tus-version', 412, `Uploads use version ${TUS.version} of the tus protocol.`, { headers })
+  }
   await next()
   c.res.headers.set('Tus-Resumable', TUS.version)
 }
+
+/** The first part may come with the creation, as tus says. */
+async function withFirstPart(c: Context<Environment>, uploads: Uploads, upload: Upload): Promise<Upload> {
+  const isPart = c.req.header('content-type')?.startsWith('application/offset+octet-stream')
+  if (!isPart || c.req.header('content-length') === '0') return upload
+  return await uploads.append(actorOf(c), upload.id, { offset: 0, checksum: checksumOf(c), body: bodyOf(c) })
+}
+
+/** What was said of the file when it was begun, as far as it is kept. */
+const metadataHeader = ({ name, clientId, target, please }: Upload) => ({
+  'Upload-Metadata': Object.entries({ filename: name, client: String(clientId), target, ...(please && { please }) })
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(','),
+})
 
 const offsetHeaders = (upload: Upload) => ({
   'Upload-Offset': String(upload.received),

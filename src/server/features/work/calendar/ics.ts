@@ -47,8 +47,15 @@ export function writeCalendar({ name, description, events }: CalendarText): stri
       transparency: ICalEventTransparency.TRANSPARENT,
     })
   }
-  return `${calendar.toString()}\r\n`
+  const text = `${calendar.toString()}\r\n`
+  // A calendar has at least one component: one without days says in which zone they would be.
+  return events.length > 0 ? text : text.replace('END:VCALENDAR', `${ZONE.join('\r\n')}\r\nEND:VCALENDAR`)
 }
+
+const ZONE = [
+  ...['BEGIN:VTIMEZONE', 'TZID:UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0000'],
+  ...['TZOFFSETTO:+0000', 'TZNAME:UTC', 'END:STANDARD', 'END:VTIMEZONE'],
+]
 
 // The library writes names and ids as they are: a line break in one would begin a property of somebody else's making.
 function plain(text: string): string {

@@ -55,6 +55,36 @@ describe('a seal', () => {
     expect(readSeals(bytes, [{ id: 'theirs', certificate: another.certificate }]).wholeBy).toBeNull()
   })
 
+  it('O5: has the attributes of PAdES B-B and no others: the time is in the signature dictionary, and not signed twice', () => {
+    const text = Buffer.from(bytes).toString('latin1')
+    const [, until = '', from = ''] = /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)/.exec(text) ?? []
+    const cms = Buffer.from(text.slice(Number(until) + 1, Number(from) - 1), 'hex')
+    const [info] = derIn(cms)
+    const signed = info?.children[1]?.children[0]
+    const signer = signed?.children.findLast(({ tag }) => tag === 0x31)?.children[0]
+    const attributes = signer?.children
+      .find(({ tag }) => tag === 0xa0)
+      ?.children.map(({ children }) => oidOf(children[0]?.content))
+    expect(attributes?.toSorted()).toEqual([
+      '1.2.840.113549.1.9.16.2.47', // signing-certificate-v2: required
+      '1.2.840.113549.1.9.3', // content-type: required
+      '1.2.840.113549.1.9.4', // message-digest: required
+      '1.2.840.113549.1.9.52', // CMS algorithm protection: allowed
+    ])
+    expect(
+      signer?.children.some(({ tag }) => tag === 0xa1),
+      'no timestamp in B-B',
+    ).toBe(false)
+    expect(oidOf(signed?.children[2]?.children[0]?.content), 'the content is data, and not inside').toBe(
+      '1.2.840.113549.1.7.1',
+    )
+    expect(signed?.children[2]?.children).toHaveLength(1)
+    const dictionary = text.slice(text.lastIndexOf('/Type /Sig') < 0 ? 0 : text.lastIndexOf('/Type /Sig') - 40)
+    expect(dictionary).toContain('/SubFilter /ETSI.CAdES.detached')
+    expect(dictionary).toMatch(/\/M \(D:20261116/)
+    expect(dictionary).not.toMatch(/\/Cert\b/)
+  })
+
   it('O5: every flip of a byte that the seal covers is found', () => {
     const text = Buffer.from(bytes).toString('latin1')
     const [, until = '', from = ''] = /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)/.exec(text) ?? []
@@ -96,9 +126,46 @@ describe('lines of a PDF', () => {
     expect(set('one\n\ntwo')).toEqual(['one', '', 'two'])
   })
 
-  it('put right-to-left words in their order, name letters without a font, and drop what turns the direction', () => {
+  it('put right-to-left words in their order, show a box for each character without a font, and drop what turns the direction', () => {
     expect(set('by דוד לוי today')).toEqual(['by לוי דוד today'])
-    expect(set('王')).toEqual(['[U+738B]'])
+    expect(set('王小 🙂 a')).toEqual(['□□ □ a'])
     expect(set('a\u202Eb\u200Fc')).toEqual(['abc'])
   })
 })
+
+interface Der {
+  tag: number
+  content: Buffer
+  children: Der[]
+}
+
+/** DER as a tree; read here by itself, so that nothing of the code that made it proves it. */
+function derIn(bytes: Buffer): Der[] {
+  const found: Der[] = []
+  for (let at = 0; at + 1 < bytes.length && bytes[at] !== 0; ) {
+    const tag = bytes.readUInt8(at)
+    const short = bytes.readUInt8(at + 1)
+    const more = short > 0x80 ? short - 0x80 : 0
+    const length = more > 0 ? bytes.readUIntBE(at + 2, more) : short
+    const content = bytes.subarray(at + 2 + more, at + 2 + more + length)
+    found.push({ tag, content, children: tag & 0x20 ? derIn(content) : [] })
+    at += 2 + more + length
+  }
+  return found
+}
+
+function oidOf(content: Buffer | undefined): string {
+  const numbers: number[] = []
+  let value = 0
+  for (const byte of content ?? []) {
+    value = value * 128 + (byte & 0x7f)
+    if (byte & 0x80) continue
+    numbers.push(
+      ...(numbers.length === 0
+        ? [Math.min(2, Math.floor(value / 40)), value - 40 * Math.min(2, Math.floor(value / 40))]
+        : [value]),
+    )
+    value = 0
+  }
+  return numbers.join('.')
+}

@@ -1,4 +1,5 @@
 import { isoNow } from '#platform/clock.ts'
+import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
 import type { ClientRecipients } from '#server/features/clients/clients/client-recipients.service.ts'
 import type { DocumentAccess } from '#server/features/clients/documents/document-access.service.ts'
 import type { ListedDocument, Please } from '#server/features/clients/documents/documents.model.ts'
@@ -16,6 +17,7 @@ interface Needs {
   audit: Audit
   outbox: Outbox
   documentAccess: DocumentAccess
+  clientAccess: ClientAccess
   recipients: ClientRecipients
 }
 
@@ -28,7 +30,10 @@ interface ShownFile {
 export type Acknowledgements = ReturnType<typeof createAcknowledgements>
 
 /** Documents that the firm asks the client's people to read or to confirm, and who has done so. */
-export function createAcknowledgements(tools: Tools, { audit, outbox, documentAccess, recipients }: Needs) {
+export function createAcknowledgements(
+  tools: Tools,
+  { audit, outbox, documentAccess, clientAccess, recipients }: Needs,
+) {
   const { db, clock, config } = tools
 
   async function listed(reader: Parameters<typeof documents.listByIds>[0], id: string): Promise<ListedDocument> {
@@ -45,8 +50,9 @@ export function createAcknowledgements(tools: Tools, { audit, outbox, documentAc
         if (document.deletedAt) throw notFound('There is no such document.')
         if (document.please === please) return await listed(tx, id)
         await documents.updateDocument(tx, id, { please })
+        const by = await clientAccess.shownName(actor)
         for (const { name, email } of please ? await recipients.members(tx, document.clientId, 'read') : []) {
-          const about = { by: actor.name, file: document.name, please: please ?? 'read' }
+          const about = { by, file: document.name, please: please ?? 'read' }
           const room = { clientId: document.clientId, publicUrl: config.publicUrl }
           const rendered = await outbox.write(acknowledgementEmail(name, { ...about, ...room }))
           await outbox.queue(tx, { kind: 'document.asked', to: email, ...rendered })

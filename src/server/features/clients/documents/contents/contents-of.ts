@@ -1,14 +1,15 @@
 import { PDF } from '@libpdf/core'
-import { invoiceInXml } from '#server/features/clients/documents/e-invoice/read-invoice.ts'
+import { invoiceInXml, type ReadInvoice } from '#server/features/clients/documents/e-invoice/read-invoice.ts'
 import { type Contents, UNKNOWN } from './read-contents.ts'
 
 const MOST_PAGES = 300
 const LONGEST_TEXT = 200_000
-/** The names that Factur-X, ZUGFeRD and XRechnung give to the invoice inside a PDF. */
-const INVOICE_NAMES = /^(factur-x|zugferd-invoice|xrechnung)\.xml$/i
+/** The names that Factur-X, ZUGFeRD, XRechnung and Order-X give to the XML inside a PDF. */
+const KNOWN_NAMES = /^(factur-x|zugferd-invoice|xrechnung|order-x|cii|ubl)\.xml$/i
+const MOST_ATTACHMENTS = 50
 
 export async function contentsOf(bytes: Uint8Array): Promise<Contents> {
-  return isPdf(bytes) ? contentsOfPdf(bytes) : { ...UNKNOWN, invoice: invoiceInXml(bytes) }
+  return isPdf(bytes) ? contentsOfPdf(bytes) : { ...UNKNOWN, ...invoiceInXml(bytes) }
 }
 
 function isPdf(bytes: Uint8Array): boolean {
@@ -18,7 +19,7 @@ function isPdf(bytes: Uint8Array): boolean {
 async function contentsOfPdf(bytes: Uint8Array): Promise<Contents> {
   const pdf = await PDF.load(bytes)
   if (pdf.isEncrypted && !pdf.isAuthenticated) return { ...UNKNOWN, isLocked: true }
-  return { text: textOf(pdf), isLocked: false, invoice: invoiceIn(pdf) }
+  return { text: textOf(pdf), isLocked: false, ...invoiceIn(pdf) }
 }
 
 function textOf(pdf: PDF): string | null {
@@ -34,12 +35,29 @@ function textOf(pdf: PDF): string | null {
   return text.slice(0, LONGEST_TEXT).trim() || null
 }
 
-function invoiceIn({ attachments }: PDF): Contents['invoice'] {
+/** Every attachment is tried, the likeliest first: what has the right name may be damaged, and the invoice have another. */
+function invoiceIn({ attachments }: PDF): ReadInvoice {
+  const names = [...attachments.list()].map(([key, { filename }]) => ({ key, name: filename || key }))
+  const tried = names
+    .toSorted((a, b) => Number(KNOWN_NAMES.test(b.name)) - Number(KNOWN_NAMES.test(a.name)))
+    .slice(0, MOST_ATTACHMENTS)
+  let about: string | null = null
+  for (const { key, name } of tried) {
+    const read = readAttachment(attachments, key, name)
+    if (read.invoice) return read
+    about ??= read.about
+  }
+  return { invoice: null, about }
+}
+
+function readAttachment(attachments: PDF['attachments'], key: string, name: string): ReadInvoice {
   try {
-    const name = [...attachments.list().keys()].find((one) => INVOICE_NAMES.test(one))
-    const xml = name ? attachments.get(name) : null
-    return xml && invoiceInXml(xml)
+    const bytes = attachments.get(key)
+    return bytes ? invoiceInXml(bytes) : { invoice: null, about: null }
   } catch {
-    return null
+    const about = KNOWN_NAMES.test(name)
+      ? `There is an e-invoice in this file (${name}), but it cannot be unpacked.`
+      : null
+    return { invoice: null, about }
   }
 }

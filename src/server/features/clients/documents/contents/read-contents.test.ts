@@ -22,7 +22,7 @@ test('D5: the words of a PDF are found, those of its second page too', async () 
 
 test('D6: a PDF with a password is known as locked, one that only forbids printing is not', async () => {
   const locked = await pdf({ userPassword: 'secret', ownerPassword: 'other' }, (doc) => doc.text('Salaries'))
-  expect(await readContents(locked)).toEqual({ text: null, isLocked: true, invoice: null })
+  expect(await readContents(locked)).toEqual({ text: null, isLocked: true, invoice: null, about: null })
   const restricted = await pdf({ ownerPassword: 'other' }, (doc) => doc.text('Salaries'))
   expect(await readContents(restricted)).toMatchObject({ isLocked: false })
 })
@@ -37,8 +37,32 @@ test('D11: the invoice inside a PDF, and an invoice by itself', async () => {
   expect(xml.invoice).toMatchObject({ syntax: 'UBL', number: 'RE-2026-0042' })
 })
 
+test('D11: every file in a PDF is tried, an order is named, and a damaged invoice is not called none', async () => {
+  const holding = async (files: Record<string, string>) =>
+    await readContents(
+      await pdf({}, (doc) => {
+        for (const [name, content] of Object.entries(files)) doc.file(Buffer.from(content), { name })
+      }),
+    )
+  const second = await holding({ 'factur-x.xml': ciiXml().slice(0, 900), 'rechnung-7.xml': ciiXml() })
+  expect(second.invoice).toMatchObject({ number: 'FX-7' })
+  const named = await holding({ 'ZUGFeRD-invoice.xml': ciiXml(), 'terms.txt': 'Words' })
+  expect(named.invoice).toMatchObject({ number: 'FX-7' })
+  const order =
+    '<x:SCRDMCCBDACIOMessageStructure xmlns:x="urn:un:unece:uncefact:data:SCRDMCCBDACIOMessageStructure:100"/>'
+  expect(await holding({ 'order-x.xml': order })).toMatchObject({
+    invoice: null,
+    about: expect.stringContaining('Order-X'),
+  })
+  expect(await holding({ 'factur-x.xml': ciiXml().slice(0, 900) })).toMatchObject({
+    invoice: null,
+    about: expect.stringContaining('damaged'),
+  })
+  expect(await holding({ 'terms.txt': 'Words' })).toMatchObject({ invoice: null, about: null })
+})
+
 test('a broken PDF and any other file are unknown, and nothing fails', async () => {
-  const unknown = { text: null, isLocked: false, invoice: null }
+  const unknown = { text: null, isLocked: false, invoice: null, about: null }
   expect(await readContents(new TextEncoder().encode('%PDF-1.7 and nothing else'))).toEqual(unknown)
   expect(await readContents(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toEqual(unknown)
   expect(await readContents(new Uint8Array(0))).toEqual(unknown)

@@ -8,9 +8,11 @@ export interface Contents {
   /** A PDF that asks for a password before it shows anything. */
   isLocked: boolean
   invoice: EInvoice | null
+  /** Why there is no invoice, where there is something to say. */
+  about: string | null
 }
 
-export const UNKNOWN: Contents = { text: null, isLocked: false, invoice: null }
+export const UNKNOWN: Contents = { text: null, isLocked: false, invoice: null, about: null }
 
 /** A larger PDF is mostly pictures: it is kept, and found by its name. */
 export const LARGEST_READ = 30_000_000

@@ -1,34 +1,68 @@
 import type { Party, StatedAdjustment, StatedInvoice, StatedLine } from './invoice.model.ts'
 import { all, first, text, type XmlNode } from './xml-tree.ts'
 
-const NAMESPACE = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100'
-const CREDIT_NOTE = '381'
+/** The Cross Industry Invoice that Factur-X, ZUGFeRD 2 and XRechnung use, and its forerunner of ZUGFeRD 1.0. */
+const SYNTAXES: Record<string, StatedInvoice['syntax']> = {
+  'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100': 'CII',
+  'urn:ferd:CrossIndustryDocument:invoice:1p0': 'ZUGFeRD 1.0',
+}
+/** UNTDID 1001: credit notes, for goods and services, financial adjustments, self-billed, factored, consolidated. */
+const CREDIT_NOTES = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532'])
 
-/** The Cross Industry Invoice, as Factur-X and ZUGFeRD carry it inside a PDF. */
+/** What the two call differently; the rest has the same names. */
+const NAMES = {
+  CII: {
+    ...{ document: 'ExchangedDocument', trade: 'SupplyChainTradeTransaction', context: 'ExchangedDocumentContext' },
+    ...{ agreement: 'ApplicableHeaderTradeAgreement', settlement: 'ApplicableHeaderTradeSettlement' },
+    ...{ totals: 'SpecifiedTradeSettlementHeaderMonetarySummation', rate: 'RateApplicablePercent' },
+    ...{ lineAgreement: 'SpecifiedLineTradeAgreement', lineDelivery: 'SpecifiedLineTradeDelivery' },
+    ...{ lineSettlement: 'SpecifiedLineTradeSettlement' },
+    ...{ lineTotals: 'SpecifiedTradeSettlementLineMonetarySummation' },
+  },
+  'ZUGFeRD 1.0': {
+    ...{ document: 'HeaderExchangedDocument', trade: 'SpecifiedSupplyChainTradeTransaction' },
+    ...{ context: 'SpecifiedExchangedDocumentContext', agreement: 'ApplicableSupplyChainTradeAgreement' },
+    ...{ settlement: 'ApplicableSupplyChainTradeSettlement', rate: 'ApplicablePercent' },
+    ...{ totals: 'SpecifiedTradeSettlementMonetarySummation', lineAgreement: 'SpecifiedSupplyChainTradeAgreement' },
+    ...{ lineDelivery: 'SpecifiedSupplyChainTradeDelivery', lineSettlement: 'SpecifiedSupplyChainTradeSettlement' },
+    ...{ lineTotals: 'SpecifiedTradeSettlementMonetarySummation' },
+  },
+}
+type Names = (typeof NAMES)['CII']
+
 export function ciiInvoice(root: XmlNode): StatedInvoice | null {
-  if (root.namespace !== NAMESPACE) return null
-  const document = first(root, 'ExchangedDocument')
-  const trade = first(root, 'SupplyChainTradeTransaction')
-  const agreement = first(trade, 'ApplicableHeaderTradeAgreement')
-  const settlement = first(trade, 'ApplicableHeaderTradeSettlement')
-  const totals = first(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation')
+  const syntax = SYNTAXES[root.namespace]
+  if (syntax !== 'CII' && syntax !== 'ZUGFeRD 1.0') return null
+  const names = NAMES[syntax]
+  const document = first(root, names.document)
+  const trade = first(root, names.trade)
+  const agreement = first(trade, names.agreement)
+  const settlement = first(trade, names.settlement)
+  const totals = first(settlement, names.totals)
   const currency = text(settlement, 'InvoiceCurrencyCode')
   return {
-    syntax: 'CII',
-    kind: text(document, 'TypeCode') === CREDIT_NOTE ? 'credit note' : 'invoice',
+    syntax,
+    profile: text(root, `${names.context}/GuidelineSpecifiedDocumentContextParameter/ID`),
+    kind: CREDIT_NOTES.has(text(document, 'TypeCode') ?? '') ? 'credit note' : 'invoice',
     number: text(document, 'ID'),
     issued: day(text(document, 'IssueDateTime/DateTimeString')),
     due: day(text(settlement, 'SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString')),
     currency,
     seller: partyOf(first(agreement, 'SellerTradeParty')),
     buyer: partyOf(first(agreement, 'BuyerTradeParty')),
-    lines: all(trade, 'IncludedSupplyChainTradeLineItem').map(lineOf),
-    adjustments: all(settlement, 'SpecifiedTradeAllowanceCharge').map(adjustmentOf),
+    lines: all(trade, 'IncludedSupplyChainTradeLineItem').flatMap((item) => lineOf(item, names)),
+    adjustments: [
+      ...all(settlement, 'SpecifiedTradeAllowanceCharge').map(adjustmentOf),
+      ...all(settlement, 'SpecifiedLogisticsServiceCharge').map(logisticsOf),
+    ],
     taxes: all(settlement, 'ApplicableTradeTax').map((tax) => ({
-      rate: text(tax, 'RateApplicablePercent'),
+      category: text(tax, 'CategoryCode'),
+      rate: text(tax, names.rate),
       base: text(tax, 'BasisAmount'),
       amount: text(tax, 'CalculatedAmount'),
+      reason: text(tax, 'ExemptionReason'),
     })),
+    thirdParty: [],
     totals: {
       lines: text(totals, 'LineTotalAmount'),
       allowances: text(totals, 'AllowanceTotalAmount'),
@@ -46,7 +80,11 @@ export function ciiInvoice(root: XmlNode): StatedInvoice | null {
       'SpecifiedTradeSettlementPaymentMeans/PayeePartyCreditorFinancialAccount/IBANID',
       'SpecifiedTradeSettlementPaymentMeans/PayeePartyCreditorFinancialAccount/ProprietaryID',
     ),
-    note: text(document, 'IncludedNote/Content'),
+    note:
+      all(document, 'IncludedNote/Content')
+        .map((node) => node.text.trim())
+        .filter(Boolean)
+        .join('\n') || null,
   }
 }
 
@@ -57,9 +95,9 @@ function taxTotal(totals: XmlNode | undefined, currency: string | null): string 
   return own?.text.trim() || null
 }
 
-/** Written as 20261116. */
+/** Written as 20261116, and by some with the time after it. */
 function day(text: string | null): string | null {
-  const parts = /^(\d{4})(\d{2})(\d{2})$/.exec(text ?? '')
+  const parts = /^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?$/.exec(text ?? '')
   return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : text
 }
 
@@ -82,28 +120,46 @@ function partyOf(party: XmlNode | undefined): Party {
   }
 }
 
-function lineOf(item: XmlNode): StatedLine {
-  const settlement = first(item, 'SpecifiedLineTradeSettlement')
-  const price = first(item, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice')
-  const quantity = first(item, 'SpecifiedLineTradeDelivery/BilledQuantity')
-  return {
-    id: text(item, 'AssociatedDocumentLineDocument/LineID'),
-    name: text(item, 'SpecifiedTradeProduct/Name'),
-    description: text(item, 'SpecifiedTradeProduct/Description'),
-    quantity: quantity?.text.trim() || null,
-    unit: quantity?.attributes.unitCode ?? null,
-    price: text(price, 'ChargeAmount'),
-    priceFor: text(price, 'BasisQuantity'),
-    net: text(settlement, 'SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount'),
-    taxRate: text(settlement, 'ApplicableTradeTax/RateApplicablePercent'),
-    adjustments: all(settlement, 'SpecifiedTradeAllowanceCharge').map(adjustmentOf),
-  }
+/** A line; one that is only a note has no amount, and is none. */
+function lineOf(item: XmlNode, names: Names): StatedLine[] {
+  const settlement = first(item, names.lineSettlement)
+  const price = first(item, `${names.lineAgreement}/NetPriceProductTradePrice`)
+  const quantity = first(item, `${names.lineDelivery}/BilledQuantity`)
+  const about = first(item, 'AssociatedDocumentLineDocument')
+  const net = text(settlement, `${names.lineTotals}/LineTotalAmount`)
+  if (net === null && !first(item, 'SpecifiedTradeProduct')) return []
+  // In the profile EXTENDED lines may stand below a group, or only inform.
+  const status = text(about, 'LineStatusReasonCode')
+  return [
+    {
+      id: text(about, 'LineID'),
+      name: text(item, 'SpecifiedTradeProduct/Name'),
+      description: text(item, 'SpecifiedTradeProduct/Description'),
+      quantity: quantity?.text.trim() || null,
+      unit: quantity?.attributes.unitCode ?? null,
+      price: text(price, 'ChargeAmount'),
+      priceFor: text(price, 'BasisQuantity'),
+      net,
+      taxRate: text(settlement, `ApplicableTradeTax/${names.rate}`),
+      adjustments: all(settlement, 'SpecifiedTradeAllowanceCharge').map(adjustmentOf),
+      isPart: status === 'GROUP' || status === 'INFORMATION',
+      hasParts: status === 'GROUP' || status === 'INFORMATION',
+    },
+  ]
 }
 
 function adjustmentOf(node: XmlNode): StatedAdjustment {
+  const isCharge = ['true', '1'].includes(text(node, 'ChargeIndicator/Indicator', 'ChargeIndicator') ?? '')
   return {
-    kind: text(node, 'ChargeIndicator/Indicator') === 'true' ? 'charge' : 'allowance',
+    kind: isCharge ? 'charge' : 'allowance',
     reason: text(node, 'Reason'),
     amount: text(node, 'ActualAmount'),
   }
 }
+
+/** Freight and the like, which the sum of the charges holds too. */
+const logisticsOf = (node: XmlNode): StatedAdjustment => ({
+  kind: 'charge',
+  reason: text(node, 'Description'),
+  amount: text(node, 'AppliedAmount'),
+})

@@ -4,7 +4,8 @@ export interface Decimal {
   places: number
 }
 
-const PATTERN = /^([+-]?)(\d{1,30})(?:\.(\d{1,20}))?$/
+/** As XML Schema writes decimals: a sign, leading zeros, and no digits on one side of the point are allowed. */
+const PATTERN = /^([+-]?)(?=\.?\d)(\d{0,30})(?:\.(\d{0,20}))?$/
 
 export const ZERO: Decimal = { units: 0n, places: 0 }
 
@@ -12,7 +13,7 @@ export function decimal(text: string | null): Decimal | null {
   const parts = PATTERN.exec(text?.trim() ?? '')
   if (!parts) return null
   const [, sign, whole, fraction = ''] = parts
-  const units = BigInt(`${whole}${fraction}`)
+  const units = BigInt(`0${whole}${fraction}`)
   return { units: sign === '-' ? -units : units, places: fraction.length }
 }
 
@@ -27,6 +28,12 @@ export function minus(a: Decimal, b: Decimal): Decimal {
 
 export function times(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * b.units, places: a.places + b.places }
+}
+
+/** Whether two numbers are at most so far apart. */
+export function isWithin(a: Decimal, b: Decimal, most: Decimal): boolean {
+  const apart = minus(a, b)
+  return minus({ ...apart, units: magnitude(apart.units) }, most).units <= 0n
 }
 
 export function isSame(a: Decimal, b: Decimal): boolean {

@@ -6,9 +6,8 @@ export interface StatedInvoice extends Omit<EInvoice, 'differences' | 'moreLines
 }
 
 export type StatedLine = EInvoice['lines'][number] & {
-  /** The price is for this many units. */
-  priceFor: string | null
-  adjustments: StatedAdjustment[]
+  /** It has parts of its own, which make up its amount. */
+  hasParts: boolean
 }
 
 export type StatedAdjustment = EInvoice['adjustments'][number]

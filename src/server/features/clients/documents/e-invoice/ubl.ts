@@ -12,22 +12,28 @@ export function ublInvoice(root: XmlNode): StatedInvoice | null {
   if (!kind) return null
   const totals = first(root, 'LegalMonetaryTotal')
   const taxTotal = ownTaxTotal(root)
+  const profile = text(root, 'CustomizationID')
   return {
     syntax: 'UBL',
-    kind,
+    profile,
+    kind: text(root, 'InvoiceTypeCode') === '381' ? 'credit note' : kind,
     number: text(root, 'ID'),
     issued: text(root, 'IssueDate'),
     due: text(root, 'DueDate', 'PaymentMeans/PaymentDueDate'),
     currency: text(root, 'DocumentCurrencyCode'),
     seller: partyOf(first(root, 'AccountingSupplierParty/Party')),
     buyer: partyOf(first(root, 'AccountingCustomerParty/Party')),
-    lines: all(root, kind === 'invoice' ? 'InvoiceLine' : 'CreditNoteLine').map(lineOf),
+    lines: all(root, kind === 'invoice' ? 'InvoiceLine' : 'CreditNoteLine').flatMap((line) => lineOf(line)),
     adjustments: all(root, 'AllowanceCharge').map(adjustmentOf),
     taxes: all(taxTotal, 'TaxSubtotal').map((tax) => ({
+      category: text(tax, 'TaxCategory/ID'),
       rate: text(tax, 'TaxCategory/Percent', 'Percent'),
       base: text(tax, 'TaxableAmount'),
       amount: text(tax, 'TaxAmount'),
+      reason: text(tax, 'TaxCategory/TaxExemptionReason'),
     })),
+    // Elsewhere a prepaid payment only explains what was paid already.
+    thirdParty: /xrechnung.*extension/i.test(profile ?? '') ? all(root, 'PrepaidPayment').map(thirdPartyOf) : [],
     totals: {
       lines: text(totals, 'LineExtensionAmount'),
       allowances: text(totals, 'AllowanceTotalAmount'),
@@ -48,7 +54,13 @@ export function ublInvoice(root: XmlNode): StatedInvoice | null {
 /** The tax in the invoice's own currency; a second total in the currency of the tax office has no parts. */
 function ownTaxTotal(root: XmlNode): XmlNode | undefined {
   const totals = all(root, 'TaxTotal')
-  return totals.find((total) => first(total, 'TaxSubtotal')) ?? totals[0]
+  const currency = text(root, 'DocumentCurrencyCode')
+  const inOwn = totals.filter((total) => first(total, 'TaxAmount')?.attributes.currencyID === currency)
+  return (
+    inOwn.find((total) => first(total, 'TaxSubtotal')) ??
+    totals.find((total) => first(total, 'TaxSubtotal')) ??
+    totals[0]
+  )
 }
 
 function partyOf(party: XmlNode | undefined): Party {
@@ -68,7 +80,21 @@ function partyOf(party: XmlNode | undefined): Party {
   }
 }
 
-function lineOf(line: XmlNode): StatedLine {
+const thirdPartyOf = (payment: XmlNode) => ({
+  reason: text(payment, 'InstructionID', 'ID'),
+  amount: text(payment, 'PaidAmount'),
+})
+
+const DEEPEST_PARTS = 10
+
+/** A line with its parts after it, as the extension of XRechnung has them. */
+function lineOf(line: XmlNode, depth = 0): StatedLine[] {
+  const parts = depth < DEEPEST_PARTS ? [...all(line, 'SubInvoiceLine'), ...all(line, 'SubCreditNoteLine')] : []
+  const own = { ...oneLine(line), isPart: depth > 0, hasParts: parts.length > 0 }
+  return [own, ...parts.flatMap((part) => lineOf(part, depth + 1))]
+}
+
+function oneLine(line: XmlNode): Omit<StatedLine, 'isPart' | 'hasParts'> {
   const quantity = first(line, 'InvoicedQuantity') ?? first(line, 'CreditedQuantity')
   return {
     id: text(line, 'ID'),
@@ -86,7 +112,7 @@ function lineOf(line: XmlNode): StatedLine {
 
 function adjustmentOf(node: XmlNode): StatedAdjustment {
   return {
-    kind: text(node, 'ChargeIndicator') === 'true' ? 'charge' : 'allowance',
+    kind: ['true', '1'].includes(text(node, 'ChargeIndicator') ?? '') ? 'charge' : 'allowance',
     reason: text(node, 'AllowanceChargeReason'),
     amount: text(node, 'Amount'),
   }

@@ -46,6 +46,12 @@ export async function inspectContent(source: ByteSource, name: string): Promise<
   const kind = signature ? BY_SIGNATURE[signature] : undefined
   if (kind) {
     agree(name, kind)
+    if (signature === 'pdf' && !(await holdsObjects(source))) {
+      throw refused(
+        'broken-file',
+        'This PDF is empty or cut off: there is nothing in it that could be shown. Save it again.',
+      )
+    }
     return { type: kind.type, isLocked: signature === 'pdf' && (await isEncryptedPdf(source)) }
   }
   const claimed = claimedBy(name)
@@ -131,6 +137,15 @@ async function isEncryptedPdf(source: ByteSource): Promise<boolean> {
   const tail = await readBytes(source, Math.max(0, source.size - WINDOW))
   if (ENCRYPTED.test(tail.toString('latin1'))) return true
   return source.size > WINDOW && ENCRYPTED.test((await readBytes(source, 0, WINDOW)).toString('latin1'))
+}
+
+/** A PDF is made of numbered objects; what only begins like one has none. */
+async function holdsObjects(source: ByteSource): Promise<boolean> {
+  for (let at = 0; at < source.size; at += WINDOW) {
+    const part = await readBytes(source, at, Math.min(source.size, at + WINDOW + 32))
+    if (/\d\s+\d+\s+obj\b/.test(part.toString('latin1'))) return true
+  }
+  return false
 }
 
 // A text may begin with the letters of a program: only what is not read as text is one.

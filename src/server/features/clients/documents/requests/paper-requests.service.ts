@@ -90,18 +90,22 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
     return found
   }
 
+  /** Somebody of the firm as its clients read of them. */
+  const shownAs = async (by: By): Promise<By> => ({ ...by, name: await clientAccess.shownName(by) })
+
   /** Asks a client for papers; for those who are in a transaction already. */
   async function create(tx: Tx, by: By, wanted: NewRequest): Promise<PaperRequest> {
     const { clientId, title, note, dueOn, items } = wanted
     const now = isoNow(clock)
     const names = await documents.clientNames(tx, [clientId])
+    const shown = await shownAs(by)
     const request = await store.insertRequest(tx, {
       client_id: clientId,
       title,
       note,
       due_on: dueOn,
       state: 'open',
-      asked_by: by.name,
+      asked_by: shown.name,
       asked_by_id: by.accountId,
       open_items: items.length,
       reminded_on: null,
@@ -118,12 +122,12 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
         state: 'asked',
         reason: null,
         revision: 1,
-        changed_by: by.name,
+        changed_by: shown.name,
         changed_by_id: by.accountId,
         changed_at: now,
       })),
     )
-    await changes.note(tx, by, { requestId: request.id, kind: 'asked' })
+    await changes.note(tx, shown, { requestId: request.id, kind: 'asked' })
     for (const { name, email } of await recipients.members(tx, clientId)) {
       const asked = { request, items, clientName: names.get(clientId) ?? '', publicUrl: config.publicUrl }
       const rendered = await outbox.write(askedEmail(name, asked))
@@ -170,7 +174,7 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
   }
 
   async function tellReturned(tx: Tx, actor: Actor, request: PaperRequest, told: { item: string; reason: string }) {
-    const by = actor.name
+    const by = await clientAccess.shownName(actor)
     for (const { name, email } of await recipients.members(tx, request.clientId)) {
       const about = { ...told, by, clientId: request.clientId, publicUrl: config.publicUrl }
       const rendered = await outbox.write(returnedEmail(name, about))
@@ -224,7 +228,7 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
         if (!mayBecome(found.state, state))
           throw problem('not-now', 409, 'This cannot be decided in the state that the paper is in.')
         const told = state === 'returned' ? (reason ?? null) : null
-        await changes.set(tx, actor, found, { state, reason: told })
+        await changes.set(tx, await shownAs(actor), found, { state, reason: told })
         if (state === 'accepted' && kind) await keepAs(tx, actor, { itemId: id, clientId: request.clientId, kind })
         if (state === 'returned') await tellReturned(tx, actor, request, { item: found.title, reason: reason ?? '' })
         const detail = { paper: found.title, client: request.clientId }
@@ -259,7 +263,7 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
         for (const each of await store.listItems(tx, [id])) {
           const { found } = await item(tx, each.id)
           if (mayBecome(found.state, 'withdrawn'))
-            await changes.set(tx, actor, found, { state: 'withdrawn', reason: null })
+            await changes.set(tx, await shownAs(actor), found, { state: 'withdrawn', reason: null })
         }
         const detail = { title: request.title, client: request.clientId }
         await audit.record(tx, actor, { action: 'papers.withdrawn', subject: `request:${id}`, detail })

@@ -2,7 +2,8 @@ import type { Tx } from '#database/engine.ts'
 import { forEveryId } from '#database/every-row.ts'
 import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
 import { LARGEST_READ, readContents } from '#server/features/clients/documents/contents/read-contents.ts'
-import type { DocumentVersion } from '#server/features/clients/documents/documents.model.ts'
+import { type DocumentVersion, MAY_HOLD_INVOICE } from '#server/features/clients/documents/documents.model.ts'
+import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './texts.store.ts'
 import { createWordHashes } from './word-hashes.ts'
@@ -12,18 +13,32 @@ const MOST_FOUND = 500
 
 export type DocumentTexts = ReturnType<typeof createDocumentTexts>
 
-/** Finding documents by the words in them: PDFs are read after they have arrived, one by one. */
-export function createDocumentTexts({ db, storage, config, log }: Tools) {
+/** Finding documents by the words in them, and knowing which are e-invoices: they are read after they have arrived, one by one. */
+export function createDocumentTexts({ db, storage, config, log }: Tools, { audit }: { audit: Audit }) {
   const hashes = createWordHashes(config.documentsKey)
   let isKeyApplied = false
   let last = 0
 
-  async function wordsIn({ storageKey, type, bytes, isLocked, scan }: DocumentVersion): Promise<string> {
-    if (type !== 'application/pdf' || isLocked || scan === 'found' || bytes > LARGEST_READ) return ''
+  /** What a version says and whether it is an e-invoice. */
+  async function readIn({ storageKey, type, bytes, isLocked, scan }: DocumentVersion): Promise<store.Known> {
+    const none = { words: '', isInvoice: false }
+    if (!MAY_HOLD_INVOICE.has(type) || isLocked || scan === 'found' || bytes > LARGEST_READ) return none
     const file = await storage.open(storageKey)
-    if (!file) return ''
-    const { text } = await readContents(new Uint8Array(await new Response(file.stream()).arrayBuffer()))
-    return text ? hashes.hash(text) : ''
+    if (!file) return none
+    const { text, invoice } = await readContents(new Uint8Array(await new Response(file.stream()).arrayBuffer()))
+    return { words: text ? hashes.hash(text) : '', isInvoice: invoice !== null }
+  }
+
+  /** Invoices belong to the accounts, and are kept as long as those; what somebody has filed stays where it is. */
+  async function know(tx: Tx, unread: store.Unread, known: store.Known): Promise<void> {
+    const filed = await store.setKnown(tx, db.engine, unread, { ...known, keyName: hashes.keyName })
+    if (!filed) return
+    const detail = { name: unread.version.name, client: unread.clientId, kind: 'accounts' }
+    await audit.record(tx, 'system', {
+      action: 'document.kind-set',
+      subject: `document:${unread.version.documentId}`,
+      detail,
+    })
   }
 
   return {
@@ -68,8 +83,8 @@ export function createDocumentTexts({ db, storage, config, log }: Tools) {
       last = waiting.length < AT_ONCE ? 0 : (waiting.at(-1)?.id ?? 0)
       for (const unread of waiting) {
         try {
-          const words = await wordsIn(unread.version)
-          await db.transaction((tx) => store.setWords(tx, db.engine, unread, { words, keyName }))
+          const known = await readIn(unread.version)
+          await db.transaction((tx) => know(tx, unread, known))
         } catch (error) {
           log.warn({ err: error, document: unread.version.documentId }, 'the words of a document could not be read')
         }

@@ -71,19 +71,28 @@ export async function listUnread(db: Reader, after: number, limit: number): Prom
   return rows.map((row) => ({ id: row.text_id, clientId: row.client_id, version: versionOf(row) }))
 }
 
-/** Makes a document findable by these words, unless it was changed since it was read. */
-export async function setWords(
+/** What was found out about a version by reading it. */
+export interface Known {
+  words: string
+  isInvoice: boolean
+}
+
+/**
+ * Makes a document findable by its words and remembers whether it is an e-invoice, unless it was changed since it was read. Answers whether it was
+ * filed among the accounts.
+ */
+export async function setKnown(
   tx: Tx,
   engine: Engine,
   { id, version }: Unread,
-  { words, keyName }: { words: string; keyName: string },
-): Promise<void> {
+  { words, isInvoice, keyName }: Known & { keyName: string },
+): Promise<boolean> {
   const now = await tx
     .selectFrom('documents')
-    .select(['client_id', 'current_version'])
+    .select(['client_id', 'current_version', 'kind'])
     .where('id', '=', version.documentId)
     .executeTakeFirst()
-  if (now?.current_version !== version.number) return
+  if (now?.current_version !== version.number) return false
   if (words) await engine.search.put(tx, 'documents', id, { text: words, facets: { client: now.client_id } })
   else await engine.search.remove(tx, 'documents', id)
   await tx
@@ -91,6 +100,16 @@ export async function setWords(
     .set({ version: version.number, words_key: keyName })
     .where('id', '=', id)
     .execute()
+  await tx
+    .updateTable('document_versions')
+    .set({ is_invoice: isInvoice ? 1 : 0 })
+    .where('document_id', '=', version.documentId)
+    .where('number', '=', version.number)
+    .execute()
+  // One that was read before and filed elsewhere since stays there.
+  if (!isInvoice || now.kind !== 'other' || version.isInvoice !== null) return false
+  await tx.updateTable('documents').set({ kind: 'accounts' }).where('id', '=', version.documentId).execute()
+  return true
 }
 
 /** The documents with these numbers, in their order. */

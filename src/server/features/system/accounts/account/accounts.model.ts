@@ -1,6 +1,9 @@
 import { DAY_MS } from '#domain/time/durations.ts'
 import type { Role } from '#server/http/environment.ts'
 
+/** The name that the first account is made with, until its owner gives their own. */
+export const UNNAMED = 'Administrator'
+
 /** Who can sign in. */
 export interface Account {
   id: string

@@ -36,6 +36,12 @@ export function renderDocument(document: Json, taken?: Map<string, number>): str
         // Written here, since its own rendering brings styles that the security policy forbids.
         table: ({ children }) =>
           `<div class="table" tabindex="0" role="group" aria-label="Table"><table><tbody>${text(children)}</tbody></table></div>`,
+        // Wide code scrolls in its frame, which keyboards can reach as they can tables.
+        codeBlock: ({ node, children }) => {
+          const { language } = node.attrs as { language: string | null }
+          const named = language ? ` class="language-${escapeHtml(language)}"` : ''
+          return `<pre tabindex="0" role="group" aria-label="Code"><code${named}>${text(children)}</code></pre>`
+        },
         tableHeader: ({ node, children }) => `<th${cell(node.attrs)}>${text(children)}</th>`,
         tableCell: ({ node, children }) => `<td${cell(node.attrs)}>${text(children)}</td>`,
         figure: ({ node }) => renderFigure(node.attrs as unknown as FigureAttributes),

@@ -140,7 +140,11 @@ const ALLOWED: Record<string, string[]> = {
   u: [],
   s: [],
   code: ['class'],
-  pre: [],
+  pre: ['tabindex', 'role', 'aria-label'],
+  sup: [],
+  sub: [],
+  mark: [],
+  abbr: ['title'],
   br: [],
   hr: [],
   ul: [],
@@ -215,7 +219,7 @@ describe('documents', () => {
       '<h2 id="one">One</h2><p><strong>b</strong><em>i</em><u>u</u><s>s</s><code>c</code> <a href="/x">in</a> ' +
       '<a href="https://x.example/?a=1&#38;b=2" rel="noopener noreferrer">out</a><br/>line</p>' +
       '<ul><li><p>a</p><ol start="3"><li><p>b</p></li></ol></li></ul><blockquote><p>q</p></blockquote>' +
-      '<pre><code class="language-js">x &lt; y</code></pre><hr/>' +
+      '<pre tabindex="0" role="group" aria-label="Code"><code class="language-js">x &lt; y</code></pre><hr/>' +
       '<div class="table" tabindex="0" role="group" aria-label="Table"><table><tbody><tr><th><p>h</p></th><td colspan="2"><p>d</p></td></tr></tbody></table></div>'
     expect(render(html)).toBe(html)
   })

@@ -1,3 +1,9 @@
 declare module 'fontkit' {
-  export function create(bytes: Uint8Array): { hasGlyphForCodePoint(codePoint: number): boolean }
+  interface Font {
+    hasGlyphForCodePoint(codePoint: number): boolean
+    postscriptName?: string
+    /** Of a collection. */
+    fonts?: Font[]
+  }
+  export function create(bytes: Uint8Array): Font
 }

@@ -69,17 +69,21 @@ function fitting(fonts: FontSet, word: string, { face, size, width }: Setting): 
   return [...pieces, piece]
 }
 
-/** A letter that no font has is named by its number, so that nothing is lost and nothing is invented. */
+/** What is drawn as an empty box: no font has it. */
+export const BOX = 'box'
+
+/** A character that no font has is one box, of however many signs it is made. */
 function runsOf({ fontFor }: FontSet, word: string, face: Face): Run[] {
   const runs: Run[] = []
-  const plain = fontFor(face, 0x20) ?? ''
-  for (const letter of word) {
-    const codePoint = letter.codePointAt(0) ?? 0
-    const font = fontFor(face, codePoint)
-    const text = font ? letter : `[U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}]`
+  const add = (font: string, text: string) => {
     const last = runs.at(-1)
-    if (last?.font === (font ?? plain)) last.text += text
-    else runs.push({ font: font ?? plain, text })
+    if (last?.font === font) last.text += text
+    else runs.push({ font, text })
+  }
+  for (const { segment } of graphemes.segment(word)) {
+    const letters = [...segment].map((letter) => ({ letter, font: fontFor(face, letter.codePointAt(0) ?? 0) }))
+    if (letters.some(({ font }) => font === null)) add(BOX, '□')
+    else for (const { letter, font } of letters) add(font ?? '', letter)
   }
   return runs
 }

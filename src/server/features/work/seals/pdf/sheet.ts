@@ -1,6 +1,7 @@
 import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
-import { type Face, type FontSet, type Run, setLines } from './set-lines.ts'
+import { BOX, type Face, type FontSet, type Run, setLines } from './set-lines.ts'
+import { type SystemFont, systemFontFor } from './system-fonts.ts'
 
 /** Fonts of each face, as files: the first that has a letter sets it. */
 export type Fonts = Record<Face, Uint8Array[]>
@@ -72,6 +73,11 @@ export function openSheet({ fonts, ink, title, author, keywords, at }: Options) 
   function drawRuns(runs: Run[], x: number, baseline: number, size: number): void {
     let at = x
     for (const run of runs) {
+      if (run.font === BOX) {
+        drawBoxes(doc, run, { x: at, baseline, size })
+        at += set.widthOf(run, size)
+        continue
+      }
       doc.font(run.font).fontSize(size)
       doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic', features: FEATURES })
       at += set.widthOf(run, size)
@@ -181,6 +187,23 @@ export function openSheet({ fonts, ink, title, author, keywords, at }: Options) 
 
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'tnum', 'ccmp', 'isol', 'init', 'medi', 'fina', 'rlig']
 
+/** The width of a box with the room around it, by the size of the text. */
+const BOX_WIDTH = 0.85
+
+function drawBoxes(
+  doc: PDFKit.PDFDocument,
+  { text }: Run,
+  { x, baseline, size }: { x: number; baseline: number; size: number },
+): void {
+  doc.save().lineWidth(size / 20)
+  for (const place of [...text].keys()) {
+    doc
+      .rect(x + (place * BOX_WIDTH + 0.1) * size, baseline - 0.72 * size, (BOX_WIDTH - 0.2) * size, 0.72 * size)
+      .stroke()
+  }
+  doc.restore()
+}
+
 function fontSet(doc: PDFKit.PDFDocument, fonts: Fonts): FontSet {
   const named = new Map<Face, { name: string; has: (codePoint: number) => boolean }[]>()
   const names = new Map<Uint8Array, { name: string; has: (codePoint: number) => boolean }>()
@@ -197,10 +220,21 @@ function fontSet(doc: PDFKit.PDFDocument, fonts: Fonts): FontSet {
     })
     named.set(face, known)
   }
+  const ofSystem = new Map<SystemFont, string>()
+  /** Letters that the fonts of the product lack are set by one of the system, where there is one. */
+  const systemName = (codePoint: number): string | null => {
+    const font = systemFontFor(codePoint)
+    if (!font) return null
+    const known = ofSystem.get(font) ?? `system-${ofSystem.size}`
+    if (!ofSystem.has(font)) doc.registerFont(known, font.bytes, font.family)
+    ofSystem.set(font, known)
+    return known
+  }
   const widths = new Map<string, number>()
   return {
-    fontFor: (face, codePoint) => named.get(face)?.find(({ has }) => has(codePoint))?.name ?? null,
+    fontFor: (face, codePoint) => named.get(face)?.find(({ has }) => has(codePoint))?.name ?? systemName(codePoint),
     widthOf({ font, text }, size) {
+      if (font === BOX) return [...text].length * BOX_WIDTH * size
       const key = `${font} ${text}`
       const known = widths.get(key)
       if (known !== undefined) return known * size

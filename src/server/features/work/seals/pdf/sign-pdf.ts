@@ -1,4 +1,5 @@
 import { CryptoKeySigner, HttpTimestampAuthority, P12Signer, PDF, type Signer, type SignOptions } from '@libpdf/core'
+import { dropSigningTime, withoutSigningTime } from './signed-attributes.ts'
 import type { KeyMaterial, ReadKey, Sealed } from './tasks.ts'
 
 const TIMESTAMP_MS = 10_000
@@ -15,7 +16,7 @@ interface Wanted {
 
 /** Seals a PDF as PAdES B-B; as B-T when there is a timestamp server and it answers. */
 export async function signPdf(bytes: Uint8Array, { key, at, reason, timestampUrl }: Wanted): Promise<Sealed> {
-  const signer = await signerOf(key)
+  const signer = withoutTime(await signerOf(key))
   const sign = async (more: Partial<SignOptions>) => {
     const pdf = await PDF.load(bytes)
     const signed = await pdf.sign({
@@ -26,7 +27,7 @@ export async function signPdf(bytes: Uint8Array, { key, at, reason, timestampUrl
       fieldName: 'Seal',
       ...more,
     })
-    return signed.bytes
+    return withoutTimeInside(signed.bytes)
   }
   const plain = async (stampFailure: string | null) => ({
     bytes: await sign({ level: 'B-B', estimatedSize: PLAIN_BYTES }),
@@ -41,6 +42,33 @@ export async function signPdf(bytes: Uint8Array, { key, at, reason, timestampUrl
   } catch (error) {
     return await plain(error instanceof Error ? error.message : String(error))
   }
+}
+
+/** Signs what the library asks for without the signing time; the attribute itself is taken out of the file afterwards. */
+function withoutTime(signer: Signer): Signer {
+  const { certificate, keyType, signatureAlgorithm } = signer
+  const chain = signer.certificateChain ? { certificateChain: signer.certificateChain } : {}
+  return {
+    ...{ certificate, keyType, signatureAlgorithm, ...chain },
+    sign: (attributes, algorithm) => signer.sign(withoutSigningTime(attributes), algorithm),
+  }
+}
+
+const BYTE_RANGE = /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+\d+\s*\]/g
+
+/** The signature is in the one place of the file that it does not cover, so that it can be written there again. */
+function withoutTimeInside(pdf: Uint8Array): Uint8Array {
+  const [from = 0, to = 0] =
+    [...Buffer.from(pdf).toString('latin1').matchAll(BYTE_RANGE)].at(-1)?.slice(1).map(Number) ?? []
+  const room = pdf.subarray(from + 1, to - 1)
+  const padded = Buffer.from(Buffer.from(room).toString('latin1'), 'hex')
+  // What follows the signature are zeros, which are no part of it.
+  const bytesOfLength = (padded[1] ?? 0) & 0x7f
+  const length = 2 + bytesOfLength + padded.readUIntBE(2, bytesOfLength)
+  const cms = Buffer.from(dropSigningTime(padded.subarray(0, length))).toString('hex')
+  const changed = Buffer.from(pdf)
+  changed.write(cms.padEnd(room.length, '0'), from + 1, 'latin1')
+  return new Uint8Array(changed)
 }
 
 /** Adds a timestamp to a PDF that was sealed before, and leaves what is there as it is, byte for byte. */
