@@ -11,6 +11,7 @@ system=$(realpath -m "${1:?name the folder of a Debian system}")
 until=tests
 [ "${2:-}" != --until ] || until=${3:?start, tools or tests}
 port=3972
+home=/var/lib/fresh
 repository=$(git -C "$(dirname "$0")" rev-parse --show-toplevel)
 say() { echo "── $*"; }
 fail() {
@@ -59,15 +60,16 @@ mount -t sysfs sys "$system/sys"
 mount --bind /dev "$system/dev"
 mount -t tmpfs -o mode=1777 tmpfs "$system/dev/shm"
 
+mkdir -p "$system$home"
 # npm's settings as this machine resolves them, without those of this repository.
 (cd / && npm config list --json 2>/dev/null) |
   sed -n 's/^ *"\(registry\|cafile\|proxy\|https-proxy\|noproxy\|strict-ssl\)": "\{0,1\}\([^",]*\)"\{0,1\},\{0,1\}$/\1=\2/p' |
-  grep -v '=null$' >"$system/root/.npmrc" || true
-cafile=$(sed -n 's/^cafile=//p' "$system/root/.npmrc")
+  grep -v '=null$' >"$system$home/.npmrc" || true
+cafile=$(sed -n 's/^cafile=//p' "$system$home/.npmrc")
 [ -z "$cafile" ] || { mkdir -p "$system$(dirname "$cafile")" && cp -L "$cafile" "$system$cafile"; }
 # Becomes the command, so that its process can be ended.
 enter() {
-  exec chroot "$system" /usr/bin/env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 \
+  exec chroot "$system" /usr/bin/env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME="$home" LANG=C.UTF-8 \
     ${http_proxy:+http_proxy="$http_proxy"} ${https_proxy:+https_proxy="$https_proxy"} ${no_proxy:+no_proxy="$no_proxy"} \
     ${NODE_EXTRA_CA_CERTS:+NODE_EXTRA_CA_CERTS="$NODE_EXTRA_CA_CERTS"} DEBIAN_FRONTEND=noninteractive "$@"
 }
@@ -97,9 +99,9 @@ fi
 say "Node $(inside node --version), npm $(inside npm --version), $(nproc) cores"
 
 say 'the repository'
-git -C "$repository" bundle create -q "$system/root/repository.bundle" HEAD
-inside git -c advice.detachedHead=false clone -q /root/repository.bundle /srv/countinghouse
-rm "$system/root/repository.bundle"
+git -C "$repository" bundle create -q "$system/srv/repository.bundle" HEAD
+inside git -c advice.detachedHead=false clone -q /srv/repository.bundle /srv/countinghouse
+rm "$system/srv/repository.bundle"
 
 first_page() {
   enter sh -c "cd /srv/countinghouse && exec env PORT=$port HOST=127.0.0.1 npm start" >"$system.start.log" 2>&1 &

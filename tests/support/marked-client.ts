@@ -123,9 +123,10 @@ async function engageWith(app: TestApp, clientId: number, signer: Person): Promi
   const desk = deadlinesOf(app)
   const { id, hash } = await offerTo(app, clientId, signer)
   const own = `/api/my/clients/${clientId}/proposals/${id}`
-  await desk.done('POST', `${own}/code`, {}, signer.bearer)
+  const chosen = { hash, choice: { option: null, addOns: [] } }
+  await desk.done('POST', `${own}/code`, chosen, signer.bearer)
   const code = await codeIn(app, signer.email)
-  const given = { hash, name: signer.name, consent: true, choice: { option: null, addOns: [] }, code }
+  const given = { ...chosen, name: signer.name, consent: true, code }
   await desk.done('POST', `${own}/accept`, given, signer.bearer)
   await app.services.seals.sealWaiting()
   const [engagement] = (await desk.done('GET', '/api/engagements')).items

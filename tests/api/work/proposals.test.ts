@@ -460,6 +460,17 @@ describe('proposals', () => {
     expect(await engagementsOf(row.client.id)).toHaveLength(0)
   })
 
+  it('O3: a draft that is saved later does not change in which order what was sent is signed', async () => {
+    const row = await office.sent({ signers: 2, signingOrder: 'in-order' })
+    const now = await desk.done('GET', `/api/proposals/${row.proposal.id}`)
+    const draft = { ...office.draftOf(now), version: now.version, signingOrder: 'together' }
+    await desk.done('PATCH', `/api/proposals/${row.proposal.id}`, draft)
+    const two = await office.signingAs(row, row.emails[1] ?? '')
+    const seen = { hash: two.hash, choice: { option: null, addOns: [] } }
+    const early = await desk.send('POST', `${two.own}/code`, seen, two.signer)
+    expect([early.status, early.body.code]).toEqual([409, 'not-your-turn'])
+  })
+
   it('O6: accepted, the client is active, the engagement holds what was chosen, and its papers are asked for', async () => {
     const page = await office.opened({
       state: 'prospect',

@@ -20,14 +20,14 @@ export function ListSearch({ label, q, keep, clear, children }: Props) {
     <Form
       role="search"
       aria-label={label}
-      className="flex max-w-form flex-wrap items-end gap-3 py-4"
+      className="flex max-w-page flex-wrap items-end gap-3 py-3"
       key={q}
       onChange={applyAtOnce}
     >
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow sm:max-w-md">
         <label htmlFor="q" className="font-semibold">
           Search
         </label>

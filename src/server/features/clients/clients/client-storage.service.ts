@@ -16,10 +16,14 @@ export function createClientStorage({ settings }: { settings: SettingsService })
     return { used: found.used, limit: storageLimitOf(found.limit, plan?.storageGb ?? null) }
   }
 
-  /** Throws in words unless so many bytes more have room. */
-  async function requireRoom(reader: Reader | Tx, clientId: number, bytes: number): Promise<void> {
+  /** Throws in words unless so many bytes more have room, beside those that are under way. */
+  async function requireRoom(
+    reader: Reader | Tx,
+    clientId: number,
+    { bytes, underWay }: { bytes: number; underWay: number },
+  ): Promise<void> {
     const { used, limit } = await get(reader, clientId)
-    if (used + bytes > limit) throw full({ used, limit, bytes })
+    if (used + underWay + bytes > limit) throw full({ used: used + underWay, limit, bytes })
   }
 
   return {

@@ -205,12 +205,12 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
   return {
     kept: () => ({ folder: 'documents', most: BYTES.document }),
 
-    async admit(actor, { clientId, target, bytes }, tx) {
+    async admit(actor, { clientId, target, bytes, underWay = 0 }, tx) {
       const reader = tx ?? db.read
       await clientAccess.require(actor, clientId, 'send', reader)
       const { document } = await placeOf(reader, clientId, target)
       if (document && !isOpenTo('accountant', actor.role)) await requireChangeable(reader, document)
-      if (bytes > 0) await clientStorage.requireRoom(reader, clientId, bytes)
+      if (bytes > 0) await clientStorage.requireRoom(reader, clientId, { bytes, underWay })
     },
 
     // One after the other: what is looked into may be held in memory.

@@ -1,6 +1,6 @@
 import type { Tx } from '#database/engine.ts'
 import type { Put } from '#platform/storage.ts'
-import type { Actor } from '#server/http/environment.ts'
+import type { Entrant } from '#server/http/environment.ts'
 
 export interface Upload {
   id: string
@@ -48,12 +48,17 @@ export interface ArrivedFile extends Put {
   storageKey: string
 }
 
+export interface Destination extends Pick<Upload, 'clientId' | 'target' | 'bytes'> {
+  /** How many bytes are on their way there already. */
+  underWay?: number
+}
+
 /** Who takes what was uploaded. */
 export interface Receiver {
   /** Where files with this target are kept, and how large one may be. */
   kept(target: string): { folder: string; most: number }
-  /** Throws unless this person may send a file of this size there now. */
-  admit(actor: Actor, to: Pick<Upload, 'clientId' | 'target' | 'bytes'>, reader?: Tx): Promise<void>
+  /** Throws unless this person may send a file of this size there now, beside what is under way. */
+  admit(actor: Entrant, to: Destination, reader?: Tx): Promise<void>
   /** Looks into the file and throws in words if it cannot be taken; what it answers goes to `receive`. */
   inspect(file: ArrivedFile): Promise<unknown>
   /** Takes the file in the transaction that ends the upload. */

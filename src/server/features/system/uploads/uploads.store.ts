@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
+import type { Entrant } from '#server/http/environment.ts'
 import type { Upload } from './uploads.model.ts'
 
 export interface Part {
@@ -28,6 +29,17 @@ export async function findOwn(db: Reader | Tx, id: string, accountId: string): P
   return row ? uploadOf(row) : null
 }
 
+/** The sender of an upload as they are now; null when their account is suspended or gone. */
+export async function findSender(tx: Tx, accountId: string): Promise<Entrant | null> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select(['role', 'email_verified'])
+    .where('id', '=', accountId)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { accountId, role: row.role, verified: row.email_verified === 1 } : null
+}
+
 export async function countOpen(tx: Tx, accountId: string): Promise<number> {
   const row = await tx
     .selectFrom('uploads')
@@ -39,12 +51,13 @@ export async function countOpen(tx: Tx, accountId: string): Promise<number> {
 }
 
 /** How much is on its way to a client. */
-export async function bytesUnderWay(db: Reader | Tx, clientId: number): Promise<number> {
+export async function bytesUnderWay(db: Reader | Tx, clientId: number, now: string): Promise<number> {
   const row = await db
     .selectFrom('uploads')
     .select((s) => s.fn.sum<number | null>('bytes').as('total'))
     .where('client_id', '=', clientId)
     .where('state', '=', 'open')
+    .where('expires_at', '>=', now)
     .executeTakeFirstOrThrow()
   return Number(row.total ?? 0)
 }

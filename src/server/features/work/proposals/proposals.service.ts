@@ -240,14 +240,18 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
         await store.update(tx, id, {
           title: draft.content.title,
           content: JSON.stringify(draft.content),
-          signing_order: draft.signingOrder,
           version: draft.version + 1,
           updated_at: isoNow(clock),
           ...(before.sentNumber === 0
-            ? { expires_on: draft.expiresOn, worth_year: worth.worthYear, worth_once: worth.worthOnce }
+            ? {
+                signing_order: draft.signingOrder,
+                expires_on: draft.expiresOn,
+                worth_year: worth.worthYear,
+                worth_once: worth.worthOnce,
+              }
             : {}),
         })
-        // Who is asked to sign what was sent stays so until it is sent anew.
+        // Who is asked to sign what was sent, and in which order, stays so.
         if (before.sentNumber === 0) {
           await parts.replaceSigners(
             tx,

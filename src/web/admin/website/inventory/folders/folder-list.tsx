@@ -29,7 +29,7 @@ export function FolderList({ folders, query, outcome }: Props) {
   const entry = (folder: string, label: string, count: number, note?: string) => (
     <li key={folder}>
       <Link
-        to={hrefOf({ ...query, q: '', kind: '', show: '', folder })}
+        to={hrefOf({ ...query, kind: '', folder })}
         aria-current={query.folder === folder ? 'true' : undefined}
         className="shelf"
       >
