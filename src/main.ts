@@ -62,6 +62,7 @@ async function openApp() {
     clientFolder: join(import.meta.dirname, '../client'),
     onView: backend.services.visits.note,
     findRedirect: backend.services.redirects.find,
+    isSignedIn: backend.services.isSignedIn,
     proxyFit: backend.services.proxyFit,
     render,
   })

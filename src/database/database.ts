@@ -5,6 +5,7 @@ import { StartError } from '#platform/start-error.ts'
 import type { Engine, Reader, Tx } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres/open.ts'
+import { keepCall, rightsOfCall } from './rights.ts'
 import { slowQueryLog } from './slow-queries.ts'
 import { openSqlite } from './sqlite/open.ts'
 import type { Tables } from './tables.ts'
@@ -48,11 +49,16 @@ export async function openDatabase(url: string, log: Log, slowMs = SLOW_MS): Pro
     const tellOwn = () => {
       if (tags.length > 0) tell(tags)
     }
+    // Taken here: the work runs later, and on SQLite in a group that another call has begun.
+    const rights = rightsOfCall()
+    const inCall = keepCall()
     const settled = async (tx: Tx) => {
-      const result = await work(tx)
+      for (const right of rights) await right.begin(tx)
+      const result = await inCall(() => work(tx))
       const subjects = [...(markedSubjects.get(tx) ?? [])]
       if (subjects.length > 0) for (const settle of settlers) await settle(tx, subjects)
       tags = [...(touched.get(tx) ?? [])]
+      for (const right of rights) await right.end?.(tx)
       if (tags.length > 0) everywhere = await engine.announce(tx, tags)
       return result
     }

@@ -100,7 +100,7 @@ export function createFeatures(tools: Tools) {
   const clientAccess = createClientAccess(tools, { settings })
   const brand = createBrand(tools, { audit })
   const samples = createSamples(tools)
-  const outbox = createOutbox(tools, { audit, settings })
+  const outbox = createOutbox(tools, { audit, settings, limits })
   const sessions = createSessions(tools, { audit, security: () => settings.get('security') })
   const accounts = createAccounts(tools, { audit, outbox, settings, limits, sessions })
   const staff = () => accounts.team.listStaff('editor')

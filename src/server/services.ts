@@ -2,6 +2,7 @@ import { createProxyFit } from '#platform/proxy-fit.ts'
 import { createDashboard } from '#server/features/overview/dashboard/dashboard.service.ts'
 import { createLive } from '#server/features/overview/dashboard/live.service.ts'
 import { createSetup } from '#server/features/overview/setup/setup.service.ts'
+import { isSignedIn } from '#server/features/system/accounts/sessions/identify.ts'
 import { createAlerts } from '#server/features/system/alerts/alerts.service.ts'
 import { createBackups } from '#server/features/system/backup/backup.service.ts'
 import { createDrills } from '#server/features/system/backup/drills/drill.service.ts'
@@ -57,9 +58,11 @@ export function createServices(tools: Tools) {
     dashboard,
     live,
     jobs,
+    isSignedIn: (headers: Headers) => isSignedIn(headers, sessions),
     /** Ends what may be ended and waits for the rest: after it nothing asks the database any more. */
     async close() {
       await live.close()
+      await accounts.settled()
       await backups.close()
       await drills.close()
       await features.uploads.close()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { me, newEmail, PASSWORD, registered, send, signIn } from '#tests/support/accounts.ts'
+import { browserOf, me, newEmail, PASSWORD, registered, send, signIn } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { newestMail } from '#tests/support/mails.ts'
 import { codeOf } from '#tests/support/one-time-codes.ts'
@@ -335,8 +335,9 @@ describe('an account that somebody registered with the address of another', () =
   it('by registering and confirming, the owner is rid of the second factor', async () => {
     const { victim, thief } = await squatted()
     const form = { fullName: 'Vera Victim', email: victim, password: NEW, confirmPassword: NEW }
-    await send(app, '/api/auth/register', form)
-    await send(app, '/api/auth/verify-email', { token: (await newestMail(app, victim)).token })
+    const { answer } = await send(app, '/api/auth/register', form)
+    const { token } = await newestMail(app, victim)
+    await send(app, '/api/auth/verify-email', { token }, browserOf(answer))
     expect((await signIn(app, victim, NEW)).status).toBe(200)
     expect((await me(app, thief.bearer)).status).toBe(401)
     expect((await signIn(app, victim, STOLEN)).status).toBe(401)

@@ -57,6 +57,7 @@ describe('the folder of a release', () => {
     expect(readdirSync(tree).toSorted()).toEqual([
       'CHANGELOG.md',
       'LICENSE',
+      'THIRD-PARTY-NOTICES.txt',
       'build',
       'cli',
       'deploy',

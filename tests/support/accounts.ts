@@ -23,12 +23,19 @@ export async function send(
   return { answer, status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
+/** The mark of the browser that asked for a link or a code, as it is sent back with what was mailed. */
+export function browserOf(answer: Response): Record<string, string> {
+  const mark = answer.headers.getSetCookie().find((cookie) => /^(__Host-)?browser=/.test(cookie))
+  return mark ? { Cookie: mark.split(';')[0] ?? '' } : {}
+}
+
 /** Registers by the calls that people make, opens the link in the mail, and answers the address. */
 export async function registered(app: TestApp, { email = newEmail(), password = PASSWORD, verify = true } = {}) {
   const form = { fullName: 'Robin Reed', email, password, confirmPassword: password }
-  const { status } = await send(app, '/api/auth/register', form)
+  const { status, answer } = await send(app, '/api/auth/register', form)
   if (status !== 201) throw new Error(`registering answered ${status}`)
-  if (verify) await send(app, '/api/auth/verify-email', { token: (await newestMail(app, email)).token })
+  if (verify)
+    await send(app, '/api/auth/verify-email', { token: (await newestMail(app, email)).token }, browserOf(answer))
   return email
 }
 

@@ -96,6 +96,8 @@ async function serve(tools: Tools) {
     /** A call as any client would make it; redirects are answers too. What is answered must be what the API's document says. */
     async call(path: string, init: RequestInit = {}): Promise<Response> {
       const answered = await caller.call(path, init)
+      // What is written after an answer is there before the next call.
+      await services.accounts.settled()
       answerFault ??= readAnswerSchemas(await (await api.request('/api/openapi.json')).json())
       const fault = await answerFault(init.method ?? 'GET', new URL(url + path).pathname, answered)
       if (fault) throw new Error(fault)

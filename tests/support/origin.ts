@@ -21,6 +21,7 @@ export async function startOrigin(app: TestApp, render: Render, options: Options
     render,
     clientFolder: 'nowhere',
     findRedirect: app.services.redirects.find,
+    isSignedIn: app.services.isSignedIn,
     ...options,
   })
   // Silence is no reason to hang up: on a busy machine the next call comes at that very moment.

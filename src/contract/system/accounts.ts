@@ -46,8 +46,22 @@ export const register = forEveryone.post('/api/auth/register', {
 
 export const verifyEmail = forEveryone.post('/api/auth/verify-email', {
   summary: 'Confirm an email address with the token from the mail: of a new account, or a changed one',
-  request: { body: takesJson(z.object({ token: mailToken })) },
-  responses: { 200: answers(messageAnswer, 'Confirmed') },
+  request: {
+    body: takesJson(
+      z
+        .object({ token: mailToken, password: newPassword.optional(), confirmPassword: z.string().optional() })
+        .refine((form) => form.password === undefined || form.password === form.confirmPassword, {
+          path: ['confirmPassword'],
+          error: MISMATCH,
+        }),
+    ),
+  },
+  responses: {
+    200: answers(
+      messageAnswer.extend({ token: z.string().optional() }),
+      'Confirmed; a token where the caller was signed in',
+    ),
+  },
 })
 
 export const resendVerification = forClients.post('/api/auth/resend-verification', {

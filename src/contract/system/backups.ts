@@ -46,13 +46,10 @@ const backupState = z.object({
   lastAt: z.string().nullable().openapi({ description: 'When the last good one was made' }),
   late: z.boolean().openapi({ description: 'Whether that is too long ago' }),
   failure: z.string().nullable().openapi({ description: 'Why the last try failed, if none has succeeded since' }),
-  encryptedTo: z
-    .string()
-    .nullable()
-    .openapi({
-      description:
-        'The public key that the next one is encrypted to; null when it is not encrypted, and leaves out keys and passwords',
-    }),
+  encryptedTo: z.string().nullable().openapi({
+    description:
+      'The public key that the next one is encrypted to; null when it is not encrypted, and leaves out keys and passwords',
+  }),
 })
 
 export const listBackups = forAdmins.get('/api/backups', {

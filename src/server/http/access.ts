@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { type Access, isOpenTo } from '#contract/access.ts'
+import { type Causer, requireInWrites, setCauser } from '#database/rights.ts'
+import { callerOf } from '#platform/network.ts'
 import type { Actor, Environment } from './environment.ts'
 import { type Problem, problem } from './problem.ts'
 
@@ -10,10 +12,39 @@ export function mayAccess(actor: Actor | null, access: Access): boolean {
 }
 
 /** Lets the call pass for those it is meant for, and tells the others what they may do instead. */
-export function guard({ access, unsettled = false, fresh = false }: Guarded): MiddlewareHandler<Environment> {
+export function guard(guarded: Guarded): MiddlewareHandler<Environment> {
   return async (c, next) => {
-    if (access !== 'public') admit(actorOf(c), access, unsettled)
-    if (fresh) requireFresh(actorOf(c))
+    admit(c.var.actor, guarded)
+    await next()
+  }
+}
+
+/**
+ * Asks again once the body is there, which may be long after the headers, and makes every transaction of the call ask once more:
+ * who was signed out, suspended or given another role meanwhile writes nothing.
+ */
+export function guardWrites(guarded: Guarded): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    const { session } = c.var
+    if (session && c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      c.set('actor', await session.findActor())
+      admit(c.var.actor, guarded)
+    }
+    const { actor } = c.var
+    setCauser(causerOf(actor, c.var.address))
+    if (session && actor) {
+      requireInWrites({
+        async begin(tx) {
+          const now = await session.findActor(tx)
+          if (!now) throw unauthenticated()
+          admit(now, guarded)
+          if (now.role !== actor.role) throw forbidden('Your role has changed. Please load the page again.')
+        },
+        async end(tx) {
+          if (!(await session.isStillOpen(tx, actor.sessionId))) throw unauthenticated()
+        },
+      })
+    }
     await next()
   }
 }
@@ -36,15 +67,25 @@ export function confirmIdentity(): Problem {
 
 /** The actor of a call that the guard has let pass. */
 export function actorOf(c: { var: Environment['Variables'] }): Actor {
-  if (!c.var.actor) throw problem('unauthenticated', 401, 'Please sign in to do this.')
+  if (!c.var.actor) throw unauthenticated()
   return c.var.actor
 }
 
-function admit(actor: Actor, access: Access, unsettled: boolean): void {
+function admit(actor: Actor | null, { access, unsettled = false, fresh = false }: Guarded): void {
+  if (access === 'public' && !fresh) return
+  if (!actor) throw unauthenticated()
   if (!isOpenTo(access, actor.role)) throw forbidden()
   const reason = unsettled ? null : unsettledReason(actor)
-  if (reason) throw reason
+  if (access !== 'public' && reason) throw reason
+  if (fresh) requireFresh(actor)
 }
+
+function causerOf(actor: Actor | null, address: string): Causer {
+  if (!actor) return { key: `network:${callerOf(address)}`, kind: 'visitor' }
+  return { key: `account:${actor.accountId}`, kind: actor.role === 'client' ? 'client' : 'staff' }
+}
+
+const unauthenticated = () => problem('unauthenticated', 401, 'Please sign in to do this.')
 
 export function forbidden(words = 'Your account is not allowed to do this.'): Problem {
   return problem('forbidden', 403, words)

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Access, Role } from '#contract/access.ts'
+import type { Tx } from '#database/engine.ts'
 
 export type { Role }
 
@@ -20,6 +21,17 @@ export interface Actor {
   mustDo: 'change-password' | 'set-up-two-factor' | null
 }
 
+/** Whoever wants to do something: the maker of a call, or the sender of what arrived earlier. */
+export type Entrant = Pick<Actor, 'accountId' | 'role' | 'verified'>
+
+/** Asks again about the session of a call, which may have been ended since. */
+export interface ShownSession {
+  /** Who is behind it now; within a transaction, as of that transaction. */
+  findActor(tx?: Tx): Promise<Actor | null>
+  /** Whether nobody else has ended it by the end of a transaction. */
+  isStillOpen(tx: Tx, sessionId: string): Promise<boolean>
+}
+
 /** What a call carries on its way: bindings from the server, variables from the middleware. */
 export interface Environment {
   Bindings: Partial<HttpBindings> & {
@@ -30,6 +42,8 @@ export interface Environment {
     requestId: string
     address: string
     actor: Actor | null
+    /** The session that the call shows; null when it shows none. */
+    session: ShownSession | null
     /** The call that answers, as the contract tells of it; null at an address without one. */
     call: { access: Access; cache?: 'anybody' | 'nobody' } | null
   }

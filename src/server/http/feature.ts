@@ -6,7 +6,8 @@ import { BYTES } from '#contract/limits.ts'
 import { problemAnswer } from '#contract/problem.ts'
 import { answers } from '#contract/route.ts'
 import { nameCall } from '#platform/in-progress.ts'
-import { guard } from './access.ts'
+import { guard, guardWrites } from './access.ts'
+import { FORM_LIMITS, receiveBody, tooLarge } from './body.ts'
 import type { Environment } from './environment.ts'
 import { problem } from './problem.ts'
 
@@ -40,6 +41,7 @@ export function createFeature() {
       guard({ access, unsettled, fresh }),
       takesOnly(description),
       limitBody(maxBytes ?? BYTES.json, streamed),
+      guardWrites({ access, unsettled, fresh }),
     ]
     const guarded = {
       ...description,
@@ -105,37 +107,17 @@ function wordsFor(issue: core.$ZodIssue): string {
   return issue.message
 }
 
-/** Refuses a longer body than the call takes, before it has been read into memory. */
+/** Reads the body within the limits of the call; one that is streamed is read, and limited, by whoever takes it. */
 function limitBody(most: number, streamed = false): MiddlewareHandler<Environment> {
   return async (c, next) => {
     const { raw } = c.req
-    const declared = raw.headers.get('content-length')
-    if (declared !== null) {
-      if (Number(declared) > most) throw tooLarge(most)
-    } else if (!streamed && raw.body && !['GET', 'HEAD'].includes(raw.method)) {
+    if (streamed) {
+      if (Number(raw.headers.get('content-length') ?? 0) > most) throw tooLarge(most)
+    } else if (raw.method !== 'GET' && raw.method !== 'HEAD' && raw.body) {
+      const bytes = await receiveBody(raw, { most, ...FORM_LIMITS[c.var.actor ? 'signedIn' : 'visitor'] })
       // Made from its address: the server's own requests cannot be copied.
-      c.req.raw = new Request(raw.url, {
-        method: raw.method,
-        headers: raw.headers,
-        body: await readAtMost(raw.body, most),
-      })
+      c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, body: bytes })
     }
     await next()
   }
-}
-
-async function readAtMost(stream: ReadableStream<Uint8Array>, most: number): Promise<Blob> {
-  const chunks: BlobPart[] = []
-  let size = 0
-  for await (const chunk of stream) {
-    size += chunk.length
-    if (size > most) throw tooLarge(most)
-    chunks.push(new Uint8Array(chunk))
-  }
-  return new Blob(chunks)
-}
-
-function tooLarge(most: number) {
-  const words = most >= 1024 * 1024 ? `${Math.floor(most / 1024 / 1024)} MB` : `${Math.floor(most / 1024)} KB`
-  return problem('too-large', 413, `That is too large. At most ${words} can be sent.`)
 }

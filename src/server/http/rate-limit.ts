@@ -53,6 +53,8 @@ export function createRateLimits({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
 
   return {
     takeAll,
+    /** Counts one call within the caller's transaction; answers how long to wait, in seconds, if there were too many. */
+    countIn: async (tx: Tx, key: string, limit: Limit): Promise<number> => (await count(tx, key, limit)).wait,
     take: (key: string, limit: Limit, words?: string) => takeAll([{ key, limit }], words),
     /** Does the work in the transaction that counts it as one call; one that is refused counts all the same. */
     async within<T>({ key, limit, words }: Take, work: (tx: Tx) => Promise<T>): Promise<T> {

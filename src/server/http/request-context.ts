@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { runCall } from '#database/rights.ts'
 import { newToken } from '#platform/ids.ts'
 import type { Environment } from './environment.ts'
 
@@ -13,7 +14,8 @@ export function requestContext(trustProxy: number): MiddlewareHandler<Environmen
     c.set('address', c.env?.address ?? addressOf(c.env?.incoming, trustProxy))
     c.set('actor', null)
     c.set('call', null)
-    await next()
+    c.set('session', null)
+    await runCall(next)
     c.res.headers.set('X-Request-Id', requestId)
   }
 }

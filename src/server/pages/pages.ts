@@ -30,6 +30,8 @@ interface PagesOptions {
   onView?: (view: View) => void
   /** Where an address that nothing answers leads, if anywhere. */
   findRedirect?: FindRedirect
+  /** Whether a request shows a session that is open; it may then bring more. */
+  isSignedIn?: (headers: Headers) => Promise<boolean>
   /** Told of each request. */
   proxyFit?: ProxyFit
 }
@@ -39,7 +41,7 @@ export type Pages = ReturnType<typeof createPages>
 /** Everything on the one origin: what is ready first, then the API and the pages. */
 export function createPages(tools: Tools, options: PagesOptions) {
   const { api, render, clientFolder, cacheBytes = 48 * 1024 * 1024, onView = () => {}, proxyFit } = options
-  const { findRedirect = async () => null } = options
+  const { findRedirect = async () => null, isSignedIn = async () => false } = options
   const { config, log, clock, db } = tools
   const security = createSecurityHeaders(config)
   const assets = openAssets(clientFolder, security.files)
@@ -50,7 +52,7 @@ export function createPages(tools: Tools, options: PagesOptions) {
   })
   countReadyBy(() => cache.stats().hits)
   const fill = createFill({ config, log, clock, api, render, security, cache })
-  const site = createSite({ config, api, render, security, onView, findRedirect })
+  const site = createSite({ config, api, render, security, onView, findRedirect, isSignedIn })
   const answers = createInFlight()
   const fetchAnswer: typeof site.fetch = (request, env) => answers.add(site.fetch(request, env))
   const answerPerson = withRequestLog(getRequestListener(fetchAnswer, { overrideGlobalObjects: false }), log)

@@ -3,9 +3,11 @@ import { BYTES } from '#contract/limits.ts'
 import { VERIFY_BYTES } from '#contract/work/verification-fields.ts'
 import { isOwnAddress } from '#domain/site-addresses.ts'
 import type { Api } from '#server/api.ts'
+import { FORM_LIMITS, receiveBody } from '#server/http/body.ts'
 import { vary } from '#server/http/caching.ts'
 import { isSameSite } from '#server/http/csrf.ts'
 import type { Environment } from '#server/http/environment.ts'
+import { Problem } from '#server/http/problem.ts'
 import { addressOf } from '#server/http/request-context.ts'
 import type { Tools } from '#server/tools.ts'
 import { chooseEncoding, compress } from './encoding.ts'
@@ -26,10 +28,12 @@ interface Needs {
   /** Told of each page that was shown. */
   onView: (view: View) => void
   findRedirect: FindRedirect
+  /** Whether a request shows a session that is open. */
+  isSignedIn: (headers: Headers) => Promise<boolean>
 }
 
 /** Every address, answered for the person who asks: calls by the API, all else by a page. */
-export function createSite({ config, api, render, security, onView, findRedirect }: Needs) {
+export function createSite({ config, api, render, security, onView, findRedirect, isSignedIn }: Needs) {
   const site = new Hono<Environment>()
   /** Where a request to which there is no answer leads. */
   const elsewhere = async (c: Context<Environment>, status: number): Promise<Response | null> => {
@@ -43,7 +47,9 @@ export function createSite({ config, api, render, security, onView, findRedirect
   const answerByPage = async (c: Context<Environment>) => {
     const refusal = refusalOf(c.req.raw, config.publicUrl)
     if (refusal) return refusal
-    const asked = atPublicAddress(c.req.raw, config.publicUrl)
+    const received = await receive(c.req.raw, isSignedIn)
+    if (received instanceof Response) return received
+    const asked = atPublicAddress(c.req.raw, config.publicUrl, received)
     const address = addressOf(c.env.incoming, config.trustProxy)
     const cookies: string[] = []
     const callApi: typeof fetch = async (input, init) => {
@@ -131,27 +137,37 @@ function refusalOf(raw: Request, publicUrl: string): Response | null {
   if (saysWhereFrom && !isSameSite(headers, publicUrl)) {
     return inWords(403, 'This form came from another site and was refused.')
   }
-  if (!raw.body) return null
-  const length = headers.get('content-length')
-  if (length === null) return inWords(411, 'A form has to say how long it is.')
-  const isFile = new URL(raw.url).pathname === VERIFY_PAGE
-  const most = headers.get('cookie')?.includes('session') ? LARGEST.person : isFile ? LARGEST.file : LARGEST.visitor
-  return Number(length) > most ? inWords(413, 'That is too large to be sent here.') : null
+  const saysLength = !raw.body || headers.has('content-length')
+  return saysLength ? null : inWords(411, 'A form has to say how long it is.')
+}
+
+/** What a form holds; or why it is not taken, told before anything tries to parse it. */
+async function receive(raw: Request, isSignedIn: Needs['isSignedIn']): Promise<BodyInit | null | Response> {
+  if (!WRITING.has(raw.method) || !raw.body) return null
+  try {
+    // Who cannot be found is a visitor, whatever their cookie is called.
+    const isPerson = await isSignedIn(raw.headers).catch(() => false)
+    const isFile = new URL(raw.url).pathname === VERIFY_PAGE
+    const most = isPerson ? LARGEST.person : isFile ? LARGEST.file : LARGEST.visitor
+    return await receiveBody(raw, { most, ...FORM_LIMITS[isPerson ? 'signedIn' : 'visitor'] })
+  } catch (error) {
+    if (error instanceof Problem) return inWords(error.status, error.message, error.headers)
+    throw error
+  }
 }
 
 /** The same request at the address that people see, whichever host and protocol led here. */
-function atPublicAddress(raw: Request, publicUrl: string): Request {
+function atPublicAddress(raw: Request, publicUrl: string, body: BodyInit | null): Request {
   const { pathname, search } = new URL(raw.url)
   const headers = new Headers(raw.headers)
   // It was found to be our own, by whichever of our names; the router knows one.
   if (headers.has('origin')) headers.set('origin', new URL(publicUrl).origin)
-  const hasBody = raw.method !== 'GET' && raw.method !== 'HEAD'
   return new Request(publicUrl + pathname + search, {
     // Who asks for the head alone gets that of the whole page.
     method: raw.method === 'HEAD' ? 'GET' : raw.method,
     headers,
     // Without the signal of who asked: when they leave, the router would answer at once and let its loaders run on unseen.
-    ...(hasBody && { body: raw.body, duplex: 'half' as const }),
+    ...(body !== null && { body }),
   })
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newEmail, registered, send } from '#tests/support/accounts.ts'
+import { newEmail, PASSWORD, registered, send } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
 import { customersOf } from '#tests/support/customers.ts'
@@ -33,7 +33,8 @@ describe('people', () => {
     const before = await office.one(email)
     await registered(app, { email, verify: false })
     expect((await office.find(email)).map(({ kind }: { kind: string }) => kind).sort()).toEqual(['client', 'contact'])
-    await send(app, '/api/auth/verify-email', { token: (await newestMail(app, email)).token })
+    const { token } = await newestMail(app, email)
+    await send(app, '/api/auth/verify-email', { token, password: PASSWORD, confirmPassword: PASSWORD })
     expect(await office.one(email)).toMatchObject({ id: before.id, kind: 'client', name: 'Robin Reed', requests: 1 })
   })
 

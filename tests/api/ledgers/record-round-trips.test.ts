@@ -168,7 +168,12 @@ describe('a record with every field filled', () => {
     const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
     expectAllFields('POST /api/auth/register', { ...filled, ...passwords })
     await scene.done('POST', '/api/auth/register', { ...filled, ...passwords }, {})
-    await scene.done('POST', '/api/auth/verify-email', { token: (await newestMail(app, email)).token }, {})
+    await scene.done(
+      'POST',
+      '/api/auth/verify-email',
+      { token: (await newestMail(app, email)).token, ...passwords },
+      {},
+    )
     const { token } = await scene.done('POST', '/api/auth/login', { email, password: PASSWORD }, {})
     const bearer = { Authorization: `Bearer ${token}` }
     expect(await scene.done('GET', '/api/auth/me', undefined, bearer)).toMatchObject(filled)

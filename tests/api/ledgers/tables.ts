@@ -606,7 +606,7 @@ export const STAYS: Record<string, string> = {
   'audit_events.actor_id': 'the number of the account, which says nothing without the account',
   'audit_events.subject': 'the same',
   'erasures.account_id': 'the number of the account, so that a restore of an older backup erases it again',
-  'rate_limits.key': 'the number of the account, for an hour at most',
+  'rate_limits.key': 'the number of the account, for a day at most',
   'proposal_signers.typed_name': 'the signature under a contract, which is the contract',
   'comments.body': 'what is on the site stays in its thread, without a name',
   'index search_comments': 'the words of those comments',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PHONE_FORM } from '#contract/request-rules.ts'
-import { me, newEmail, PASSWORD, registered, send, signIn } from '#tests/support/accounts.ts'
+import { browserOf, me, newEmail, PASSWORD, registered, send, signIn } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { countMails, newestMail } from '#tests/support/mails.ts'
 import { atUsualCost } from '#tests/support/password-cost.ts'
@@ -143,10 +143,11 @@ describe('registration', () => {
     app.clock.advance({ days: 2, minutes: 1 })
     expect((await send(app, '/api/auth/verify-email', { token: first.token })).status).toBe(410)
     const { bearer } = await signIn(app, email)
-    expect((await app.call('/api/auth/resend-verification', { method: 'POST', headers: bearer })).status).toBe(200)
+    const resent = await app.call('/api/auth/resend-verification', { method: 'POST', headers: bearer })
+    expect(resent.status).toBe(200)
     const second = await newestMail(app, email)
     expect(second.token).not.toBe(first.token)
-    expect((await send(app, '/api/auth/verify-email', { token: second.token })).status).toBe(200)
+    expect((await send(app, '/api/auth/verify-email', { token: second.token }, browserOf(resent))).status).toBe(200)
     const again = await signIn(app, email)
     expect((await app.call('/api/auth/resend-verification', { method: 'POST', headers: again.bearer })).status).toBe(
       409,
@@ -158,12 +159,50 @@ describe('registration', () => {
     const thief = 'thieves know this 1'
     await register(form(email, { fullName: 'A Thief', password: thief, confirmPassword: thief }))
     const stolen = await signIn(app, email, thief)
-    await register(form(email, { fullName: 'The Owner' }))
-    await send(app, '/api/auth/verify-email', { token: (await newestMail(app, email)).token })
+    const { answer } = await register(form(email, { fullName: 'The Owner' }))
+    await send(app, '/api/auth/verify-email', { token: (await newestMail(app, email)).token }, browserOf(answer))
     expect((await me(app, stolen.bearer)).status).toBe(401)
     expect((await signIn(app, email, thief)).status).toBe(401)
     const owner = await signIn(app, email)
     expect(await (await me(app, owner.bearer)).json()).toMatchObject({ fullName: 'The Owner', verified: true })
+  })
+
+  it('opens to no password of a stranger: in another browser than theirs the owner chooses one first', async () => {
+    const email = newEmail('owner')
+    const stranger = 'strangers know this 1'
+    const typed = { fullName: 'Buy at evil.example', password: stranger, confirmPassword: stranger }
+    const { answer } = await register(form(email, typed))
+    const mail = await newestMail(app, email)
+    expect(mail.text + mail.html).not.toContain('evil.example')
+    const theirs = await signIn(app, email, stranger)
+    const other = browserOf(await app.call('/api/auth/login/code', { method: 'POST' }))
+    const refused = await send(app, '/api/auth/verify-email', { token: mail.token }, other)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'choose-password' } })
+    const weak = { token: mail.token, password: email, confirmPassword: email }
+    expect((await send(app, '/api/auth/verify-email', weak)).status).toBe(422)
+    const chosen = { token: mail.token, password: PASSWORD, confirmPassword: PASSWORD }
+    expect((await send(app, '/api/auth/verify-email', { ...chosen, confirmPassword: 'other' })).status).toBe(422)
+    expect((await send(app, '/api/auth/verify-email', chosen)).status).toBe(200)
+    expect((await signIn(app, email, stranger)).status).toBe(401)
+    expect((await me(app, theirs.bearer)).status).toBe(401)
+    expect((await signIn(app, email)).status).toBe(200)
+    // The mark of the stranger's own browser is of no use once the link was used.
+    expect((await send(app, '/api/auth/verify-email', { token: mail.token }, browserOf(answer))).status).toBe(410)
+  })
+
+  it('answers whoever is signed in with a new token, for confirming ends the old one', async () => {
+    const email = await registered(app, { verify: false })
+    const { bearer } = await signIn(app, email)
+    const { status, body } = await send(
+      app,
+      '/api/auth/verify-email',
+      { token: (await newestMail(app, email)).token },
+      bearer,
+    )
+    expect(status).toBe(200)
+    expect((await me(app, bearer)).status).toBe(401)
+    const fresh = await me(app, { Authorization: `Bearer ${body.token}` })
+    expect(await fresh.json()).toMatchObject({ email, verified: true })
   })
 
   it('takes nothing that is not JSON, and no token that was made up', async () => {

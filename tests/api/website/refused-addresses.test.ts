@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { registered, send } from '#tests/support/accounts.ts'
+import { PASSWORD, registered, send } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { newestMail } from '#tests/support/mails.ts'
@@ -123,7 +123,8 @@ describe('an address that refuses mail', () => {
     await app.services.outbox.deliver()
     const [refused] = (await get(`/api/outbox?to=${email}`)).items
     expect(refused.addressRefusedAt).not.toBeNull()
-    await send(app, '/api/auth/verify-email', { token: (await newestMail(app, email)).token })
+    const { token } = await newestMail(app, email)
+    await send(app, '/api/auth/verify-email', { token, password: PASSWORD, confirmPassword: PASSWORD })
     const [again] = (await get(`/api/outbox?to=${email}`)).items
     expect(again.addressRefusedAt).toBeNull()
   })

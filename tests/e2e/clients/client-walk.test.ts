@@ -103,8 +103,13 @@ test('M1, M2, M3, M5, D1 to D5, D11, H1, H2: from a stranger’s request to pape
   await openReady(phone, link)
   await phone.getByRole('button', { name: 'I confirm it: Our invoice.xml' }).click()
   await expect(phone.getByText('It is recorded that you confirm Our invoice.xml.')).toBeVisible()
-  await openReady(phone, `${link}/documents`)
-  await phone.getByRole('button', { name: 'Show as an invoice: Our invoice.xml' }).click()
+  const asInvoice = phone.getByRole('button', { name: 'Show as an invoice: Our invoice.xml' })
+  // A job reads what has arrived; only then it is known as an invoice.
+  await expect(async () => {
+    await openReady(phone, `${link}/documents`)
+    await expect(asInvoice).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await asInvoice.click()
   const invoice = phone.getByRole('article', { name: 'Invoice RE-2026-0042' })
   await expect(invoice.getByText('Nordlicht Werkstatt GmbH')).toBeVisible()
   await expect(invoice.getByText('we get 119.00, the invoice says 120.00')).toBeVisible()

@@ -30,7 +30,9 @@ export const accountScenes: Record<string, Scene> = {
     const email = newEmail()
     const form = { fullName: 'Robin Reed', email, password: PASSWORD, confirmPassword: PASSWORD }
     await scene.done('POST', '/api/auth/register', form, {})
-    return { path: '/api/auth/verify-email', body: { token: (await newestMail(scene.app, email)).token }, as: 'nobody' }
+    const { token } = await newestMail(scene.app, email)
+    const body = { token, password: PASSWORD, confirmPassword: PASSWORD }
+    return { path: '/api/auth/verify-email', body, as: 'nobody' }
   },
   'POST /api/auth/resend-verification': async ({ app }) => ({
     path: '/api/auth/resend-verification',

@@ -1,8 +1,9 @@
 import type { Reader, Tx } from '#database/engine.ts'
+import { requireInWrites } from '#database/rights.ts'
 import { UNNAMED } from '#server/features/system/accounts/account/accounts.model.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import { forbidden } from '#server/http/access.ts'
-import type { Actor } from '#server/http/environment.ts'
+import type { Actor, Entrant } from '#server/http/environment.ts'
 import { notFound, type Problem, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './client-access.store.ts'
@@ -28,7 +29,7 @@ export type ClientAccess = ReturnType<typeof createClientAccess>
 /** The one place that decides who may do what with a client and with everything that belongs to it. */
 export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { settings: SettingsService }) {
   /** The client, and as what this person comes to it; null when it is none of theirs, or there is none. */
-  async function open(actor: Actor, clientId: number, reader: Reader | Tx = db.read): Promise<OpenedClient | null> {
+  async function open(actor: Entrant, clientId: number, reader: Reader | Tx = db.read): Promise<OpenedClient | null> {
     const client = await store.findLiving(reader, clientId)
     if (!client || !actor.verified) return null
     if (actor.role === 'client') {
@@ -43,7 +44,7 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
 
   /** The client, or why not: whoever was removed is told so, to everybody else there is no such thing. */
   async function requireOpen(
-    actor: Actor,
+    actor: Entrant,
     clientId: number,
     noSuch: () => Problem,
     reader: Reader | Tx = db.read,
@@ -54,7 +55,23 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
     throw isClients && (await store.wasRemoved(reader, clientId, actor.accountId)) ? removed() : noSuch()
   }
 
-  async function visibleTo(actor: Actor): Promise<VisibleClients> {
+  /** Throws when somebody has lost, since they were let in, what let them in. What became of the client itself is no matter of rights. */
+  async function requireStill(tx: Tx, actor: Entrant, clientId: number, need: Need): Promise<void> {
+    if (actor.role === 'client') {
+      const member = await store.findMembership(tx, clientId, actor.accountId)
+      if (!member) throw removed()
+      if (need !== 'staff' && !mayDo(member.right, need)) throw tooSmall(member, need)
+    } else if (actor.role === 'accountant' && !(await seesAll())) {
+      if (!(await store.isOnTeam(tx, clientId, actor.accountId))) throw noSuchClient()
+    }
+  }
+
+  /** What was found outside a transaction is asked for again in those that follow from it. */
+  function holdInWrites(reader: Reader | Tx | undefined, actor: Entrant, clientId: number, need: Need): void {
+    if (!reader || reader === db.read) requireInWrites({ begin: (tx) => requireStill(tx, actor, clientId, need) })
+  }
+
+  async function visibleTo(actor: Entrant): Promise<VisibleClients> {
     if (!actor.verified) return store.NO_CLIENT
     if (actor.role === 'client') return store.clientsOfMember(actor.accountId)
     if (actor.role === 'admin') return store.EVERY_CLIENT
@@ -63,7 +80,7 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
   }
 
   /** Undefined where nothing is hidden: the lists of those who see all need no further condition. */
-  async function narrowed<Condition>(actor: Actor, condition: (visible: VisibleClients) => Condition) {
+  async function narrowed<Condition>(actor: Entrant, condition: (visible: VisibleClients) => Condition) {
     const visible = await visibleTo(actor)
     return visible === store.EVERY_CLIENT ? undefined : condition(visible)
   }
@@ -76,12 +93,14 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
   }
 
   /** 403 when the right is too small or was taken away, 409 when the work has ended and a member wants more than to read. */
-  async function requireNeed(actor: Actor, clientId: number, { need, noSuch, reader }: Asked): Promise<Client> {
+  async function requireNeed(actor: Entrant, clientId: number, { need, noSuch, reader }: Asked): Promise<Client> {
     const { client, member } = await requireOpen(actor, clientId, noSuch, reader)
-    if (!member) return client
-    if (need === 'staff') throw noSuch()
-    if (!mayDo(member.right, need)) throw tooSmall(member, need)
-    if (need !== 'read' && client.state === 'ended') throw ended()
+    if (member) {
+      if (need === 'staff') throw noSuch()
+      if (!mayDo(member.right, need)) throw tooSmall(member, need)
+      if (need !== 'read' && client.state === 'ended') throw ended()
+    }
+    holdInWrites(reader, actor, clientId, need)
     return client
   }
 
@@ -90,14 +109,14 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
     open,
 
     /** The client, for somebody who may do what is needed; 404 for somebody else's. Within a write, pass its transaction. */
-    require: (actor: Actor, clientId: number, need: Need, reader?: Reader | Tx): Promise<Client> =>
+    require: (actor: Entrant, clientId: number, need: Need, reader?: Reader | Tx): Promise<Client> =>
       requireNeed(actor, clientId, { need, noSuch: noSuchClient, reader }),
 
     /**
      * The client of something that belongs to one, for somebody who may do what is needed. Where it is not there and where it
      * is not theirs, the answer is the same, so that nobody can count what others have.
      */
-    async requireOf(actor: Actor, found: { clientId: number } | null | undefined, asked: Asked): Promise<Client> {
+    async requireOf(actor: Entrant, found: { clientId: number } | null | undefined, asked: Asked): Promise<Client> {
       if (!found) throw asked.noSuch()
       return await requireNeed(actor, found.clientId, asked)
     },
@@ -106,10 +125,10 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
     visibleTo,
 
     /** Which rows of `people` a person may see. */
-    peopleVisibleTo: (actor: Actor) => narrowed(actor, store.visiblePeople),
+    peopleVisibleTo: (actor: Entrant) => narrowed(actor, store.visiblePeople),
 
     /** Which rows of `leads` a person may see. */
-    leadsVisibleTo: (actor: Actor) => narrowed(actor, store.visibleLeads),
+    leadsVisibleTo: (actor: Entrant) => narrowed(actor, store.visibleLeads),
   }
 }
 

@@ -8,9 +8,11 @@ const RIGHTS: Record<MemberRight, string> = {
 }
 
 export interface Invitation {
-  name: string
+  /** Null where the address is not proven: what somebody typed is not sent to a stranger. */
+  name: string | null
   clientName: string
-  inviterName: string
+  /** Null for one of the client's own people who writes to a stranger: their name is theirs to choose. */
+  inviterName: string | null
   right: MemberRight
   url: string
 }
@@ -18,9 +20,9 @@ export interface Invitation {
 /** The link names the room; whoever opens it still has to show that the address is theirs. */
 export const invitationEmail = ({ name, clientName, inviterName, right, url }: Invitation): MailContent => ({
   subject: `You are invited to the client area of ${clientName}`,
-  greeting: `Hello ${name},`,
+  greeting: name ? `Hello ${name},` : 'Hello,',
   body: [
-    `${inviterName} has invited you to act for ${clientName} in our client area. ${RIGHTS[right]}`,
+    `${inviterName ?? `An owner of ${clientName}`} has invited you to act for ${clientName} in our client area. ${RIGHTS[right]}`,
     { button: 'Open the client area', url },
     'You need no password: enter this email address there, and we send you a code to sign in with.',
   ],

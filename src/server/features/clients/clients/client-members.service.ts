@@ -102,7 +102,9 @@ export function createClientMembers({ db, clock, config }: Tools, { audit, outbo
   async function send(tx: Tx, actor: Actor, client: Client, member: Member): Promise<Invited> {
     const link = `${config.publicUrl}/portal/${client.id}`
     const { name, right, email } = member
-    const letter = { name, right, clientName: client.name, inviterName: await access.shownName(actor), url: link }
+    const isProven = (await accounts.find(tx, member.accountId))?.verified === true
+    const inviterName = actor.role === 'client' && !isProven ? null : await access.shownName(actor)
+    const letter = { name: isProven ? name : null, right, clientName: client.name, inviterName, url: link }
     const mail = await outbox.write(invitationEmail(letter))
     await outbox.queue(tx, { kind: 'account.client-invited', to: email, ...mail })
     return { member, mailed: await outbox.hasServer(), link }

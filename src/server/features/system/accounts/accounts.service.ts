@@ -95,6 +95,8 @@ export function createAccounts(tools: Tools, needs: AccountNeeds) {
     invitations,
     /** Where features say what they keep about people. */
     personalData,
+    /** Resolves when everything is written that was asked for by mail. */
+    settled: parts.afterAnswer.settled,
     /** Who must not come back out of an older backup. */
     erasures,
   }

@@ -7,8 +7,10 @@ import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
+import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
 import { createIncoming } from './incoming/incoming.service.ts'
+import { createMailBounds } from './mail-bounds.ts'
 import { createMailDns } from './mail-dns.service.ts'
 import { renderMail } from './mail-layout.tsx'
 import { placeOf } from './mail-server.model.ts'
@@ -30,6 +32,7 @@ import { createReminders } from './reminders.ts'
 interface Needs {
   audit: Audit
   settings: SettingsService
+  limits: RateLimits
 }
 
 const PAGE = 25
@@ -44,8 +47,9 @@ type Written = Pick<OutgoingMail, 'subject' | 'text' | 'html'>
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Mail is a row written with the change it tells of; a worker sends it. */
-export function createOutbox(tools: Tools, { audit, settings }: Needs) {
+export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
   const { db, clock, config, secrets } = tools
+  const bound = createMailBounds(limits)
   const recipientLinks = createRecipientLinks({ publicUrl: config.publicUrl, key: secrets.session })
   let isSilent = false
 
@@ -93,8 +97,11 @@ export function createOutbox(tools: Tools, { audit, settings }: Needs) {
   const write = async (content: MailContent) => renderMail(content, await sender())
 
   /** Answers the mail's number. */
-  const queue = async (tx: Tx, mail: OutgoingMail, notBefore?: string): Promise<number> =>
-    isSilent ? 0 : await store.insertMail(tx, recipientLinks.mark(mail), isoNow(clock), notBefore)
+  const queue = async (tx: Tx, mail: OutgoingMail, notBefore?: string): Promise<number> => {
+    if (isSilent) return 0
+    await bound(tx, mail)
+    return await store.insertMail(tx, recipientLinks.mark(mail), isoNow(clock), notBefore)
+  }
 
   /** Writes an email and queues it. */
   const send = async (tx: Tx, mail: Omit<OutgoingMail, 'subject' | 'text' | 'html'>, content: MailContent) =>

@@ -1,3 +1,4 @@
+import { outsideCall } from '#database/rights.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newToken } from '#platform/ids.ts'
@@ -34,6 +35,10 @@ export function createFinish({ db, clock, storage, log }: Tools, receiver: Recei
         const now = await store.findUpload(tx, id)
         if (now?.state === 'done') return now.receiptId
         if (now?.state !== 'open') throw problem('refused', 410, now?.refusal ?? 'This upload was given up.')
+        // Their rights as of now: what they began with may have been taken from them, and no call need be under way.
+        const entrant = await store.findSender(tx, sender.accountId)
+        if (!entrant) throw problem('forbidden', 403, 'The account that sent this file is closed.')
+        await receiver.admit(entrant, { clientId, target, bytes: 0 }, tx)
         const receipt = await receiver.receive(tx, sender, file, inspected)
         await store.endUpload(tx, id, { state: 'done', refusal: null, receipt_id: receipt.id })
         return receipt.id
@@ -46,9 +51,10 @@ export function createFinish({ db, clock, storage, log }: Tools, receiver: Recei
         (known) => known.has(storageKey),
         () => true,
       )
-      if (error instanceof Problem && error.status < 500) {
+      // Whoever has to sign in again may go on afterwards.
+      if (error instanceof Problem && error.status < 500 && error.status !== 401) {
         const end = { state: 'refused' as const, refusal: error.message, receipt_id: null }
-        await db.transaction((tx) => store.endUpload(tx, id, end))
+        await outsideCall(() => db.transaction((tx) => store.endUpload(tx, id, end)))
       }
       throw error
     } finally {
@@ -77,7 +83,7 @@ export function createFinish({ db, clock, storage, log }: Tools, receiver: Recei
   async function tidy({ id }: Upload): Promise<void> {
     const parts = await store.listParts(db.read, id)
     for (const { storageKey } of parts) await storage.remove(storageKey)
-    if (parts.length > 0) await db.transaction((tx) => store.forgetParts(tx, id))
+    if (parts.length > 0) await outsideCall(() => db.transaction((tx) => store.forgetParts(tx, id)))
   }
 
   function finish(upload: Upload): Promise<Upload> {
@@ -102,9 +108,10 @@ export function createFinish({ db, clock, storage, log }: Tools, receiver: Recei
       } catch (error) {
         const words = isStorageFull(error) ? 'There is no room left on the server.' : null
         const refusal = words ?? (error instanceof Problem ? error.message : null)
-        if (refusal === null) throw error
+        if (refusal === null || (error instanceof Problem && error.status === 401)) throw error
         await storage.remove(key).catch(() => {})
-        await db.transaction((tx) => store.endUpload(tx, upload.id, { state: 'refused', refusal, receipt_id: null }))
+        const end = { state: 'refused' as const, refusal, receipt_id: null }
+        await outsideCall(() => db.transaction((tx) => store.endUpload(tx, upload.id, end)))
         return { ...upload, state: 'refused', refusal }
       }
     },

@@ -1,6 +1,6 @@
 import type { Tx } from '#database/engine.ts'
 import type { Put } from '#platform/storage.ts'
-import type { Actor } from '#server/http/environment.ts'
+import type { Entrant } from '#server/http/environment.ts'
 
 export interface Upload {
   id: string
@@ -58,7 +58,7 @@ export interface Receiver {
   /** Where files with this target are kept, and how large one may be. */
   kept(target: string): { folder: string; most: number }
   /** Throws unless this person may send a file of this size there now, beside what is under way. */
-  admit(actor: Actor, to: Destination, reader?: Tx): Promise<void>
+  admit(actor: Entrant, to: Destination, reader?: Tx): Promise<void>
   /** Looks into the file and throws in words if it cannot be taken; what it answers goes to `receive`. */
   inspect(file: ArrivedFile): Promise<unknown>
   /** Takes the file in the transaction that ends the upload. */

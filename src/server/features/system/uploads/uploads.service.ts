@@ -1,5 +1,6 @@
 import { UPLOAD_TARGET } from '#contract/system/uploads.ts'
 import type { Tx } from '#database/engine.ts'
+import { outsideCall } from '#database/rights.ts'
 import { HOUR_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newToken } from '#platform/ids.ts'
@@ -48,7 +49,7 @@ export function createUploads(tools: Tools, receiver: Receiver) {
   /** Refuses an upload that has lost its place, and lets its bytes go. */
   async function refuse(upload: Upload, words: string): Promise<void> {
     const end = { state: 'refused' as const, refusal: words, receipt_id: null }
-    await db.transaction((tx) => store.endUpload(tx, upload.id, end))
+    await outsideCall(() => db.transaction((tx) => store.endUpload(tx, upload.id, end)))
     await tidy(upload)
   }
 

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
+import type { Entrant } from '#server/http/environment.ts'
 import type { Upload } from './uploads.model.ts'
 
 export interface Part {
@@ -26,6 +27,17 @@ export async function findOwn(db: Reader | Tx, id: string, accountId: string): P
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   return row ? uploadOf(row) : null
+}
+
+/** The sender of an upload as they are now; null when their account is suspended or gone. */
+export async function findSender(tx: Tx, accountId: string): Promise<Entrant | null> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select(['role', 'email_verified'])
+    .where('id', '=', accountId)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { accountId, role: row.role, verified: row.email_verified === 1 } : null
 }
 
 export async function countOpen(tx: Tx, accountId: string): Promise<number> {

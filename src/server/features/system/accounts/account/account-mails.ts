@@ -32,9 +32,10 @@ export function createAccountMails(publicUrl: string) {
   })
 
   return {
-    verify: (name: string, token: string): MailContent => ({
+    // Without the name that somebody typed: it may be a stranger's, and the words of one.
+    verify: (token: string): MailContent => ({
       subject: 'Please confirm your email address',
-      greeting: hello(name),
+      greeting: 'Hello,',
       body: [
         'Thank you for registering. Please confirm that this address is yours; then your account is open.',
         { button: 'Confirm my address', url: link('/verify-email', token) },
@@ -90,9 +91,9 @@ export function createAccountMails(publicUrl: string) {
         ['The password of your account has just been changed. Every other device was signed out.'],
         undoUrl,
       ),
-    confirmNewEmail: (name: string, token: string): MailContent => ({
+    confirmNewEmail: (token: string): MailContent => ({
       subject: 'Please confirm your new email address',
-      greeting: hello(name),
+      greeting: 'Hello,',
       body: [
         'You have asked to use this address for your account. It counts as soon as you confirm it.',
         { button: 'Confirm this address', url: link('/verify-email', token) },

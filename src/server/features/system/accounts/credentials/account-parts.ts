@@ -6,6 +6,7 @@ import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
+import { createAfterAnswer } from './after-answer.ts'
 import { createCredentialChanges } from './credential-changes.ts'
 import { createMailLimits } from './mail-limits.ts'
 import { createPasswords } from './passwords.ts'
@@ -35,6 +36,7 @@ export function createParts(tools: Tools, needs: AccountNeeds) {
     changes: createCredentialChanges(tools, { tokens, outbox: needs.outbox }),
     signInLimits: createSignInLimits(needs),
     mailLimits: createMailLimits(needs),
+    afterAnswer: createAfterAnswer(tools.log),
     /** A transaction that is begun anew when somebody else took the address in the very same moment. */
     async transactionAgainIfTaken<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       try {

@@ -17,6 +17,9 @@ const MAILS = {
   code: { fromOne: { hits: 5, windowSeconds: HOUR }, atAll: { hits: 6, windowSeconds: 15 * MINUTE } },
 } satisfies Record<string, { fromOne: Limit; atAll: Limit }>
 
+/** Those that an owner needs to come in: what strangers ask for is not counted against a device that is known. */
+const OWN = new Set<keyof typeof MAILS>(['forgot-password', 'code'])
+
 export type MailLimits = ReturnType<typeof createMailLimits>
 
 /** Keeps the site from flooding a mailbox on behalf of strangers, and strangers from using up what its owner may ask for. */
@@ -26,11 +29,11 @@ export function createMailLimits({ limits, sessions }: { limits: RateLimits; ses
      * Counts one mail. Throws when this network has asked too often; false when others have: then nothing is sent and
      * nothing is said, for the mails that are there already do as well, and who else asked is nobody's business.
      */
-    async take(kind: keyof typeof MAILS, to: { email: string; accountId?: string }, place: Place): Promise<boolean> {
+    async take(kind: keyof typeof MAILS, email: string, place: Place): Promise<boolean> {
       const { fromOne, atAll } = MAILS[kind]
       // Whatever was typed is not kept.
-      const address = hash('sha256', to.email, 'base64url')
-      const device = to.accountId ? await sessions.findDevice(to.accountId, place) : null
+      const address = hash('sha256', email, 'base64url')
+      const device = OWN.has(kind) ? await sessions.findDeviceOf(email, place) : null
       const origin = device ? `device:${device}` : `network:${callerOf(place.address)}`
       const total = `mails:${kind}:${address}`
       const takes: { key: string; limit: Limit }[] = [{ key: `${total}:${origin}`, limit: fromOne }]

@@ -5,6 +5,7 @@ import { callerOf, shortAddress } from '#platform/network.ts'
 import type { Place, Sessions } from '#server/features/system/accounts/sessions/sessions.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
+import { markOf } from './browser-mark.ts'
 
 const QUARTER = 15 * 60
 const HOUR = 60 * 60
@@ -63,16 +64,23 @@ interface Needs {
 
 /** Counts tries before they are checked, so that many at once gain nothing; what succeeds is given back. */
 export function createSignInLimits({ limits, sessions, audit }: Needs) {
-  /** `subject` is the address that was typed, or an account's id where one is known. */
-  async function begin(guessed: Guessed, subject: string, accountId: string | null, place: Place): Promise<Try> {
+  /** `subject` is the address that was typed, or an account's id where one is known; `isAsker` that this browser asked for the code. */
+  async function begin(
+    guessed: Guessed,
+    subject: string,
+    accountId: string | null,
+    place: Place,
+    isAsker = false,
+  ): Promise<Try> {
     const device = accountId ? await sessions.findDevice(accountId, place) : null
     const start = keyOf(guessed, subject)
     const caller = callerOf(place.address)
     const bounds = ORIGIN[guessed]
     const everywhere = EVERYWHERE[guessed]
-    // What strangers do, even in the same network, is not counted against a device that is known.
-    const takes = device
-      ? [{ key: `${start}device:${device}`, bound: bounds.device, kind: 'origin' as const, seconds: QUARTER }]
+    // What strangers do, even in the same network, is not counted against a device that is known, or that asked for the code.
+    const alone = device ? `device:${device}` : isAsker ? `asker:${markOf(place).browser}` : null
+    const takes = alone
+      ? [{ key: `${start}${alone}`, bound: bounds.device, kind: 'origin' as const, seconds: QUARTER }]
       : [
           { key: `${start}network:${caller}`, bound: bounds.network, kind: 'origin' as const, seconds: QUARTER },
           { key: `tries:caller:${caller}`, bound: CALLER.hits, kind: 'caller' as const, seconds: QUARTER },

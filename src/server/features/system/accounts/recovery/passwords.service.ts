@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import { callerOf, shortAddress } from '#platform/network.ts'
@@ -12,14 +11,13 @@ import { invalid, problem } from '#server/http/problem.ts'
 
 const RESETS = { hits: 20, windowSeconds: 3600 }
 const LOOKS = { hits: 60, windowSeconds: 3600 }
-const ASKING_TAKES_MS = 150
 /** So many of the newest links are good until one is used: mails overtake each other. */
 export const LINKS_KEPT = 3
 
 /** How a password is replaced: when it is forgotten, and when it is known. */
 export function createPasswordChanges(parts: Parts) {
   const { db, clock, tokens, passwords, changes, limits, signInLimits, mailLimits, sessions, audit } = parts
-  const { outbox, mails } = parts
+  const { outbox, mails, afterAnswer } = parts
 
   /** Sets the password, evicts whoever came in before and tells the owner. */
   async function replace(tx: Tx, account: Account, hash: string): Promise<void> {
@@ -34,26 +32,26 @@ export function createPasswordChanges(parts: Parts) {
     })
   }
 
+  async function mailLink(email: string, place: Place): Promise<void> {
+    await db.transaction(async (tx) => {
+      const account = await store.findAccountByEmail(tx, email)
+      if (!account) return
+      const token = await tokens.issue(tx, { purpose: 'reset-password', accountId: account.id })
+      await tokens.keepNewest(tx, account.id, 'reset-password', LINKS_KEPT)
+      const mail = await outbox.write(mails.resetPassword(account.name, token))
+      await outbox.queue(tx, { kind: 'account.reset-password', to: email, ...mail })
+      await audit.record(tx, 'visitor', {
+        action: 'password.reset-asked',
+        subject: `account:${account.id}`,
+        address: shortAddress(place.address),
+      })
+    })
+  }
+
   return {
-    /** The same words and the same time, whether or not the address has an account. */
+    /** The same words and the same work, whether or not the address has an account; what differs follows the answer. */
     async forgot(email: string, place: Place): Promise<void> {
-      const answered = wait(ASKING_TAKES_MS)
-      const account = await store.findAccountByEmail(db.read, email)
-      const to = account ? { email, accountId: account.id } : { email }
-      if ((await mailLimits.take('forgot-password', to, place)) && account) {
-        await db.transaction(async (tx) => {
-          const token = await tokens.issue(tx, { purpose: 'reset-password', accountId: account.id })
-          await tokens.keepNewest(tx, account.id, 'reset-password', LINKS_KEPT)
-          const mail = await outbox.write(mails.resetPassword(account.name, token))
-          await outbox.queue(tx, { kind: 'account.reset-password', to: email, ...mail })
-          await audit.record(tx, 'visitor', {
-            action: 'password.reset-asked',
-            subject: `account:${account.id}`,
-            address: shortAddress(place.address),
-          })
-        })
-      }
-      await answered
+      if (await mailLimits.take('forgot-password', email, place)) afterAnswer.add(() => mailLink(email, place))
     },
 
     /** Looks whether a link can still be used: whoever opens an old one is told before they think of a password. */

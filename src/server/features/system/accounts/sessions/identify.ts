@@ -1,21 +1,44 @@
 import type { MiddlewareHandler } from 'hono'
-import { getCookie } from 'hono/cookie'
-import type { Environment } from '#server/http/environment.ts'
+import { parse } from 'hono/utils/cookie'
+import type { Environment, ShownSession } from '#server/http/environment.ts'
 import type { Sessions } from './sessions.service.ts'
+import type { SessionKey } from './sessions.store.ts'
 
 const BEARER = /^Bearer ([\w.-]{1,200})$/i
 
-/** Finds out who makes a call. A bearer token counts before the cookie, for it was sent on purpose. */
+/** Finds out who makes a call, and lets whoever reads or writes later find out again. */
 export function identify(sessions: Sessions): MiddlewareHandler<Environment> {
   return async (c, next) => {
-    const authorization = c.req.header('authorization')
-    const bearer = authorization ? BEARER.exec(authorization)?.[1] : undefined
-    const id = bearer ? sessions.tokens.idInBearer(bearer) : null
-    const cookie = bearer ? undefined : getCookie(c, sessions.tokens.cookie)
-    const token = cookie ? sessions.tokens.tokenInCookie(cookie) : null
-    const key = id ? { id } : token ? { token } : null
-    const actor = key ? await sessions.findActor(key) : null
-    if (actor) c.set('actor', { ...actor, byCookie: !bearer })
+    const shown = shownIn(c.req.raw.headers, sessions)
+    if (shown) {
+      const { key, byCookie } = shown
+      const findActor: ShownSession['findActor'] = async (tx) => {
+        const actor = tx ? await sessions.findActorIn(tx, key) : await sessions.findActor(key)
+        return actor && { ...actor, byCookie }
+      }
+      c.set('session', { findActor, isStillOpen: sessions.isStillOpen })
+      c.set('actor', await findActor())
+    }
     await next()
   }
+}
+
+/** Whether a request is made by somebody who is signed in. */
+export async function isSignedIn(headers: Headers, sessions: Sessions): Promise<boolean> {
+  const shown = shownIn(headers, sessions)
+  return shown !== null && (await sessions.findActor(shown.key)) !== null
+}
+
+/** What a request shows to say who makes it. A bearer token counts before the cookie, for it was sent on purpose. */
+function shownIn(headers: Headers, { tokens }: Sessions): { key: SessionKey; byCookie: boolean } | null {
+  const authorization = headers.get('authorization')
+  const bearer = authorization ? BEARER.exec(authorization)?.[1] : undefined
+  if (bearer) {
+    const id = tokens.idInBearer(bearer)
+    return id ? { key: { id }, byCookie: false } : null
+  }
+  const cookies = headers.get('cookie')
+  const cookie = cookies ? parse(cookies, tokens.cookie)[tokens.cookie] : undefined
+  const token = cookie ? tokens.tokenInCookie(cookie) : null
+  return token ? { key: { token }, byCookie: true } : null
 }

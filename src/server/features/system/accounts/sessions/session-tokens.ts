@@ -14,6 +14,8 @@ export function createSessionTokens(secret: string, publicUrl: string) {
     cookie: secure ? '__Host-session' : 'session',
     /** A browser that somebody has signed in with; see the table of devices. */
     deviceCookie: secure ? '__Host-device' : 'device',
+    /** A browser that asked for a link or a code which was mailed; see `Place`. */
+    browserCookie: secure ? '__Host-browser' : 'browser',
     secure,
     cookieValueOf: (token: string) => `${token}.${sign(token)}`,
     tokenInCookie: (value: string) => opened(value, sign),

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Settings } from '#contract/system/settings.ts'
-import type { Tx } from '#database/engine.ts'
+import type { Reader, Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newId, newToken } from '#platform/ids.ts'
 import { shortAddress } from '#platform/network.ts'
@@ -28,6 +28,8 @@ export interface Place {
   userAgent: string | undefined
   /** What the browser's device cookie holds, if it has one. */
   device: string | undefined
+  /** What marks the browser that asked for something by mail: only there does what was typed before the mail still count. */
+  browser?: string | undefined
 }
 
 /** How somebody came in. */
@@ -46,6 +48,8 @@ export interface OpenedSession {
   device: string
 }
 
+type FoundActor = Omit<Actor, 'byCookie'>
+
 type SessionTools = Pick<Tools, 'db' | 'clock' | 'secrets' | 'config'>
 interface Needs {
   audit: Audit
@@ -61,6 +65,19 @@ export function createSessions({ db, clock, secrets, config }: SessionTools, { a
 
   const noteEnd = (tx: Tx, actor: Actor, where: string) =>
     audit.record(tx, actor, { action: 'session.closed', subject: `account:${actor.accountId}`, detail: { where } })
+
+  async function lookUp(reader: Reader | Tx, key: store.SessionKey) {
+    const found = await store.findActor(reader, key, isoNow(clock))
+    if (!found) return null
+    const { actor, lastSeenAt, confirmedAt, twoFactorEnabled } = found
+    const lacksSecondFactor = actor.role !== 'client' && !twoFactorEnabled && (await security()).requireTwoFactor
+    const known: FoundActor = {
+      ...actor,
+      fresh: confirmedAt !== null && clock.now().getTime() - Date.parse(confirmedAt) < FRESH_MS,
+      mustDo: actor.mustDo ?? (lacksSecondFactor ? 'set-up-two-factor' : null),
+    }
+    return { actor: known, lastSeenAt }
+  }
 
   return {
     tokens,
@@ -102,21 +119,22 @@ export function createSessions({ db, clock, secrets, config }: SessionTools, { a
     /** Notes that the person behind a session has shown a password or a passkey once more. */
     confirm: (tx: Tx, sessionId: string) => store.markConfirmed(tx, sessionId, isoNow(clock)),
 
-    async findActor(key: store.SessionKey): Promise<Omit<Actor, 'byCookie'> | null> {
-      const found = await store.findActor(db.read, key, isoNow(clock))
-      if (!found) return null
-      const { actor, lastSeenAt, confirmedAt, twoFactorEnabled } = found
-      if (clock.now().getTime() - Date.parse(lastSeenAt) > SEEN_EVERY_MS) {
+    async findActor(key: store.SessionKey): Promise<FoundActor | null> {
+      const found = await lookUp(db.read, key)
+      if (found && clock.now().getTime() - Date.parse(found.lastSeenAt) > SEEN_EVERY_MS) {
         // Who only reads is not stopped by a disk that is full.
-        await db.transaction((tx) => store.markSeen(tx, actor.sessionId, isoNow(clock))).catch(() => {})
+        await db.transaction((tx) => store.markSeen(tx, found.actor.sessionId, isoNow(clock))).catch(() => {})
       }
-      const lacksSecondFactor = actor.role !== 'client' && !twoFactorEnabled && (await security()).requireTwoFactor
-      return {
-        ...actor,
-        fresh: confirmedAt !== null && clock.now().getTime() - Date.parse(confirmedAt) < FRESH_MS,
-        mustDo: actor.mustDo ?? (lacksSecondFactor ? 'set-up-two-factor' : null),
-      }
+      return found?.actor ?? null
     },
+
+    /** The same as of a transaction. */
+    async findActorIn(tx: Tx, key: store.SessionKey): Promise<FoundActor | null> {
+      return (await lookUp(tx, key))?.actor ?? null
+    },
+
+    /** Whether nobody else has ended a session by the end of a transaction. */
+    isStillOpen: (tx: Tx, id: string) => store.isStillOpen(tx, id, db.engine.name),
 
     list: (actor: Actor) => store.listSessions(db.read, actor.accountId, isoNow(clock)),
 
@@ -129,6 +147,12 @@ export function createSessions({ db, clock, secrets, config }: SessionTools, { a
       if (!device) return null
       const found = await devices.findDevice(db.read, { accountId, tokenHash: hashOf(device), since: knownSince() })
       return found?.id ?? null
+    },
+
+    /** The same by the address of the account, with the same work whether or not there is one. */
+    async findDeviceOf(email: string, { device }: Place): Promise<string | null> {
+      if (!device) return null
+      return await devices.findDeviceOf(db.read, { email, tokenHash: hashOf(device), since: knownSince() })
     },
 
     /** Ends one of a person's own sessions. */

@@ -40,7 +40,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 }
 
 /** The person behind a session that has neither ended nor been barred. */
-export async function findActor(db: Reader, key: SessionKey, now: string) {
+export async function findActor(db: Reader | Tx, key: SessionKey, now: string) {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -106,24 +106,46 @@ export async function markSeen(tx: Tx, id: string, now: string): Promise<void> {
   await tx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute()
 }
 
+/** What each transaction has deleted itself; see `isStillOpen`. */
+const deletedBy = new WeakMap<Tx, Set<string>>()
+
+function noteDeleted(tx: Tx, rows: { id: string }[]): void {
+  const known = deletedBy.get(tx) ?? new Set()
+  for (const { id } of rows) known.add(id)
+  deletedBy.set(tx, known)
+}
+
+/**
+ * Whether nobody else has ended a session by the end of a transaction. On PostgreSQL the row is held until the commit, so that a
+ * revocation comes either before this or after it; one that is being deleted just now counts as ended, and is not waited for.
+ */
+export async function isStillOpen(tx: Tx, id: string, engine: 'sqlite' | 'postgres'): Promise<boolean> {
+  if (deletedBy.get(tx)?.has(id)) return true
+  const query = tx.selectFrom('sessions').select('id').where('id', '=', id)
+  const held = engine === 'postgres' ? query.forKeyShare().skipLocked() : query
+  return (await held.executeTakeFirst()) !== undefined
+}
+
 export async function deleteSession(tx: Tx, accountId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
+  const rows = await tx
     .deleteFrom('sessions')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+    .returning('id')
+    .execute()
+  noteDeleted(tx, rows)
+  return rows.length > 0
 }
 
 export async function deleteAllSessions(tx: Tx): Promise<void> {
-  await tx.deleteFrom('sessions').execute()
+  noteDeleted(tx, await tx.deleteFrom('sessions').returning('id').execute())
 }
 
 /** Ends every session of an account, or all but the one at hand. */
 export async function deleteSessions(tx: Tx, accountId: string, exceptId?: string): Promise<void> {
   let query = tx.deleteFrom('sessions').where('account_id', '=', accountId)
   if (exceptId) query = query.where('id', '<>', exceptId)
-  await query.execute()
+  noteDeleted(tx, await query.returning('id').execute())
 }
 
 export async function deleteEndedSessions(tx: Tx, now: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import { shortAddress } from '#platform/network.ts'
 import type { Account } from '#server/features/system/accounts/account/accounts.model.ts'
 import * as store from '#server/features/system/accounts/account/accounts.store.ts'
 import type { Parts } from '#server/features/system/accounts/credentials/account-parts.ts'
+import { isAskedBy, markOf } from '#server/features/system/accounts/credentials/browser-mark.ts'
 import { listPasskeys } from '#server/features/system/accounts/credentials/passkeys.store.ts'
 import type { Place } from '#server/features/system/accounts/sessions/sessions.service.ts'
 import { CODE_MAIL } from '#server/features/system/outbox/outbox.model.ts'
@@ -15,7 +15,6 @@ import type { SignIn, SignInResult } from './sign-in.service.ts'
 
 /** So many of the newest codes are good: mails overtake each other. */
 const CODES_KEPT = 3
-const ASKING_TAKES_MS = 150
 
 export interface ShownCode {
   email: string
@@ -25,18 +24,19 @@ export interface ShownCode {
 
 /** Signing in without a password: by six digits from a mail. The mail itself opens nothing. */
 export function createCodeSignIn(parts: Parts, signIn: SignIn) {
-  const { db, clock, secrets, tokens, signInLimits, mailLimits, changes, sessions, audit, outbox, mails } = parts
+  const { db, clock, secrets, tokens, signInLimits, mailLimits, afterAnswer, changes } = parts
+  const { sessions, audit, outbox, mails } = parts
 
   /** Six digits can be found by trying, so they are kept under a key that is not in the database. */
   const tokenOf = (accountId: string, code: string) =>
     createHmac('sha256', secrets.session).update(`sign-in-code:${accountId}:${code}`).digest('base64url')
 
-  async function newCode(tx: Tx, accountId: string): Promise<string> {
+  async function newCode(tx: Tx, accountId: string, place: Place): Promise<string> {
     for (;;) {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const token = tokenOf(accountId, code)
       if (await tokens.find(tx, 'sign-in-code', token)) continue
-      await tokens.issue(tx, { purpose: 'sign-in-code', accountId, token })
+      await tokens.issue(tx, { purpose: 'sign-in-code', accountId, token, value: markOf(place) })
       await tokens.keepNewest(tx, accountId, 'sign-in-code', CODES_KEPT)
       return code
     }
@@ -59,33 +59,42 @@ export function createCodeSignIn(parts: Parts, signIn: SignIn) {
     return !found?.hash && (await listPasskeys(tx, accountId)).every(({ heldAt }) => heldAt !== null)
   }
 
+  async function mailCode(email: string, place: Place): Promise<void> {
+    await db.transaction(async (tx) => {
+      const account = await store.findAccountByEmail(tx, email)
+      if (!account) return
+      await changes.lock(tx, account.id)
+      const mail = await outbox.write(mails.signInCode(account.name, await newCode(tx, account.id, place)))
+      await outbox.queue(tx, { kind: CODE_MAIL, to: email, ...mail })
+      await audit.record(tx, 'visitor', {
+        action: 'sign-in.code-asked',
+        subject: `account:${account.id}`,
+        address: shortAddress(place.address),
+      })
+    })
+  }
+
+  /** Whether a code is on its way to this browser: its tries are counted alone, and no other code is taken from it. */
+  async function hasAsked(accountId: string, place: Place): Promise<boolean> {
+    const codes = await tokens.list(db.read, accountId, 'sign-in-code')
+    return codes.some(({ value }) => isAskedBy(value, place))
+  }
+
   return {
-    /** The same words and the same time, whether or not the address has an account. */
+    /** The same words and the same work, whether or not the address has an account; what differs follows the answer. */
     async ask(email: string, place: Place): Promise<void> {
-      const answered = wait(ASKING_TAKES_MS)
-      const account = await store.findAccountByEmail(db.read, email)
-      const to = account ? { email, accountId: account.id } : { email }
-      if ((await mailLimits.take('code', to, place)) && account) {
-        await db.transaction(async (tx) => {
-          await changes.lock(tx, account.id)
-          const mail = await outbox.write(mails.signInCode(account.name, await newCode(tx, account.id)))
-          await outbox.queue(tx, { kind: CODE_MAIL, to: email, ...mail })
-          await audit.record(tx, 'visitor', {
-            action: 'sign-in.code-asked',
-            subject: `account:${account.id}`,
-            address: shortAddress(place.address),
-          })
-        })
-      }
-      await answered
+      if (await mailLimits.take('code', email, place)) afterAnswer.add(() => mailCode(email, place))
     },
 
     async verify({ email, code, remember }: ShownCode, place: Place): Promise<SignInResult> {
       const account = await store.findAccountByEmail(db.read, email)
-      const tried = await signInLimits.begin('mail-code', email, account?.id ?? null, place)
+      const isAsker = account !== null && (await hasAsked(account.id, place))
+      const tried = await signInLimits.begin('mail-code', email, account?.id ?? null, place, isAsker)
       // The same work for an address without an account.
       const token = tokenOf(account?.id ?? email, code)
       const result = await db.transaction(async (tx) => {
+        const shown = await tokens.find(tx, 'sign-in-code', token)
+        if (isAsker && shown && !isAskedBy(shown.value, place)) return null
         const redeemed = await tokens.redeem(tx, 'sign-in-code', token)
         const found = redeemed?.accountId ? await store.findAccount(tx, redeemed.accountId) : null
         // The address may have been changed since the code was sent to it.

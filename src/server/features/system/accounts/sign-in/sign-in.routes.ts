@@ -21,7 +21,12 @@ import {
 import { linkFollows, whileSending } from '#server/features/system/accounts/account/link-follows.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import { readRegistration } from '#server/features/system/accounts/profile/profile.present.ts'
-import { giveCookies, placeOf, takeCookie } from '#server/features/system/accounts/sessions/session-cookie.ts'
+import {
+  giveCookies,
+  placeOf,
+  placeOfAsking,
+  takeCookie,
+} from '#server/features/system/accounts/sessions/session-cookie.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -33,16 +38,17 @@ export function signInRoutes(accounts: Accounts) {
   const { tokens } = sessions
   return createFeature()
     .openapi(register, async (c) => {
-      await registration.register(readRegistration(c.req.valid('json')), placeOf(c, sessions))
+      await registration.register(readRegistration(c.req.valid('json')), placeOfAsking(c, sessions))
       return c.json({ message: `Thank you. ${await linkFollows(accounts)}` }, 201)
     })
     .openapi(verifyEmail, async (c) => {
-      const session = await registration.verify(c.req.valid('json').token, c.var.actor, placeOf(c, sessions))
+      const session = await registration.verify(c.req.valid('json'), c.var.actor, placeOf(c, sessions))
       if (session) giveCookies(c, tokens, session)
-      return c.json({ message: 'Thank you. Your email address is confirmed.' }, 200)
+      const message = 'Thank you. Your email address is confirmed.'
+      return c.json({ message, ...(session && { token: session.bearer }) }, 200)
     })
     .openapi(resendVerification, async (c) => {
-      await registration.resend(actorOf(c), placeOf(c, sessions))
+      await registration.resend(actorOf(c), placeOfAsking(c, sessions))
       return c.json({ message: await linkFollows(accounts) }, 200)
     })
     .openapi(login, async (c) => {
@@ -65,7 +71,7 @@ export function signInRoutes(accounts: Accounts) {
       return c.json({ email }, 200)
     })
     .openapi(askForCode, async (c) => {
-      await codes.ask(c.req.valid('json').email, placeOf(c, sessions))
+      await codes.ask(c.req.valid('json').email, placeOfAsking(c, sessions))
       const message = await whileSending(
         accounts,
         'If this address has an account, an email with a code is on its way.',

@@ -17,7 +17,7 @@ export function createSigningCodes({ db, secrets, tokens, signInLimits, mailLimi
 
   return {
     /** Counts one mail; false when enough are on their way already. */
-    allow: ({ email, accountId }: Actor, place: Place) => mailLimits.take('code', { email, accountId }, place),
+    allow: ({ email }: Actor, place: Place) => mailLimits.take('code', email, place),
 
     async issue(tx: Tx, { accountId }: Actor, matter: string): Promise<string> {
       for (;;) {

@@ -1,0 +1,189 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newEmail, send } from '#tests/support/accounts.ts'
+import { type Instance, startAnother, startApp, type TestApp } from '#tests/support/app.ts'
+import { createAuthenticator } from '#tests/support/authenticator.ts'
+import { openLate } from '#tests/support/late-body.ts'
+import type { Person } from '#tests/support/people.ts'
+import { beginUpload, makeRoom, pdfOf, TUS } from '#tests/support/rooms.ts'
+import { resetPassword } from '#tests/support/thief.ts'
+
+const FRESH = 'a ledger by the window 9'
+
+describe('whoever loses a right while a call is under way', () => {
+  let app: TestApp
+  let other: Instance
+  let admin: Person
+  beforeAll(async () => {
+    app = await startApp()
+    other = await startAnother(app)
+    admin = await app.person({ role: 'admin' })
+  })
+  afterAll(async () => {
+    await other.close()
+    await app.close()
+  })
+
+  /** A passkey that a device has made, ready to be added. */
+  async function madePasskey(person: Person): Promise<string> {
+    const { body } = await send(
+      app,
+      '/api/account/passkeys/options',
+      { password: 'gravel tin ostrich 7' },
+      person.bearer,
+    )
+    const asked = body as unknown as { challenge: string; options: { challenge: string } }
+    const credential = createAuthenticator(app.config.publicUrl).make(asked.options.challenge)
+    return JSON.stringify({ challenge: asked.challenge, credential, name: 'Stolen' })
+  }
+
+  const passkeysOf = ({ accountId }: Person) =>
+    app.db.read.selectFrom('passkeys').select('id').where('account_id', '=', accountId).execute()
+
+  const suspend = ({ accountId }: Person) => app.services.accounts.team.suspend(actorOf(admin), accountId)
+  const actorOf = (person: Person) =>
+    ({ ...person, role: 'admin', verified: true, byCookie: false, mustDo: null }) as const
+
+  it('a thief adds no passkey after the owner has chosen a new password', async () => {
+    const owner = await app.person({ email: newEmail('owner') })
+    const call = await openLate(app, owner, { path: '/api/account/passkeys', body: await madePasskey(owner) })
+    expect((await resetPassword(app, owner.email, FRESH)).status).toBe(200)
+    expect((await call.finish()).status).toBe(401)
+    expect(await passkeysOf(owner)).toEqual([])
+  })
+
+  it('a removed administrator invites nobody and finishes no invitation', async () => {
+    const removed = await app.person({ role: 'admin' })
+    const email = newEmail('accomplice')
+    const form = { name: 'An Accomplice', email, role: 'admin' }
+    const call = await openLate(app, removed, { path: '/api/team/invitations', body: JSON.stringify(form) })
+    const answer = await other.call(`/api/team/${removed.accountId}`, { method: 'DELETE', headers: admin.bearer })
+    expect(answer.status).toBe(200)
+    expect((await call.finish()).status).toBe(401)
+    const rows = await app.db.read.selectFrom('invitations').select('id').where('email', '=', email).execute()
+    expect(rows).toEqual([])
+    const mails = await app.db.read.selectFrom('outbox_mails').select('id').where('recipient', '=', email).execute()
+    expect(mails).toEqual([])
+  })
+
+  it.each(['suspended', 'removed from the room', 'made a reader'])(
+    'a client who was %s writes no message',
+    async (how) => {
+      const { id, owner, contributor } = await makeRoom(app)
+      const body = JSON.stringify({ subject: 'Late', body: 'This must not arrive.' })
+      const call = await openLate(app, contributor, { path: `/api/my/clients/${id}/conversations`, body })
+      if (how === 'suspended') await suspend(contributor)
+      else {
+        const member = await memberOf(id, contributor)
+        const isRemoval = how === 'removed from the room'
+        const answer = await other.call(`/api/my/clients/${id}/members/${member}`, {
+          method: isRemoval ? 'DELETE' : 'PATCH',
+          headers: { ...owner.bearer, 'Content-Type': 'application/json' },
+          ...(!isRemoval && { body: JSON.stringify({ right: 'reader' }) }),
+        })
+        expect(answer.status).toBeLessThan(300)
+      }
+      expect((await call.finish()).status).toBe(how === 'suspended' ? 401 : 403)
+      const rows = await app.db.read.selectFrom('conversations').select('id').where('client_id', '=', id).execute()
+      expect(rows).toEqual([])
+    },
+  )
+
+  it.each(['suspended', 'removed from the room'])(
+    'an upload of a client who was %s is not handed over',
+    async (how) => {
+      const { id, contributor } = await makeRoom(app)
+      const content = pdfOf(`late ${how}`)
+      const begun = await beginUpload(app, contributor, {
+        ...{ name: 'late.pdf', client: id, target: 'room', bytes: content.length },
+      })
+      const call = await openLate(app, contributor, {
+        method: 'PATCH',
+        path: begun.headers.get('location') ?? '',
+        body: content,
+        headers: { ...TUS, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
+      })
+      if (how === 'suspended') await suspend(contributor)
+      else await removeFrom(id, contributor)
+      expect((await call.finish()).status).toBe(how === 'suspended' ? 401 : 403)
+      await app.services.uploads.sweep()
+      const rows = await app.db.read.selectFrom('documents').select('id').where('client_id', '=', id).execute()
+      expect(rows).toEqual([])
+    },
+  )
+
+  it('a file that was whole before its sender was suspended is not handed over by the job that finishes uploads', async () => {
+    const { id, contributor } = await makeRoom(app)
+    const content = pdfOf('whole')
+    const begun = await beginUpload(app, contributor, {
+      ...{ name: 'whole.pdf', client: id, target: 'room', bytes: content.length },
+    })
+    const upload = begun.headers.get('location')?.split('/').at(-1) ?? ''
+    await app.storage.put(`incoming/${upload}-whole.part`, content)
+    await app.db.transaction(async (tx) => {
+      const part = { upload_id: upload, start: 0, bytes: content.length, storage_key: `incoming/${upload}-whole.part` }
+      await tx.insertInto('upload_parts').values(part).execute()
+      await tx.updateTable('uploads').set({ received: content.length }).where('id', '=', upload).execute()
+    })
+    await suspend(contributor)
+    await app.services.uploads.sweep()
+    const rows = await app.db.read.selectFrom('documents').select('id').where('client_id', '=', id).execute()
+    expect(rows).toEqual([])
+  })
+
+  it('nothing is written by a transaction that has waited for the one which ended its session', async () => {
+    if (app.db.engine.name !== 'postgres') return
+    const owner = await app.person({ email: newEmail('owner') })
+    const body = await madePasskey(owner)
+    const holder = new pg.Client(app.config.databaseUrl)
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select pg_advisory_xact_lock(hashtext($1))', [`account:${owner.accountId}`])
+    const adding = app.call('/api/account/passkeys', {
+      method: 'POST',
+      headers: { ...owner.bearer, 'Content-Type': 'application/json' },
+      body,
+    })
+    await expect.poll(() => waiting(app), { timeout: 60_000, interval: 5 }).toBe(1)
+    await holder.query('delete from sessions where account_id = $1', [owner.accountId])
+    await holder.query('commit')
+    await holder.end()
+    expect((await adding).status).toBe(401)
+    expect(await passkeysOf(owner)).toEqual([])
+  })
+
+  it('a call that ends its own session is done wholly, and so is the one after it', async () => {
+    const person = await app.person()
+    const answer = await app.call('/api/auth/logout', { method: 'POST', headers: person.bearer })
+    expect(answer.status).toBe(200)
+    expect((await app.call('/api/auth/logout', { method: 'POST', headers: person.bearer })).status).toBe(401)
+  })
+
+  async function memberOf(client: number, { accountId }: Person): Promise<number> {
+    const row = await app.db.read
+      .selectFrom('client_members')
+      .select('id')
+      .where('client_id', '=', client)
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+
+  async function removeFrom(client: number, person: Person): Promise<void> {
+    const answer = await other.call(`/api/clients/${client}/members/${await memberOf(client, person)}`, {
+      method: 'DELETE',
+      headers: admin.bearer,
+    })
+    expect(answer.status).toBeLessThan(300)
+  }
+})
+
+async function waiting({ config }: TestApp): Promise<number> {
+  const watcher = new pg.Client(config.databaseUrl)
+  await watcher.connect()
+  const { rows } = await watcher.query(
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  await watcher.end()
+  return rows[0].n
+}
