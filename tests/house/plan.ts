@@ -22,6 +22,7 @@ export const API_TYPE = { from: 'src/web/api.ts', target: '#server/api.ts' }
 export const AREAS: Record<string, string[]> = {
   system: [
     'audit',
+    'templates',
     'media',
     'settings',
     'brand',

@@ -41,8 +41,9 @@ describe('killed between acceptance and seal', () => {
     const signer = (await send(site, 'POST', '/api/auth/code/verify', { email, code })).token
     const own = `/api/my/clients/${client.id}/proposals/${draft.id}`
     const { hash } = await send(site, 'GET', own, undefined, signer)
-    await send(site, 'POST', `${own}/code`, {}, signer)
-    const signature = { hash, name: 'Robin Signer', consent: true, choice: { option: null, addOns: [] } }
+    const seen = { hash, choice: { option: null, addOns: [] } }
+    await send(site, 'POST', `${own}/code`, seen, signer)
+    const signature = { ...seen, name: 'Robin Signer', consent: true }
     const given = { ...signature, code: codeIn(env.DATA_DIR, 'account.signing-code') }
     const { state } = await send(site, 'POST', `${own}/accept`, given, signer)
     site.kill('SIGKILL')

@@ -7,7 +7,7 @@ import {
 } from '#contract/work/proposal-templates.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
-import type { OwnTemplate } from './own-templates.store.ts'
+import type { OwnTemplate } from './own-templates.service.ts'
 import type { Proposals } from './proposals.service.ts'
 
 export function ownTemplateRoutes({ proposals: { templates } }: { proposals: Proposals }) {

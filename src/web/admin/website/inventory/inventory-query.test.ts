@@ -7,7 +7,7 @@ describe('the address of the inventory', () => {
   it('says only what does not go without saying', () => {
     expect(hrefOf(asked(''))).toBe('/dashboard/inventory')
     expect(hrefOf(asked('?page=3&sort=name&view=list&show=nonsense'), { page: 4 })).toBe(
-      '/dashboard/inventory?page=4&sort=name&view=list',
+      '/dashboard/inventory?sort=name&view=list&page=4',
     )
     expect(hrefOf(asked('?page=3'), { kind: 'file' })).toBe('/dashboard/inventory?kind=file')
   })
