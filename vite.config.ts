@@ -64,9 +64,9 @@ function withoutLocales(): Plugin {
 }
 
 const START =
-  /preload-helper|src[\\/](contract[\\/]campaign|design[\\/]primitives[\\/](close-menus|invoker)|web[\\/](trusted-html|site[\\/](browser|parts[\\/]quote-dialog-id|sending[\\/]origin)))/
+  /preload-helper|src[\\/](contract[\\/]campaign|design[\\/]primitives[\\/](close-menus|invoker)|web[\\/](trusted-html|drafts[\\/]storage|site[\\/](browser|parts[\\/]quote-dialog-id|sending[\\/]origin)))/
 const FORMS =
-  /node_modules[\\/]hono[\\/]|src[\\/](contract[\\/]request-rules|design[\\/](primitives[\\/](alert|button|choice|class-names|field|input|select|textarea|toast)|patterns[\\/](plain-form|error-summary))\.|web[\\/](api|random-key|site[\\/]sending[\\/]))/
+  /node_modules[\\/]hono[\\/]|src[\\/](contract[\\/]request-rules|design[\\/](primitives[\\/](alert|button|choice|class-names|field|input|select|textarea|toast)|patterns[\\/](plain-form|error-summary))\.|web[\\/](api|random-key|drafts[\\/](kept|use-draft)\.|site[\\/]sending[\\/]))/
 // What most screens for people who are signed in share; nothing of it has a style sheet or is part of an island.
 const SIGNED_IN =
   /src[\\/](contract[\\/]access|domain[\\/](size|storage-limit|proposals[\\/]amounts|text[\\/](counted|typo))|design[\\/](drawings[\\/](mark|office|plate)|patterns[\\/](apply-at-once|data-table|filter-bar|form)|primitives[\\/](button-link|dialog|dialog-sheet|empty-state|menu|pagination|progress|table|tag|text-link))|web[\\/](account[\\/]account-section|site[\\/](errors[\\/][a-z-]+|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](conversations[\\/](conversation-row|write-about)|deadlines[\\/]deadline-text|documents[\\/]please-part|proposals[\\/]proposal-text|connection[\\/]keep-screen|find[\\/]find-words|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](announcement|live|office-events))))\.tsx?$/

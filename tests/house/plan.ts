@@ -72,7 +72,7 @@ export const LONG_FILES: Record<string, string> = {
 
 /** Where the browser's storage is read and written: drafts and copies, and files that wait to be sent. */
 export const STORAGE_FILES = [
-  'src/web/drafts/kept.ts',
+  'src/web/drafts/storage.ts',
   'src/web/drafts/copies.ts',
   'src/web/signed-in/sending/device-store.ts',
 ]

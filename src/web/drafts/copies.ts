@@ -1,5 +1,5 @@
 import type { LocalCopies, LocalCopy } from './copy-writer.ts'
-import { listKeys, readItem, writeItem } from './kept.ts'
+import { listKeys, readItem, writeItem } from './storage.ts'
 
 /** Every copy that lies on this device for one article (or for one that has no number yet), newest first. */
 export async function listCopies<Draft>(subject: string): Promise<LocalCopy<Draft>[]> {

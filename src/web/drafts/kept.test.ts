@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { draftKey, keep, keepDraft, listKeys, personHere, readItem, rememberPerson, writeItem } from './kept.ts'
+import { keep, keepDraft } from './kept.ts'
+import { draftKey, listKeys, personHere, readItem, rememberPerson, writeItem } from './storage.ts'
 
 class FakeStorage {
   [key: string]: unknown

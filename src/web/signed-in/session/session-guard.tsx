@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
 import { type Client, createClient } from '#web/api.ts'
-import { rememberPerson } from '#web/drafts/kept.ts'
+import { rememberPerson } from '#web/drafts/storage.ts'
 import { tell, untell } from '#web/signed-in/office/toasts.tsx'
 import { standBy } from './before-sending.ts'
 import { ConfirmIdentity } from './confirm-identity.tsx'

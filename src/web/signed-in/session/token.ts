@@ -1,4 +1,4 @@
-import { readItem, rememberPerson, writeItem } from '#web/drafts/kept.ts'
+import { readItem, rememberPerson, writeItem } from '#web/drafts/storage.ts'
 
 /** The key under which the browser keeps the token of the signed-in person; see docs/architecture.md. */
 export const TOKEN_KEY = 'countinghouse.token'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { draftKey, readItem } from '#web/drafts/kept.ts'
+import { draftKey, readItem } from '#web/drafts/storage.ts'
 import type { IslandName } from '#web/site/islands/names.ts'
 
 const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'] as const

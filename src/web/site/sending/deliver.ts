@@ -1,5 +1,5 @@
 import { ApiProblem, createClient, read } from '#web/api.ts'
-import { personHere } from '#web/drafts/kept.ts'
+import { personHere } from '#web/drafts/storage.ts'
 import { type Entry, outbox } from './outbox.ts'
 
 export type Outcome =

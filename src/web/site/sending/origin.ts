@@ -1,21 +1,21 @@
 import { CAMPAIGN } from '#contract/campaign.ts'
-import { keep } from '#web/drafts/kept.ts'
+import { attempt, readItem, writeItem } from '#web/drafts/storage.ts'
 
 interface Arrival {
   referrer?: string
   campaign?: Partial<Record<(typeof CAMPAIGN)[number], string>>
 }
 
-const arrivals = keep<Arrival>('countinghouse.arrival', 'tab')
+const KEY = 'countinghouse.arrival'
 
 /** Notes on the first page of a visit which site and which campaign led here; forgotten when the tab is closed. */
 export function noteArrival(): void {
-  if (arrivals.get() === null) arrivals.set(arrival())
+  if (readItem(KEY, 'tab') === null) writeItem(KEY, JSON.stringify(arrival()), 'tab')
 }
 
 /** What a form says about where the person came from. */
 export function originFacts(): { page: string } & Arrival {
-  return { page: location.pathname, ...arrivals.get() }
+  return { page: location.pathname, ...attempt(() => JSON.parse(readItem(KEY, 'tab') ?? 'null') as Arrival | null) }
 }
 
 function arrival(): Arrival {

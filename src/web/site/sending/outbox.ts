@@ -1,5 +1,6 @@
 import type { ContactMessage, QuoteRequest } from '#contract/clients/requests.ts'
-import { keep, personHere } from '#web/drafts/kept.ts'
+import { keep } from '#web/drafts/kept.ts'
+import { personHere } from '#web/drafts/storage.ts'
 import { randomKey } from '#web/random-key.ts'
 
 /** What a person has sent and the firm has not yet confirmed. It stays on this device until then. */

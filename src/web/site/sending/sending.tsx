@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Toast, ToastShelf, TopNotes, toastActionClass } from '#design/primitives/toast.tsx'
-import { personHere } from '#web/drafts/kept.ts'
+import { personHere } from '#web/drafts/storage.ts'
 import { keepAsDraft } from '#web/drafts/use-draft.ts'
 import { deliverAll } from './deliver.ts'
 import { arrived, dismiss, type Notice, noticeStore } from './notices.ts'
