@@ -1,4 +1,3 @@
-import type { Hours } from '#web/site/contact/opening.ts'
 import { startIslands } from './islands.ts'
 import { nameMapApp } from './map-app.ts'
 import { startPageNote } from './page-note.ts'
@@ -44,27 +43,10 @@ function countView(): void {
   }).catch(() => {})
 }
 
-/** What only a script can do for an article: copy its address, print it, open the device's own share sheet. */
-function offerSharing(): void {
+/** Only articles can be shared. */
+async function offerSharing(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-share]')
-  if (!place) return
-  const url = location.origin + location.pathname
-  const acts: Record<string, () => unknown> = {
-    copy: async () => {
-      await navigator.clipboard.writeText(url)
-      const status = place.querySelector('[role=status]')
-      if (status) status.textContent = 'The address has been copied.'
-    },
-    print: () => window.print(),
-    // Leaving the sheet without choosing anything is no error.
-    share: () => navigator.share({ title: place.dataset.share, url }).catch(() => {}),
-  }
-  for (const button of place.querySelectorAll('button')) {
-    const act = acts[button.value]
-    if (!act || (button.value === 'share' && !('share' in navigator))) continue
-    button.addEventListener('click', act)
-    button.classList.remove('invisible')
-  }
+  if (place) (await import('#web/site/news/sharing.ts')).offerSharing(place)
 }
 
 const LOOK_EVERY_MS = 20_000
@@ -72,35 +54,11 @@ const LOOK_EVERY_MS = 20_000
 /** Says on the chat page whether somebody is there, as it is right now. */
 async function askWhoIsThere(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-presence]')
-  if (!place) return
-  const { presenceWords } = await import('#web/site/chat/presence-text.ts')
-  const look = async () => {
-    if (document.visibilityState !== 'visible') return
-    const words = presenceWords(await (await fetch('/api/chat')).json())
-    if (place.textContent !== words) place.textContent = words
-  }
-  // Without an answer it goes on saying what is true in any case.
-  const ask = () => void look().catch(() => {})
-  ask()
-  setInterval(ask, LOOK_EVERY_MS)
+  if (place) (await import('#web/site/chat/watch-presence.ts')).watchPresence(place, LOOK_EVERY_MS)
 }
 
-/** Keeps "Open now, until 6pm" true while the page stands open. */
+/** Keeps "Open now, until 6pm" true while the page is open. */
 async function keepOpeningHours(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-hours]')
-  if (!place) return
-  const { openingAt } = await import('#web/site/contact/opening.ts')
-  const { hours, timeZone }: { hours: Hours; timeZone: string } = JSON.parse(place.dataset.hours ?? '')
-  const look = () => {
-    const { isOpen, words, today } = openingAt(new Date(), hours, timeZone)
-    const line = place.querySelector<HTMLElement>('[data-open]')
-    if (line && line.textContent !== words) line.textContent = words
-    if (line) line.dataset.open = String(isOpen)
-    for (const row of place.querySelectorAll<HTMLElement>('[data-day]')) {
-      if (row.dataset.day === today) row.setAttribute('aria-current', 'date')
-      else row.removeAttribute('aria-current')
-    }
-  }
-  look()
-  setInterval(look, LOOK_EVERY_MS)
+  if (place) (await import('#web/site/contact/watch-hours.ts')).watchHours(place, LOOK_EVERY_MS)
 }

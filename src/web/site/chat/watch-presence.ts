@@ -1,0 +1,14 @@
+import { presenceWords } from './presence-text.ts'
+
+/** Keeps the sentence about who is there true while the page is in view. */
+export function watchPresence(place: HTMLElement, everyMs: number): void {
+  const look = async () => {
+    if (document.visibilityState !== 'visible') return
+    const words = presenceWords(await (await fetch('/api/chat')).json())
+    if (place.textContent !== words) place.textContent = words
+  }
+  // Without an answer the page keeps the sentence that is true in any case.
+  const ask = () => void look().catch(() => {})
+  ask()
+  setInterval(ask, everyMs)
+}
