@@ -9,6 +9,7 @@ import { SendingList } from '#web/signed-in/sending/sending-list.tsx'
 import { useSending } from '#web/signed-in/sending/use-sending.ts'
 import { DocumentChanges } from './document-changes.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
+import { PdfFrame } from './pdf-frame.tsx'
 import { PleasePart } from './please-part.tsx'
 import { RetentionPart } from './retention-part.tsx'
 import { ScanTags } from './scan-tags.tsx'
@@ -100,9 +101,7 @@ function Preview({ name, url, preview }: Pick<DocumentDetail, 'name' | 'url' | '
       {preview === 'picture' ? (
         <img src={url} alt={`Preview of ${name}`} className="max-h-[70vh] max-w-full border border-line" />
       ) : null}
-      {preview === 'pdf' ? (
-        <iframe src={url} title={`Preview of ${name}`} className="h-[70vh] w-full border border-line" />
-      ) : null}
+      {preview === 'pdf' ? <PdfFrame url={url} name={name} /> : null}
       {preview === null ? <p className="text-ink-soft">It cannot be previewed.</p> : null}
       <p className="mt-2">
         <a href={`${url}?save`} className="ink-link inline-flex min-h-11 items-center">

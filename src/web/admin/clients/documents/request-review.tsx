@@ -9,6 +9,7 @@ import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useKeys } from '#web/admin/clients/leads/use-keys.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
+import { PdfFrame } from '#web/signed-in/documents/pdf-frame.tsx'
 import { ScanTags } from '#web/signed-in/documents/scan-tags.tsx'
 import { Day, ShortMoment } from '#web/signed-in/parts/moments.tsx'
 
@@ -166,9 +167,7 @@ function Preview({ file }: { file: ItemFile | null }) {
       {file.preview === 'picture' ? (
         <img src={file.url} alt={`Preview of ${file.name}`} className="max-h-[70vh] max-w-full border border-line" />
       ) : null}
-      {file.preview === 'pdf' ? (
-        <iframe src={file.url} title={`Preview of ${file.name}`} className="h-[70vh] w-full border border-line" />
-      ) : null}
+      {file.preview === 'pdf' ? <PdfFrame url={file.url} name={file.name} /> : null}
       {file.preview === null ? <p className="text-ink-soft">It cannot be previewed.</p> : null}
       <p className="mt-2">
         <a href={`${file.url}?save`} className="ink-link inline-flex min-h-9 items-center">
