@@ -106,7 +106,7 @@ test('M4: an accountantâ€™s day: the inbox, a client, the reports; every other s
   await main.getByLabel('Company').fill('Dayton Roofing')
   await main.getByRole('button', { name: 'Save the details' }).click()
   await expect(main.getByText('Dayton Roofing')).toBeVisible()
-  await expect(main.getByText('An administrator can erase this person for good.')).toBeVisible()
+  await expect(main.getByText('An administrator can export everything that is kept about this person, and erase them for good.')).toBeVisible()
   await expect(main.getByText('Erase this person', { exact: true })).toHaveCount(0)
   await screenshots(page, 'accountant-person')
   await axe(page)
@@ -154,7 +154,7 @@ test('A1: an admin walks through every screen, and each tells times by the firmâ
   const sections = page.getByRole('main').getByRole('link')
   const addresses = await sections.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   const settings = addresses.filter((address) => /^\/dashboard\/setting\/[a-z]+$/.test(address))
-  expect(settings).toHaveLength(27)
+  expect(settings).toHaveLength(28)
   for (const address of settings) {
     const answer = await page.request.get(address)
     expect(answer.status(), address).toBe(200)

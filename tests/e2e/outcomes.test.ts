@@ -23,6 +23,7 @@ test('what came of a form is in view and has the focus: office', async ({ page, 
   }
 
   await openReady(page, `/dashboard/clients/${id}/people`)
+  await page.locator('summary[aria-label="Remove Person 9"]').click()
   await page.getByRole('button', { name: 'Remove Person 9' }).click()
   await seesOutcome(page, 'Person 9 no longer has access.', false)
   await expect(page.getByRole('button', { name: 'Remove Person 9' })).toHaveCount(0)

@@ -39,7 +39,7 @@ it('D3: a disk that fills while a file is sent is told of with 507, keeps what w
   try {
     const room = await openRoom(site)
     const app = { call: (path: string, init?: RequestInit) => fetch(site.url + path, init) } as never
-    const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(6_000_000)])
+    const content = Buffer.concat([Buffer.from('%PDF-1.7\n1 0 obj\n'), randomBytes(6_000_000)])
     const file = { name: 'large.pdf', client: room.id, target: 'room', bytes: content.length }
     const at = (await beginUpload(app, room.owner, file)).headers.get('location') ?? ''
     const send = (offset: number, end?: number) =>

@@ -90,7 +90,7 @@ async function keepSending(
       await sendRest(site, room, sent, life)
     }
     while (!life.isOver()) {
-      const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(PIECE + Math.random() * LARGEST)])
+      const content = Buffer.concat([Buffer.from('%PDF-1.7\n1 0 obj\n'), randomBytes(PIECE + Math.random() * LARGEST)])
       const file = { name: 'paper.pdf', client: room.id, target: 'room', bytes: content.length }
       const begun = await beginUpload(callOf(site), room.owner, file)
       if (begun.status !== 201) throw new Error(`not begun: ${begun.status} ${await begun.text()}`)

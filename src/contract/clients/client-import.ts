@@ -1,25 +1,10 @@
+import { CLIENT_COLUMNS } from '#contract/csv-columns.ts'
 import { csvImport } from '#contract/csv-import.ts'
 import { LENGTHS } from '#contract/limits.ts'
 import { calls, z } from '#contract/route.ts'
 import { optionalTypedLine } from '#contract/typed-text.ts'
 import { MEMBER_RIGHTS } from './client-fields.ts'
 import { newClient } from './clients.ts'
-
-export const CLIENT_COLUMNS = {
-  name: 'Name',
-  kind: 'Kind',
-  clientState: 'State',
-  email: 'Email',
-  phone: 'Phone',
-  registrationNumber: 'Registration number',
-  taxNumber: 'Tax number',
-  address: 'Address',
-  yearEnd: 'Year end',
-  plan: 'Plan',
-  contactName: 'Contact name',
-  contactEmail: 'Contact email',
-  contactRight: 'Contact may',
-} as const
 
 /** One row of a table of clients: the client, and a person who acts for it. */
 export const clientRow = newClient

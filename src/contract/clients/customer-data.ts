@@ -1,3 +1,4 @@
+import { PERSON_COLUMNS } from '#contract/csv-columns.ts'
 import { csvImport } from '#contract/csv-import.ts'
 import { LENGTHS } from '#contract/limits.ts'
 import { answers, calls, numericId, z } from '#contract/route.ts'
@@ -41,8 +42,6 @@ export const getReceipt = forAdmins.get('/api/customers/erasures/{reference}', {
   request: { params: z.object({ reference: z.string().max(20) }) },
   responses: { 200: answers(receipt, 'The receipt') },
 })
-
-export const PERSON_COLUMNS = { name: 'Name', email: 'Email', phone: 'Phone', company: 'Company' } as const
 
 /** One row of a table of people. */
 export const personRow = z.object({

@@ -1,10 +1,9 @@
+import { DEADLINE_COLUMNS } from '#contract/csv-columns.ts'
 import { csvImport } from '#contract/csv-import.ts'
 import { LENGTHS } from '#contract/limits.ts'
 import { calls } from '#contract/route.ts'
 import { optionalTypedLine } from '#contract/typed-text.ts'
 import { newDeadline } from './deadlines.ts'
-
-export const DEADLINE_COLUMNS = { client: 'Client', title: 'Title', dueOn: 'Due', service: 'Service' } as const
 
 /** One row of a table of dates; the client by its name, registration or tax number. */
 export const deadlineRow = newDeadline

@@ -78,7 +78,7 @@ describe('a file store elsewhere that fails', () => {
 
   it('D3: takes a paper that is sent in pieces and gives it back; full, it is told of with 507 and takes the rest later', async () => {
     const room = await makeRoom(app)
-    const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(9_000_000)])
+    const content = Buffer.concat([Buffer.from('%PDF-1.7\n1 0 obj\n'), randomBytes(9_000_000)])
     const file = { name: 'large.pdf', client: room.id, target: 'room', bytes: content.length }
     const at = (await beginUpload(app, room.owner, file)).headers.get('location') ?? ''
     const send = (offset: number, end?: number) =>

@@ -1,5 +1,6 @@
 import type { ClientKind, ClientState, MemberRight } from '#contract/clients/client-fields.ts'
-import { CLIENT_COLUMNS, clientRow } from '#contract/clients/client-import.ts'
+import { clientRow } from '#contract/clients/client-import.ts'
+import { CLIENT_COLUMNS } from '#contract/csv-columns.ts'
 import type { Tx } from '#database/engine.ts'
 import { readYearEnd } from '#domain/time/written-days.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'

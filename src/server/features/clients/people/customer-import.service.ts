@@ -1,4 +1,5 @@
-import { PERSON_COLUMNS, personRow } from '#contract/clients/customer-data.ts'
+import { personRow } from '#contract/clients/customer-data.ts'
+import { PERSON_COLUMNS } from '#contract/csv-columns.ts'
 import { isoNow } from '#platform/clock.ts'
 import { type CsvRow, createCsvImport } from '#server/http/csv-import.ts'
 import type { Actor } from '#server/http/environment.ts'

@@ -1,4 +1,5 @@
-import { DEADLINE_COLUMNS, deadlineRow } from '#contract/work/deadline-import.ts'
+import { DEADLINE_COLUMNS } from '#contract/csv-columns.ts'
+import { deadlineRow } from '#contract/work/deadline-import.ts'
 import { readWrittenDay } from '#domain/time/written-days.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { ClientAccess, VisibleClients } from '#server/features/clients/clients/client-access.service.ts'

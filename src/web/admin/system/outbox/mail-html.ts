@@ -7,7 +7,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { html } = await read(context.get(clientContext).api.outbox[':id'].$get({ param: { id: params.id } }))
     return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
   } catch (error) {
-    if (error instanceof ApiProblem && error.status < 500) throw new Response(error.message, { status: 404 })
+    if (error instanceof ApiProblem && error.status < 500) throw new Response(error.message, { status: error.status })
     throw error
   }
 }

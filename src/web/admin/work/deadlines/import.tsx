@@ -1,4 +1,4 @@
-import { DEADLINE_COLUMNS } from '#contract/work/deadline-import.ts'
+import { DEADLINE_COLUMNS } from '#contract/csv-columns.ts'
 import { clientContext, read } from '#web/api.ts'
 import { importCsv } from '#web/signed-in/parts/csv-import.tsx'
 import { ImportScreen } from '#web/signed-in/parts/import-screen.tsx'
