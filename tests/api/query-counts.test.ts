@@ -7,7 +7,7 @@ import { readerOf, remark } from '#tests/support/news.ts'
 const MOST_QUERIES = 15
 // They gather from every feature.
 const MOST_GATHERED = 40
-const GATHERING = new Set(['/api/account/data', '/api/dashboard', '/api/search'])
+const GATHERING = new Set(['/api/account/data', '/api/dashboard', '/api/health', '/api/search', '/metrics'])
 const QUERY = 'q=tax&pageno=1&page=1&from=2026-01-01&to=2026-12-31'
 // It answers for as long as somebody listens.
 const ENDLESS = new Set(['/api/live'])

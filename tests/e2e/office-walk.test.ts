@@ -106,7 +106,9 @@ test('M4: an accountant’s day: the inbox, a client, the reports; every other s
   await main.getByLabel('Company').fill('Dayton Roofing')
   await main.getByRole('button', { name: 'Save the details' }).click()
   await expect(main.getByText('Dayton Roofing')).toBeVisible()
-  await expect(main.getByText('An administrator can export everything that is kept about this person, and erase them for good.')).toBeVisible()
+  await expect(
+    main.getByText('An administrator can export everything that is kept about this person, and erase them for good.'),
+  ).toBeVisible()
   await expect(main.getByText('Erase this person', { exact: true })).toHaveCount(0)
   await screenshots(page, 'accountant-person')
   await axe(page)

@@ -37,7 +37,7 @@ type ChoiceGroupProps = GroupProps & { type: 'checkbox' | 'radio'; isTicked: (va
 
 function ChoiceGroup({ name, id = name, choices, type, isTicked, onChange, under, ...words }: ChoiceGroupProps) {
   // Not by counting on from the name: what stands beside the group may be numbered too.
-  const others = useId()
+  const others = `choice${useId()}`
   return (
     <FieldGroup id={id} {...words}>
       <div className="mt-1">

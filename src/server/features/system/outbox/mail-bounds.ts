@@ -17,7 +17,7 @@ const TO_ONE = 200
 /** Of those that nobody has agreed to: by one person, by one person to one address, and to one address by all clients. */
 const UNASKED_BY = { staff: 300, client: 20 }
 /** The firm invites one person to many clients. */
-const UNASKED_TO_ONE = { staff: 50, client: 3 }
+const UNASKED_TO_ONE = { staff: 200, client: 3 }
 const UNASKED_AT_ALL = 6
 
 const WORDS = 'You have caused very many emails today.'

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImportAnswer } from '#contract/website/imports.ts'
+import { Alert } from '#design/primitives/alert.tsx'
 import type { Acted } from '#web/signed-in/session/submit.ts'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import { isAtWork } from './import-text.ts'
@@ -25,7 +26,13 @@ export function ImportOutcome({ state, said }: Props) {
   if (!words) return null
   return (
     <div ref={place} tabIndex={-1}>
-      <Announcement words={words} tone={isRefused ? 'bad' : 'good'} />
+      {isFresh ? (
+        <Announcement words={words} tone={isRefused ? 'bad' : 'good'} />
+      ) : (
+        <Alert tone="success" className="mb-6">
+          {words}
+        </Alert>
+      )}
     </div>
   )
 }
