@@ -242,6 +242,12 @@ describe('media', () => {
     expect((await change('/api/upload/image', 'POST', {})).status).toBe(415)
   })
 
+  it('is left as it is by a change of nothing', async () => {
+    const [kept] = (await upload(await jpeg(320, 240, 5))).media
+    const answer = await change(`/api/media/${kept?.id}`, 'PATCH', {})
+    expect(answer.status).toBe(200)
+  })
+
   it('keeps the same picture once, also when it comes twice at the same moment', async () => {
     const bytes = await jpeg(640, 480, 9)
     const answers = await Promise.all([1, 2, 3].map(() => upload(bytes)))

@@ -129,19 +129,19 @@ type Changes = Partial<Omit<Media, 'id' | 'uses' | 'uploadedAt' | 'uploadedBy'>>
 
 export async function update(tx: Tx, id: number, changes: Changes): Promise<Media> {
   const { sizes, animated, focalX, focalY, deletedAt, ...plain } = changes
-  const row = await tx
-    .updateTable('media')
-    .set({
-      ...plain,
-      ...(sizes && { sizes: JSON.stringify(sizes) }),
-      ...(animated !== undefined && { animated: animated ? 1 : 0 }),
-      ...(deletedAt !== undefined && { deleted_at: deletedAt }),
-      ...(focalX !== undefined && { focal_x: focalX }),
-      ...(focalY !== undefined && { focal_y: focalY }),
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const set = {
+    ...plain,
+    ...(sizes && { sizes: JSON.stringify(sizes) }),
+    ...(animated !== undefined && { animated: animated ? 1 : 0 }),
+    ...(deletedAt !== undefined && { deleted_at: deletedAt }),
+    ...(focalX !== undefined && { focal_x: focalX }),
+    ...(focalY !== undefined && { focal_y: focalY }),
+  }
+  // A change of nothing is no statement that a database takes.
+  if (Object.keys(set).length === 0) {
+    return asMedia(await tx.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+  }
+  const row = await tx.updateTable('media').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   return asMedia(row)
 }
 
