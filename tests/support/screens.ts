@@ -37,7 +37,11 @@ export async function makeOneOfEach(call: Call) {
   const [person] = (await call('GET', '/api/customers?q=paul@example.com')).items
   const client = await call('POST', '/api/clients', { kind: 'company', name: 'Still Waters Ltd' })
   const back = `/api/clients/${client.id}/documents`
-  const paper = { client: String(client.id), back, file: new File(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF'], 'still.pdf') }
+  const paper = {
+    client: String(client.id),
+    back,
+    file: new File(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF'], 'still.pdf'),
+  }
   const { items: papers } = await call('POST', '/api/uploads/form', articleForm(paper))
   const letter = { clientId: client.id, subject: 'Still', body: 'A calm letter.' }
   const conversation = await call('POST', '/api/conversations', letter)
