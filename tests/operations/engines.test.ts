@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { sharedPostgres } from '#tests/support/shared-postgres.ts'
-import { startSites } from '#tests/support/site.ts'
+import { startSite, startSites } from '#tests/support/site.ts'
 
 describe('engines', () => {
   const postgres = sharedPostgres()
@@ -30,11 +30,20 @@ describe('engines', () => {
     for (const site of sites) expect(await site.stop()).toBe(0)
   })
 
-  it.each(['sqlite', 'postgres'])('let instances start at once on one empty %s database', async (engine) => {
-    const shared =
-      engine === 'sqlite'
-        ? { DATA_DIR: join(folder, 'shared') }
-        : { DATA_DIR: join(folder, 'shared-postgres'), DATABASE_URL: await freshDatabase('at_once') }
+  it('let one process of several start on one empty sqlite database, and tell the others why not', async () => {
+    const shared = { DATA_DIR: join(folder, 'shared') }
+    const starts = await Promise.allSettled([shared, shared, shared].map((env) => startSite(env)))
+    const sites = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+    const refused = starts.flatMap((start) => (start.status === 'rejected' ? [String(start.reason)] : []))
+    const answers = await Promise.all(sites.map(async ({ url }) => (await fetch(`${url}/readyz`)).status))
+    expect(await Promise.all(sites.map((site) => site.stop()))).toEqual([0])
+    expect(answers).toEqual([200])
+    expect(refused).toHaveLength(2)
+    for (const reason of refused) expect(reason).toContain('another process of the site runs on')
+  })
+
+  it('let instances start at once on one empty postgres database', async () => {
+    const shared = { DATA_DIR: join(folder, 'shared-postgres'), DATABASE_URL: await freshDatabase('at_once') }
     const sites = await startForNow([shared, shared, shared])
     for (const site of sites) expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
     expect(await Promise.all(sites.map((site) => site.stop()))).toEqual([0, 0, 0])

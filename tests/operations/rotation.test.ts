@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openBackOffice } from '#tests/support/back-office.ts'
 import { readerOf, remark } from '#tests/support/news.ts'
 import { codeOf } from '#tests/support/one-time-codes.ts'
@@ -40,7 +40,11 @@ describe('new keys', () => {
     const { csrf_token: oldToken } = (await reader.open(1)).body
     await call('POST', '/api/auth/forgot-password', { email: ADMIN.email })
     const mails = office.db.read.selectFrom('outbox_mails').select('text').where('kind', '=', 'account.reset-password')
-    const [, resetToken = ''] = /token=([\w-]+)/.exec((await mails.executeTakeFirstOrThrow()).text) ?? []
+    // The email is written after the answer.
+    const [, resetToken = ''] = await vi.waitFor(async () => {
+      const { text } = await mails.executeTakeFirstOrThrow()
+      return /token=([\w-]+)/.exec(text) ?? []
+    }, 60_000)
     await office.close()
     await first.stop()
 

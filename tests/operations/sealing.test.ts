@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { pdfsig } from '#tests/support/poppler.ts'
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
 import { needs } from '#tests/support/tools.ts'
@@ -37,14 +37,14 @@ describe('killed between acceptance and seal', () => {
     const { version } = await send(site, 'PATCH', `/api/proposals/${draft.id}`, change, office)
     await send(site, 'POST', `/api/proposals/${draft.id}/send`, { version }, office)
     await send(site, 'POST', '/api/auth/code', { email })
-    const code = codeIn(env.DATA_DIR, 'account.sign-in-code')
+    const code = await codeIn(env.DATA_DIR, 'account.sign-in-code')
     const signer = (await send(site, 'POST', '/api/auth/code/verify', { email, code })).token
     const own = `/api/my/clients/${client.id}/proposals/${draft.id}`
     const { hash } = await send(site, 'GET', own, undefined, signer)
     const seen = { hash, choice: { option: null, addOns: [] } }
     await send(site, 'POST', `${own}/code`, seen, signer)
     const signature = { ...seen, name: 'Robin Signer', consent: true }
-    const given = { ...signature, code: codeIn(env.DATA_DIR, 'account.signing-code') }
+    const given = { ...signature, code: await codeIn(env.DATA_DIR, 'account.signing-code') }
     const { state } = await send(site, 'POST', `${own}/accept`, given, signer)
     site.kill('SIGKILL')
     await site.exited
@@ -85,10 +85,14 @@ async function signIn(site: Site): Promise<string> {
   return (await send(site, 'POST', '/api/auth/login', ADMIN)).token
 }
 
-/** The digits of the newest mail of this kind. */
-function codeIn(dataDir: string, kind: string): string {
-  const database = new DatabaseSync(join(dataDir, 'countinghouse.db'), { readOnly: true, timeout: 60_000 })
-  const row = database.prepare('select text from outbox_mails where kind = ? order by id desc limit 1').get(kind)
-  database.close()
-  return (/(\d{3}) (\d{3})/.exec(String(row?.text))?.slice(1) ?? []).join('')
+/** The code in the newest email of a kind, which may be written after the answer. */
+async function codeIn(dataDir: string, kind: string): Promise<string> {
+  return await vi.waitFor(() => {
+    const database = new DatabaseSync(join(dataDir, 'countinghouse.db'), { readOnly: true, timeout: 60_000 })
+    const row = database.prepare('select text from outbox_mails where kind = ? order by id desc limit 1').get(kind)
+    database.close()
+    const digits = /(\d{3}) (\d{3})/.exec(String(row?.text))?.slice(1)
+    if (!digits) throw new Error(`no email of the kind ${kind} yet`)
+    return digits.join('')
+  }, 60_000)
 }

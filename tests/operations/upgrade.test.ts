@@ -17,7 +17,7 @@ import { layUsedData, runToEnd, startSite } from '#tests/support/site.ts'
 
 /** A migration as a later version may bring one: it changes a table that has rows. */
 const LATER = {
-  name: '0002-made-up',
+  name: '9999-made-up',
   async up(db: Parameters<(typeof migrations)[0]['up']>[0]) {
     await db.schema.alterTable('leads').addColumn('colour', 'text').execute()
     await sql`update leads set colour = 'green'`.execute(db)
@@ -25,6 +25,7 @@ const LATER = {
 }
 
 const OWN = migrations.length
+const OWN_NAMES = migrations.map(({ name }) => name).toSorted()
 const log = createLog({ level: 'silent', pretty: false })
 type Environment = Record<string, string>
 
@@ -81,7 +82,7 @@ describe('an upgrade', () => {
     const { rows } = await sql`select name, colour from leads`.execute(db.read)
     expect(rows).toEqual([{ name: 'Wilma Worth', colour: 'green' }])
     await db.close()
-    expect(await migrationsIn(env)).toEqual(['0001-initial', '0002-made-up'])
+    expect(await migrationsIn(env)).toEqual([...OWN_NAMES, LATER.name])
   }
 
   /** What lies in the folder of backups, but for what a stop in the middle of the look whether it can be written leaves. */
@@ -97,10 +98,10 @@ describe('an upgrade', () => {
     expect(others).toEqual([`${backup}.index.gz`, 'objects'])
     const file = join(dataDir, 'backups', backup)
     const manifest = execFileSync(program('tar'), ['-xOzf', file, 'manifest.json'], { encoding: 'utf8' })
-    expect(JSON.parse(manifest).migrations).toEqual(['0001-initial'])
+    expect(JSON.parse(manifest).migrations).toEqual(OWN_NAMES)
     const back = { DATA_DIR: `${dataDir}-back` }
     expect(await runToEnd(['cli', 'restore', file], back)).toMatchObject({ exitCode: 0, stderr: '' })
-    expect(await migrationsIn(back)).toEqual(['0001-initial'])
+    expect(await migrationsIn(back)).toEqual(OWN_NAMES)
   }
 
   it('keeps everything, after a backup that leads back', async () => {
@@ -130,7 +131,7 @@ describe('an upgrade', () => {
     await expect(upgrade(env)).rejects.toThrow(
       /^The upgrade was tried on a copy and failed; the database is as it was: [^\n]+leads_of_nowhere$/,
     )
-    expect(await migrationsIn(env)).toEqual(['0001-initial'])
+    expect(await migrationsIn(env)).toEqual(OWN_NAMES)
     expect(backupsIn(env.DATA_DIR).filter((name) => name.startsWith('countinghouse-'))).toEqual([])
   })
 
