@@ -54,8 +54,8 @@ export const access: Flaw[] = [
   },
   {
     name: 'a body without a length may be of any size',
-    file: 'src/server/http/feature.ts',
-    find: '    if (size > most) throw tooLarge(most)\n',
+    file: 'src/server/http/body.ts',
+    find: '      if (size > most) throw tooLarge(most)\n',
     replace: '',
     tests: [api('attacks-wire', 'attacks-floods', 'attacks-nonsense')],
   },

@@ -105,7 +105,7 @@ export const articles: Flaw[] = [
   {
     name: 'articles of a merged subcategory keep the number of the old category',
     file: `${AT}/categories/categories.service.ts`,
-    find: '            moved += await emptyInto(tx, child, belongingOf(twin))\n',
+    find: '            moved += await emptyInto(tx, child, belongingOf(duplicate))\n',
     replace: '',
     tests: [api('website/categories')],
   },

@@ -23,8 +23,8 @@ export const proposals: Flaw[] = [
   {
     name: 'the second signer changes what the first has chosen and signed',
     file: `${PROPOSALS}/signing.service.ts`,
-    find: 'const choice = proposal.choice ?? given.choice',
-    replace: 'const choice = given.choice ?? proposal.choice',
+    find: '    if (theirs && !isSameChoice(theirs, yours)) throw choseOtherwise(sent, signers, { theirs, yours })\n',
+    replace: '',
     tests: [api('work/proposals')],
   },
   {

@@ -107,7 +107,7 @@ export const backup: Flaw[] = [
   {
     name: 'old backups are never deleted',
     file: `${AT}/system/backup/keeping/upkeep.ts`,
-    find: '        await removeBackup(place, run.file)\n',
+    find: '      await removeBackup(place, run.file)\n',
     replace: '',
     tests: [api('system/backup')],
   },

@@ -123,7 +123,7 @@ export const outbox: Flaw[] = [
   {
     name: 'mails that wait are swept away with the old ones',
     file: `${AT}/system/outbox/outbox.store.ts`,
-    find: `    .where('state', 'in', ['sent', 'failed'])
+    find: `    .where('state', 'in', ['sent', 'failed', 'dismissed'])
     .where('created_at', '<', before)`,
     replace: `    .where('created_at', '<', before)`,
     tests: [api('clients/retention')],

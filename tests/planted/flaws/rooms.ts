@@ -46,7 +46,7 @@ export const clients: Flaw[] = [
     name: 'a deleted client is restored by somebody who may not see it',
     file: `${AT}/clients/clients/clients.service.ts`,
     find: `        // Whoever may not see it could not have deleted it either.
-        await access.require(actor, id, 'staff', tx)
+        await access.requireOf(actor, { clientId: id }, { need: 'staff', noSuch, reader: tx })
 `,
     replace: '',
     tests: [api('clients/clients-access')],
@@ -77,9 +77,9 @@ export const documents: Flaw[] = [
   },
   {
     name: 'a client deletes what the firm has accepted',
-    file: `${AT}/clients/documents/documents.service.ts`,
-    find: `if (items.some(({ state }) => state === 'accepted'))`,
-    replace: `if (items.some(({ state }) => state === 'withdrawn'))`,
+    file: `${AT}/clients/documents/documents.model.ts`,
+    find: `  if (isAccepted) return 'accepted'\n`,
+    replace: '',
     tests: [api('clients/documents')],
   },
   {
@@ -98,7 +98,7 @@ export const documents: Flaw[] = [
   },
   {
     name: 'a document under legal hold goes with the trash',
-    file: `${AT}/clients/documents/documents.store.ts`,
+    file: `${AT}/clients/documents/retention/removal.store.ts`,
     find: `    .where('hold_reason', 'is', null)\n`,
     replace: '',
     tests: [api('clients/documents')],
