@@ -45,7 +45,7 @@ async function askAndSend(backend: Backend, firm: Actor, client: DemoClient, pla
     dueOn,
     items: PAPERS.map((title) => ({ title, hint: '' })),
   }
-  const [request] = await paperRequests.createFor(firm, [client.id], wanted)
+  const [request] = (await paperRequests.createFor(firm, { ids: [client.id] }, wanted, true)).items
   if (!request || !person || step === 'asked' || step === 'overdue') return 0
   if (step === 'withdrawn') {
     await paperRequests.withdraw(firm, request.id)

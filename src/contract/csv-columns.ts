@@ -11,6 +11,7 @@ export const CLIENT_COLUMNS = {
   address: 'Address',
   yearEnd: 'Year end',
   plan: 'Plan',
+  tags: 'Tags',
   contactName: 'Contact name',
   contactEmail: 'Contact email',
   contactRight: 'Contact may',

@@ -20,6 +20,10 @@ export const MOST_ENTRIES = { main: 16, bar: 6, footer: 20 } as const
 
 export const PASSWORD = { min: 10, max: 128 } as const
 
+/** How many rows of a list one call changes. */
+export const MOST_SELECTED = 1_000
+export const SELECT_SOME = 'Select at least one first'
+
 export const PAGE_SIZE = { news: 9, office: 25, team: 50 } as const
 
 export const BYTES = {

@@ -16,6 +16,9 @@ export function optionalTypedLine(max: number, missing = 'Enter text') {
     .max(max, `Use ${max} characters or fewer`)
 }
 
+export const typedTag = optionalTypedLine(40).min(1, 'A tag needs a name')
+export const typedTags = z.array(typedTag).max(20, 'Use 20 tags or fewer')
+
 /** Lines and paragraphs as they were typed. */
 export function typedText(max: number, empty: string) {
   return z

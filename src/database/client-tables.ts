@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 
 export interface ClientTables {
   clients: ClientsTable
+  client_tags: { tag: string; client_id: number }
   client_team: { client_id: number; account_id: string }
   client_members: ClientMembersTable
   client_merges: ClientMergesTable
@@ -39,6 +40,8 @@ interface ClientsTable {
   merged_into: number | null
   deleted_at: string | null
   once_key: string | null
+  /** JSON; `client_tags` has them once more, to filter by. */
+  tags: Generated<string>
   version: number
   created_at: string
   updated_at: string

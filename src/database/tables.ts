@@ -54,7 +54,7 @@ export interface Tables
   saved_views: {
     id: Generated<number>
     account_id: string
-    place: 'inbox' | 'conversations'
+    place: 'inbox' | 'conversations' | 'clients' | 'customers' | 'proposals' | 'documents' | 'articles' | 'comments'
     name: string
     query: string
     created_at: string

@@ -137,7 +137,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', myProposalRoutes(services))
     .route('/', engagementRoutes(services.engagements))
     .route('/', deadlineRoutes(services))
-    .route('/', deadlineRuleRoutes(services.deadlineRules))
+    .route('/', deadlineRuleRoutes(services.deadlineRules, services.clients))
     .route('/', calendarRoutes(services.calendar))
     .route('/', sealRoutes(services))
     .route('/', verificationRoutes(services.verification))

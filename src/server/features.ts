@@ -134,8 +134,8 @@ export function createFeatures(tools: Tools) {
   const belongings = createBelongings()
   const clientMerges = createClientMerges(tools, { audit, access: clientAccess, belongings })
   const clientRules = { access: clientAccess, belongings, merges: clientMerges }
-  const clients = createClients(tools, { audit, settings, accounts, leads, outbox, ...clientRules })
   const clientMembers = createClientMembers(tools, { audit, outbox, accounts, access: clientAccess })
+  const clients = createClients(tools, { audit, settings, accounts, leads, outbox, clientMembers, ...clientRules })
   const clientImport = createClientImport(tools, { audit, settings, accounts, clients, clientMembers, clientAccess })
   const recipients = createClientRecipients({ accounts })
   const clientStorage = createClientStorage({ settings })
@@ -151,7 +151,7 @@ export function createFeatures(tools: Tools) {
   const search = createSearch(tools, findable)
   const acknowledgements = createAcknowledgements(papers, { audit, outbox, documentAccess, clientAccess, recipients })
   const documentArchive = createDocumentArchive(papers, { audit, clientAccess })
-  const paperRequests = createPaperRequests(papers, { audit, outbox, clientAccess, recipients })
+  const paperRequests = createPaperRequests(papers, { audit, outbox, clients, clientAccess, recipients })
   const { changes } = paperRequests
   const receiving = { audit, outbox, clientAccess, clientStorage, recipients, changes, texts }
   const receiver = createReceiver(papers, receiving)
@@ -165,7 +165,7 @@ export function createFeatures(tools: Tools) {
   const scanning = createScanning(papers, { audit, outbox, recipients })
   const directory = createClientDirectory(tools)
   const documentLinks = createDocumentLinks(tools)
-  const talking = { audit, outbox, settings, limits, accounts, clientAccess, directory, documentLinks, leads }
+  const talking = { audit, outbox, settings, limits, accounts, clients, clientAccess, directory, documentLinks, leads }
   const conversations = createConversations(tools, talking)
   const incomingMail = createIncomingMail(papers, { ...talking, intake, conversations, receiver })
   const offering = { audit, outbox, settings, clientAccess, clientMembers, recipients, directory }

@@ -34,6 +34,7 @@ export default [
       route('dashboard/customers/:id', 'admin/clients/people/customer.tsx'),
       route('dashboard/deadlines/feeds', 'admin/work/calendar/feeds.tsx'),
       route('dashboard/documents', 'admin/clients/documents/documents.tsx'),
+      route('dashboard/conversations/write', 'admin/clients/conversations/write-clients.tsx'),
       route('dashboard/documents/ask', 'admin/clients/documents/ask-clients.tsx'),
       route('dashboard/documents/retention', 'admin/clients/documents/retention.tsx'),
       route('dashboard/clients', 'admin/clients/clients/clients.tsx'),

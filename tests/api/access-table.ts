@@ -29,6 +29,7 @@ const CALLS: Record<string, [Access, Whose]> = {
   'POST /api/clients': ['accountant', 'client'],
   'GET /api/clients/choices': ['accountant', 'nobody'],
   'GET /api/clients/duplicates': ['accountant', 'clients'],
+  'POST /api/clients/bulk': ['accountant', 'client'],
   'GET /api/clients/export': ['accountant', 'clients'],
   'POST /api/clients/import': ['accountant', 'client'],
   'GET /api/clients/{id}': ['accountant', 'client'],
@@ -53,6 +54,7 @@ const CALLS: Record<string, [Access, Whose]> = {
 
   // conversations
   'GET /api/conversations': ['accountant', 'clients'],
+  'POST /api/conversations/messages': ['accountant', 'client'],
   'POST /api/conversations': ['accountant', 'client'],
   'GET /api/conversations/{id}': ['accountant', 'client'],
   'GET /api/conversations/{id}/draft': ['accountant', 'client'],
@@ -67,9 +69,9 @@ const CALLS: Record<string, [Access, Whose]> = {
   'GET /api/my/requests/{reference}': ['client', 'own'],
   'GET /api/chat': ['public', 'nobody'],
   'POST /api/presence': ['accountant', 'own'],
-  'GET /api/my/views': ['accountant', 'own'],
-  'POST /api/my/views': ['accountant', 'own'],
-  'DELETE /api/my/views/{id}': ['accountant', 'own'],
+  'GET /api/my/views': ['staff', 'own'],
+  'POST /api/my/views': ['staff', 'own'],
+  'DELETE /api/my/views/{id}': ['staff', 'own'],
   'POST /api/my/requests/{reference}/messages': ['client', 'own'],
 
   // calendars

@@ -49,6 +49,7 @@ const IN_PATHS: [path: RegExp, id: string][] = [
 /** Bodies that name something of the client; for all other calls one is made from the schema. */
 const BODIES: Record<string, (ids: Ids) => unknown> = {
   'POST /api/conversations': ({ client }) => ({ clientId: client, subject: 'Hello', body: 'There' }),
+  'POST /api/conversations/messages': ({ client }) => ({ ids: [client], subject: 'Hello', body: 'There' }),
   'POST /api/proposals': ({ client }) => ({ clientId: client }),
   'POST /api/deadlines': ({ client }) => ({ clientId: client, title: 'A fee', dueOn: '2026-12-01' }),
   'POST /api/deadlines/bulk': ({ deadline }) => ({ ids: [deadline], act: 'in_work' }),
@@ -57,6 +58,7 @@ const BODIES: Record<string, (ids: Ids) => unknown> = {
   'POST /api/deadline-rules/{id}/end': ({ client }) => ({ client }),
   'POST /api/paper-requests': ({ client }) => ({ clients: [client], title: 'VAT', items: [{ title: 'Invoices' }] }),
   'POST /api/document-deletions': ({ document }) => ({ documents: [document] }),
+  'POST /api/clients/bulk': ({ client }) => ({ ids: [client], act: 'state', state: 'ended' }),
   'POST /api/clients/{id}/merge': ({ client }) => ({ other: client }),
   'PATCH /api/leads': ({ lead }) => ({ changes: [{ id: lead, version: 1, state: 'closed' }] }),
   'PATCH /api/documents/{id}': () => ({ name: 'Taken.pdf' }),

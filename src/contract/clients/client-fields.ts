@@ -9,8 +9,10 @@ export type ClientState = (typeof CLIENT_STATES)[number]
 export const MEMBER_RIGHTS = ['owner', 'contributor', 'reader'] as const
 export type MemberRight = (typeof MEMBER_RIGHTS)[number]
 
-export const CLIENT_ORDERS = ['name', '-name', 'since', '-since'] as const
+export const CLIENT_ORDERS = ['name', '-name', 'since', '-since', 'yearEnd', '-yearEnd'] as const
 export type ClientOrder = (typeof CLIENT_ORDERS)[number]
+
+export const CLIENT_ACTS = ['assign', 'state', 'tag', 'untag', 'invite', 'undo'] as const
 
 /** For so many days a merge or a deletion can be undone. */
 export const CLIENT_UNDO_DAYS = 30

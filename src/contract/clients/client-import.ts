@@ -11,6 +11,7 @@ export const clientRow = newClient
   .pick({ name: true, kind: true, email: true, phone: true, registrationNumber: true, taxNumber: true })
   .extend(newClient.pick({ address: true, yearEnd: true, plan: true }).shape)
   .extend({
+    tags: optionalTypedLine(900),
     clientState: newClient.shape.state,
     contactName: optionalTypedLine(LENGTHS.name),
     contactEmail: z.union([

@@ -1,9 +1,10 @@
 import { idempotencyHeader } from '#contract/idempotency.ts'
-import { LENGTHS, PAGE_SIZE } from '#contract/limits.ts'
+import { LENGTHS, MOST_SELECTED, PAGE_SIZE } from '#contract/limits.ts'
 import { answers, calls, lenient, listOf, messageAnswer, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
+import { bulkAnswer, selectionOf } from '#contract/selection.ts'
 import { timeZone } from '#contract/system/settings-fields.ts'
-import { optionalTypedLine, typedLine, typedPhone } from '#contract/typed-text.ts'
-import { CLIENT_KINDS, CLIENT_ORDERS, CLIENT_STATES, CLIENT_UNDO_DAYS } from './client-fields.ts'
+import { optionalTypedLine, typedLine, typedPhone, typedTag, typedTags } from '#contract/typed-text.ts'
+import { CLIENT_ACTS, CLIENT_KINDS, CLIENT_ORDERS, CLIENT_STATES, CLIENT_UNDO_DAYS } from './client-fields.ts'
 import { memberAnswer, storageAnswer } from './client-members.ts'
 
 const kind = z.enum(CLIENT_KINDS, 'Choose what kind of client it is')
@@ -20,6 +21,7 @@ export const clientSummary = z
     responsible: staffMember.nullable(),
     plan: z.string().nullable().openapi({ description: 'The slug of the plan' }),
     yearEnd: z.string().nullable(),
+    tags: z.array(z.string()),
     members: z.number().openapi({ description: 'How many people act for the client' }),
     createdAt: z.string(),
     version: z.number().openapi({ description: 'Counts the changes; send it with yours' }),
@@ -69,12 +71,22 @@ export type ClientSummaryAnswer = z.infer<typeof clientSummary>
 export type ClientAnswer = z.infer<typeof client>
 export type LikelyDuplicateAnswer = z.infer<typeof duplicate>
 
-const clientFilter = z.object({
+export const clientFilter = z.object({
   q: z.string().max(200).optional().openapi({ description: 'Words in the name, numbers, address, or of its people' }),
   state: state.optional(),
   kind: kind.optional(),
   responsible: z.string().max(64).optional().openapi({ description: 'An account, "me", or "none"' }),
+  tag: z.string().max(40).optional(),
+  yearEnd: z
+    .string()
+    .regex(/^(0[1-9]|1[0-2]|none)$/, 'Choose a month')
+    .optional()
+    .openapi({ description: 'The month of the year end, such as 12, or "none"' }),
+  service: z.string().max(60).optional().openapi({ description: 'With deadlines of this service' }),
+  people: z.enum(['none']).optional().openapi({ description: 'none: those for which nobody acts' }),
 })
+
+const selection = selectionOf(clientFilter)
 
 const forAccountants = calls('clients', 'accountant')
 
@@ -84,7 +96,7 @@ export const listClients = forAccountants.get('/api/clients', {
     query: clientFilter.extend(pageQuery.shape).extend({
       sort: lenient(z.enum(CLIENT_ORDERS), 'name')
         .default('name')
-        .openapi({ description: 'Name or client since; with - the other way round' }),
+        .openapi({ description: 'Name, client since or year end; with - the other way round' }),
     }),
   },
   responses: {
@@ -106,12 +118,14 @@ export const exportClients = forAccountants.get('/api/clients/export', {
 })
 
 export const getClientChoices = forAccountants.get('/api/clients/choices', {
-  summary: 'Who may be responsible for clients, and the plans',
+  summary: 'Who may be responsible for clients, the plans, tags and services in use',
   responses: {
     200: answers(
       z.object({
         staff: z.array(staffMember),
         plans: z.array(z.object({ slug: z.string(), name: z.string(), storageGb: z.number() })),
+        tags: z.array(z.string()),
+        services: z.array(z.string()),
       }),
       'What can be chosen',
     ),
@@ -144,6 +158,7 @@ const fields = {
     .max(1e14, 'Enter a smaller number')
     .nullable(),
   team: z.array(z.string().max(64)).max(100, 'Choose 100 people or fewer'),
+  tags: typedTags,
 }
 
 const { kind: ofKind, name, ...others } = fields
@@ -185,6 +200,38 @@ export const updateClient = forAccountants.patch('/api/clients/{id}', {
   summary: 'Change a client, end it or take it up again; 409 with what is there when somebody else was faster',
   request: { params: numericId, body: takesJson(clientChange) },
   responses: { 200: answers(client, 'The client as it is now') },
+})
+
+const undoneClient = z
+  .object({ id: z.number(), version: z.number() })
+  .extend(z.object(fields).pick({ state: true, responsible: true, tags: true }).partial().shape)
+
+export const changeClients = forAccountants.post('/api/clients/bulk', {
+  summary: 'Assign, set the state of, tag or invite many clients; what is refused is named, the others are changed',
+  request: {
+    body: takesJson(
+      z.object({
+        ...selection,
+        act: z.enum(CLIENT_ACTS, 'Choose what to do'),
+        responsible: fields.responsible.optional(),
+        state: state.optional(),
+        tag: typedTag.optional().openapi({ description: 'With tag and untag' }),
+        changes: z
+          .array(undoneClient)
+          .max(MOST_SELECTED)
+          .optional()
+          .openapi({ description: 'With undo, in place of a selection: `undo` of an earlier answer' }),
+      }),
+    ),
+  },
+  responses: {
+    200: answers(
+      bulkAnswer.extend({
+        undo: z.array(undoneClient).openapi({ description: 'What the changed rows were before' }),
+      }),
+      'What became of each',
+    ),
+  },
 })
 
 export const deleteClient = forAccountants.delete('/api/clients/{id}', {

@@ -2,7 +2,9 @@ import { idempotencyHeader } from '#contract/idempotency.ts'
 import { LENGTHS, PAGE_SIZE } from '#contract/limits.ts'
 import { nextPlace, seeking } from '#contract/orders.ts'
 import { answers, calls, messageAnswer, takesJson, z } from '#contract/route.ts'
+import { bulkAnswer, selectionOf } from '#contract/selection.ts'
 import { typedLine, typedText } from '#contract/typed-text.ts'
+import { clientFilter } from './clients.ts'
 import {
   ABOUT,
   CONVERSATION_STATES,
@@ -132,6 +134,14 @@ export const openConversation = forAccountants.post('/api/conversations', {
     body: takesJson(opening.extend({ clientId: z.int('Choose a client').positive('Choose a client') })),
   },
   responses: { 201: answers(conversation, 'The conversation') },
+})
+
+export const writeToClients = forAccountants.post('/api/conversations/messages', {
+  summary: 'The same message to many clients, each as a conversation of its own; what was not sent comes first',
+  request: {
+    body: takesJson(opening.pick({ subject: true, body: true }).extend(selectionOf(clientFilter))),
+  },
+  responses: { 200: answers(bulkAnswer, 'What became of each') },
 })
 
 export const getConversation = forAccountants.get('/api/conversations/{id}', {

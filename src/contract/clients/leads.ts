@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { answers, calls, listOf, messageAnswer, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
-import { optionalTypedLine, typedText } from '#contract/typed-text.ts'
+import { typedTags, typedText } from '#contract/typed-text.ts'
 
 export const LEAD_KINDS = ['quote', 'contact'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
@@ -160,7 +160,7 @@ export const leadChange = z
     version: z.int('Send the version you have seen').min(1),
     state: leadState.optional(),
     owner: z.string().max(64).nullable().optional().openapi({ description: 'An account, "me", or null for nobody' }),
-    tags: z.array(optionalTypedLine(40).min(1, 'A tag needs a name')).max(20, 'Use 20 tags or fewer').optional(),
+    tags: typedTags.optional(),
   })
   .openapi('LeadChange')
 

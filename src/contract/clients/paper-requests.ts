@@ -1,6 +1,8 @@
 import { boundedDate } from '#contract/dates.ts'
-import { LENGTHS } from '#contract/limits.ts'
+import { LENGTHS, MOST_SELECTED } from '#contract/limits.ts'
 import { answers, calls, lenient, listOf, messageAnswer, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
+import { bulkAnswer } from '#contract/selection.ts'
+import { clientFilter } from './clients.ts'
 import { DOCUMENT_KINDS } from './document-fields.ts'
 
 const forAccountants = calls('paper requests', 'accountant')
@@ -109,14 +111,17 @@ export const listPaperRequests = forAccountants.get('/api/paper-requests', {
 })
 
 export const createPaperRequest = forAccountants.post('/api/paper-requests', {
-  summary: 'Ask one client or many for papers; their people are told by email',
+  summary: 'Ask one client or many for papers; their people are told by email. What was not asked comes first',
   request: {
     body: takesJson(
       z.object({
         clients: z
           .array(z.int().positive(), 'Choose a client')
           .min(1, 'Choose a client')
-          .max(500, 'Choose at most 500 clients'),
+          .max(MOST_SELECTED, `Choose at most ${MOST_SELECTED} clients`)
+          .optional(),
+        filter: clientFilter.optional().openapi({ description: 'In place of clients: all that it finds' }),
+        again: z.boolean().default(false).openapi({ description: 'Ask also those who still have the same list open' }),
         title: z.string('Enter a title').trim().min(1, 'Enter a title').max(LENGTHS.title, 'Use a shorter title'),
         note: z.string().trim().max(LENGTHS.comment, 'Use fewer words').default(''),
         dueOn: boundedDate('Enter a day').nullable().default(null),
@@ -127,7 +132,7 @@ export const createPaperRequest = forAccountants.post('/api/paper-requests', {
       }),
     ),
   },
-  responses: { 201: answers(z.object({ items: z.array(requestAnswer) }), 'One for each client') },
+  responses: { 201: answers(bulkAnswer.extend({ items: z.array(requestAnswer) }), 'One for each client') },
 })
 
 export const getPaperRequest = forClients.get('/api/paper-requests/{id}', {

@@ -1,5 +1,14 @@
 /** The lists whose filters can be kept. */
-export const VIEW_PLACES = ['inbox', 'conversations'] as const
+export const VIEW_PLACES = [
+  'inbox',
+  'conversations',
+  'clients',
+  'customers',
+  'proposals',
+  'documents',
+  'articles',
+  'comments',
+] as const
 export type ViewPlace = (typeof VIEW_PLACES)[number]
 
 export const MOST_VIEWS = 30

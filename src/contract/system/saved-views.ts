@@ -2,7 +2,7 @@ import { answers, calls, messageAnswer, numericId, takesJson, z } from '#contrac
 import { typedLine } from '#contract/typed-text.ts'
 import { VIEW_PLACES } from './saved-view-fields.ts'
 
-// Filters of the inbox and of the conversations that somebody keeps under a name, for themselves.
+// Filters of lists that somebody keeps under a name, for themselves.
 
 const place = z.enum(VIEW_PLACES, 'Choose a list')
 
@@ -17,15 +17,15 @@ const view = z
 
 export type SavedViewAnswer = z.infer<typeof view>
 
-const forAccountants = calls('leads', 'accountant')
+const forStaff = calls('leads', 'staff')
 
-export const listSavedViews = forAccountants.get('/api/my/views', {
+export const listSavedViews = forStaff.get('/api/my/views', {
   summary: 'The views you have saved of a list, by name',
   request: { query: z.object({ place }) },
   responses: { 200: answers(z.object({ items: z.array(view) }), 'All of them') },
 })
 
-export const saveView = forAccountants.post('/api/my/views', {
+export const saveView = forStaff.post('/api/my/views', {
   summary: 'Save a view; one of the same name is replaced',
   request: {
     body: takesJson(
@@ -39,7 +39,7 @@ export const saveView = forAccountants.post('/api/my/views', {
   responses: { 201: answers(view, 'The view') },
 })
 
-export const deleteSavedView = forAccountants.delete('/api/my/views/{id}', {
+export const deleteSavedView = forStaff.delete('/api/my/views/{id}', {
   summary: 'Remove one of your views',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer, 'Removed') },

@@ -1,3 +1,4 @@
+import { clientFilter } from '#contract/clients/clients.ts'
 import { boundedDate } from '#contract/dates.ts'
 import { LENGTHS } from '#contract/limits.ts'
 import { answers, calls, messageAnswer, numericId, takesJson, z } from '#contract/route.ts'
@@ -176,6 +177,7 @@ export const applyDeadlineRule = forAccountants.post('/api/deadline-rules/{id}/a
             .array(z.int().positive(), 'Choose a client')
             .min(1, 'Choose a client')
             .max(DEADLINES.bulk, `Choose at most ${DEADLINES.bulk} clients, or all`),
+          clientFilter.openapi({ description: 'All clients that a filter finds' }),
         ]),
         begins: boundedDate('Enter a day')
           .optional()

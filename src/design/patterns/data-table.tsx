@@ -5,7 +5,7 @@ import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
 
 export interface Column<Row> {
   key: string
-  head: string
+  head: ReactNode
   cell: (row: Row) => ReactNode
   numeric?: boolean
   sortable?: boolean

@@ -343,9 +343,11 @@ export const TABLES: Record<string, LedgerEntry> = {
       'kind name name_key registration_number registration_key tax_number tax_key address email email_key phone year_end ' +
       'time_zone responsible_id state plan deleted_at once_key created_at updated_at ended_at',
     numbers: 'id storage_limit_bytes storage_used_bytes lead_id merged_into version',
+    given: { tags: '["ledger"]' },
     erasure: 'rows stay, nameless',
-    person: 'name name_key registration_number registration_key tax_number tax_key address email email_key phone',
+    person: 'name name_key registration_number registration_key tax_number tax_key address email email_key phone tags',
   },
+  client_tags: { texts: 'tag', given: { client_id: '@clients.id' }, erasure: 'rows go', person: 'tag' },
   client_team: { texts: 'account_id', numbers: 'client_id', erasure: 'of nobody' },
   client_members: {
     texts: 'account_id email name member_right state invited_by created_at last_seen_at',

@@ -235,6 +235,10 @@ export const WRITES: Record<string, Left> = {
 
   // conversations
   'POST /api/conversations': left('conversation.opened', { mails: 'conversation.message', tags: 'conversations' }),
+  'POST /api/conversations/messages': left('conversation.opened', {
+    mails: 'conversation.message',
+    tags: 'conversations',
+  }),
   'PATCH /api/conversations/{id}': left('conversation.changed', { tags: 'conversations' }),
   'POST /api/conversations/{id}/messages': left('conversation.written', {
     mails: 'conversation.message',
@@ -298,6 +302,7 @@ export const WRITES: Record<string, Left> = {
   // clients
   'POST /api/clients': left('client.created'),
   'POST /api/clients/import': left('clients.imported'),
+  'POST /api/clients/bulk': left('client.changed'),
   'PATCH /api/clients/{id}': left('client.changed'),
   'PATCH /api/clients/{id} · the end': left('client.ended'),
   'PATCH /api/clients/{id} · again': left('client.reactivated'),

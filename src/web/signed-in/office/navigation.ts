@@ -98,7 +98,7 @@ const OTHER_SCREENS: Record<string, Access> = {
   '/dashboard/data': 'client',
   '/dashboard/confirm': 'client',
   '/dashboard/find': 'staff',
-  '/dashboard/views': 'accountant',
+  '/dashboard/views': 'staff',
   '/dashboard/calendar': 'editor',
   '/dashboard/customers/receipts': 'admin',
   '/dashboard/setup': 'admin',

@@ -25,6 +25,10 @@ export const clientScenes: Record<string, Scene> = {
     path: '/api/clients/import',
     body: { csv: 'Name,Kind\nBrought Along Ltd,company', commit: true },
   }),
+  'POST /api/clients/bulk': async (scene) => ({
+    path: '/api/clients/bulk',
+    body: { ids: [(await made(scene)).id], act: 'tag', tag: 'audit' },
+  }),
   'PATCH /api/clients/{id}': async (scene) => {
     const { id, version } = await made(scene)
     return { path: `/api/clients/${id}`, body: { version, phone: '+1 202 555 0100' } }

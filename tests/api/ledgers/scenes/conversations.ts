@@ -31,6 +31,10 @@ export const conversationScenes: Record<string, Scene> = {
     path: '/api/conversations',
     body: { clientId: (await room(scene)).client.id, ...words },
   }),
+  'POST /api/conversations/messages': async (scene) => ({
+    path: '/api/conversations/messages',
+    body: { ids: [(await room(scene)).client.id], subject: 'Holidays', body: 'We are closed.' },
+  }),
   'PATCH /api/conversations/{id}': async (scene) => {
     const { path, version } = await begun(scene)
     return { path, body: { version, state: 'closed' } }

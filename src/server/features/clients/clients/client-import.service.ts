@@ -1,6 +1,7 @@
 import type { ClientKind, ClientState, MemberRight } from '#contract/clients/client-fields.ts'
 import { clientRow } from '#contract/clients/client-import.ts'
 import { CLIENT_COLUMNS } from '#contract/csv-columns.ts'
+import { typedTags } from '#contract/typed-text.ts'
 import type { Tx } from '#database/engine.ts'
 import { readYearEnd } from '#domain/time/written-days.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
@@ -49,6 +50,8 @@ export function createClientImport({ db }: Pick<Tools, 'db'>, needs: Needs) {
       const plan = plans.find(({ slug, name }) => [slug, name].some((each) => same(each, row.plan)))
       if (row.plan && !plan) errors.plan = 'There is no such plan'
       row.plan = plan?.slug ?? ''
+      const tags = typedTags.safeParse(tagsIn(row.tags))
+      if (!tags.success) errors.tags = tags.error.issues[0]?.message ?? 'Write tags with a semicolon between them'
       if (contactEmail && !row.contactName) errors.contactName ??= 'Enter the name of the person'
       if (staff.has(contactEmail)) errors.contactEmail = 'This address belongs to somebody of the firm'
       if (errors.name) return
@@ -119,6 +122,7 @@ export function createClientImport({ db }: Pick<Tools, 'db'>, needs: Needs) {
         unreadable: 'Write a day and a month, such as 31 December or 12-31',
       },
       plan: { heading: /^plan$/i },
+      tags: { heading: /^tags?$/i },
       contactName: { heading: /^(contact|person|contact person)( name)?$/i },
       contactEmail: { heading: /^(contact|person)('s)? e-?mail( address)?$/i, read: (text) => text.toLowerCase() },
       contactRight: { heading: /^(contact )?(may|right|role)$/i, read: (text) => text.toLowerCase() || 'owner' },
@@ -126,6 +130,7 @@ export function createClientImport({ db }: Pick<Tools, 'db'>, needs: Needs) {
   })
 }
 
+const tagsIn = (text: string) => [...new Set(text.split(/[;,]/).flatMap((tag) => tag.trim() || []))]
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 const hasErrors = ({ errors }: Row) => Object.keys(errors).length > 0
 
@@ -140,6 +145,7 @@ function clientOf(row: Row, blank: ReturnType<Clients['blank']>): Omit<Client, '
     name,
     kind: row.kind as ClientKind,
     state,
+    tags: tagsIn(row.tags),
     endedAt: state === 'ended' ? blank.createdAt : null,
   }
 }

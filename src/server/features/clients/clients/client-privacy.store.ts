@@ -36,9 +36,19 @@ export async function takePersonOut(tx: Tx, engine: Engine, email: string): Prom
     const nothing = { registration_number: null, registration_key: null, tax_number: null, tax_key: null }
     await tx
       .updateTable('clients')
-      .set({ ...nothing, name: 'Erased', name_key: 'erased', address: null, email: null, email_key: null, phone: null })
+      .set({
+        ...nothing,
+        name: 'Erased',
+        name_key: 'erased',
+        address: null,
+        email: null,
+        email_key: null,
+        phone: null,
+        tags: '[]',
+      })
       .where('id', '=', id)
       .execute()
+    await tx.deleteFrom('client_tags').where('client_id', '=', id).execute()
     const client = await findClient(tx, id)
     if (client) await indexClient(tx, engine, client)
   }

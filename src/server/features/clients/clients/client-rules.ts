@@ -6,13 +6,14 @@ import type { Client } from './clients.model.ts'
 type Fields = Omit<Partial<NewClient>, 'responsible' | 'team' | 'plan'>
 
 /** What was typed, with nothing where a field was left empty. */
-export function detailsOf({ kind, name, state, storageLimitBytes, ...texts }: Fields): Partial<Client> {
+export function detailsOf({ kind, name, state, storageLimitBytes, tags, ...texts }: Fields): Partial<Client> {
   const filled = Object.entries(texts).filter(([, value]) => value !== undefined)
   return {
     ...(kind === undefined ? {} : { kind }),
     ...(name === undefined ? {} : { name }),
     ...(state === undefined ? {} : { state }),
     ...(storageLimitBytes === undefined ? {} : { storageLimitBytes }),
+    ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
     ...Object.fromEntries(filled.map(([field, value]) => [field, value || null])),
   }
 }

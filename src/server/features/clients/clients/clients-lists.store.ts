@@ -13,6 +13,11 @@ export interface ClientFilter {
   kind?: ClientKind
   /** Null for those that nobody is responsible for. */
   responsibleId?: string | null
+  tag?: string
+  /** A month, `MM`, or `none`. */
+  yearEnd?: string
+  service?: string
+  people?: 'none'
 }
 
 interface Window {
@@ -23,7 +28,8 @@ interface Window {
 
 export type ClientCounts = Record<ClientState | 'all', number>
 
-const COLUMNS = { name: 'name_key', since: 'created_at' } as const
+// The year end as its index has it.
+const COLUMNS = { name: sql`name_key`, since: sql`created_at`, yearEnd: sql`coalesce(year_end, '')` } as const
 
 // Written out as the indexes have it: only so do the engines see that they fit.
 const LIVING = sql<SqlBool>`merged_into is null and deleted_at is null`
@@ -71,13 +77,14 @@ export async function countByState(db: Reader, visible: VisibleClients): Promise
 export async function findClients(
   engine: Engine,
   visible: VisibleClients,
-  { q = '', state, kind, responsibleId }: ClientFilter,
+  filter: ClientFilter,
   { sort, ...window }: Window & { most?: number },
 ): Promise<Found> {
   const { column, direction } = orderOf(sort)
-  const where = sql<SqlBool>`${LIVING} and ${visible('id')}`
-  const facets = { state, kind, responsible: responsibleId }
-  return await engine.search.find({ kind: 'clients', q, facets, where, orderBy: sql.ref(column), direction, ...window })
+  const { q = '', state, kind, responsibleId, tag } = filter
+  const where = sql<SqlBool>`${sql.join([LIVING, visible('id'), ...furtherOf(filter)], sql` and `)}`
+  const facets = { state, kind, responsible: responsibleId, tag }
+  return await engine.search.find({ kind: 'clients', q, facets, where, orderBy: column, direction, ...window })
 }
 
 /** These clients, in this order. */
@@ -85,6 +92,12 @@ export async function listByIds(db: Reader, ids: number[]): Promise<Client[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('clients').selectAll().where('id', 'in', ids).execute()
   return rows.map(clientOf).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+/** Those of these clients that may be seen. */
+export async function listVisible(db: Reader, visible: VisibleClients, ids: number[]): Promise<Client[]> {
+  const rows = await filtered(db, visible, {}).selectAll().where('id', 'in', ids).orderBy('id').execute()
+  return rows.map(clientOf)
 }
 
 /** In the order of their numbers, above one: for an export that goes on while clients come in. */
@@ -182,13 +195,42 @@ export async function listNames(db: Reader, ids: number[]): Promise<Map<string, 
   return new Map(rows.map(({ id, name }) => [`client:${id}`, name]))
 }
 
-function filtered(db: Reader, visible: VisibleClients, { state, kind, responsibleId }: ClientFilter) {
+function filtered(db: Reader, visible: VisibleClients, filter: ClientFilter) {
+  const { state, kind, responsibleId, tag } = filter
   let query = db.selectFrom('clients').where(LIVING).where(visible('id'))
   if (state) query = query.where('state', '=', state)
   if (kind) query = query.where('kind', '=', kind)
   if (responsibleId === null) query = query.where('responsible_id', 'is', null)
   else if (responsibleId) query = query.where('responsible_id', '=', responsibleId)
+  if (tag) query = query.where(sql<SqlBool>`id in (select client_id from client_tags where tag = ${tag})`)
+  for (const condition of furtherOf(filter)) query = query.where(condition)
   return query
+}
+
+/** What the search index does not know of a client. */
+function furtherOf({ yearEnd, service, people }: ClientFilter): RawBuilder<SqlBool>[] {
+  const acting = sql`select 1 from client_members where client_id = clients.id and state <> 'removed'`
+  return [
+    ...(yearEnd === 'none' ? [sql<SqlBool>`year_end is null`] : []),
+    ...(yearEnd && yearEnd !== 'none' ? [sql<SqlBool>`year_end >= ${yearEnd} and year_end < ${`${yearEnd}-99`}`] : []),
+    ...(service ? [sql<SqlBool>`id in (select client_id from deadlines where service = ${service})`] : []),
+    ...(people ? [sql<SqlBool>`not exists (${acting})`] : []),
+  ]
+}
+
+/** The tags of clients, and the services that they have deadlines of. */
+export async function listLabels(db: Reader, visible: VisibleClients, limit: number) {
+  const tags = db.selectFrom('client_tags').select('tag').distinct().where(visible('client_id')).orderBy('tag')
+  const services = db
+    .selectFrom('deadlines')
+    .select('service')
+    .distinct()
+    .where(visible('client_id'))
+    .orderBy('service')
+  return {
+    tags: (await tags.limit(limit).execute()).map(({ tag }) => tag),
+    services: (await services.limit(limit).execute()).flatMap(({ service }) => service || []),
+  }
 }
 
 function orderOf(sort: ClientOrder) {

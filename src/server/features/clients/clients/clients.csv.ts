@@ -13,6 +13,7 @@ const COLUMNS: [heading: string, value: (client: ClientSummary) => string | numb
   ['Address', (client) => client.address],
   ['Year end', (client) => client.yearEnd],
   ['Plan', (client) => client.plan],
+  ['Tags', (client) => client.tags.join('; ')],
   ['Responsible', (client) => client.responsible?.name],
   ['People', (client) => client.members],
   ['Client since (UTC)', (client) => client.createdAt],

@@ -22,6 +22,7 @@ export interface Client {
   storageLimitBytes: number | null
   storageUsedBytes: number
   leadId: number | null
+  tags: string[]
   version: number
   createdAt: string
   updatedAt: string
@@ -62,9 +63,9 @@ export const numberKey = (number: string | null) =>
 
 /** Everything a client can be found by. */
 export function findableOf(client: Client, people: Pick<Member, 'name' | 'email'>[]): Findable {
-  const { name, registrationNumber, taxNumber, address, email, phone, kind, state, responsibleId } = client
+  const { name, registrationNumber, taxNumber, address, email, phone, kind, state, responsibleId, tags } = client
   const numbers = [numberKey(registrationNumber), numberKey(taxNumber), phone?.replace(/\P{Nd}/gu, '')]
-  const words = [name, registrationNumber, taxNumber, address, email, phone, ...numbers]
+  const words = [name, registrationNumber, taxNumber, address, email, phone, ...numbers, ...tags]
   const text = [...words, ...people.flatMap((person) => [person.name, person.email])].filter(Boolean).join(' ')
-  return { text, facets: { kind, state, responsible: responsibleId } }
+  return { text, facets: { kind, state, responsible: responsibleId, tag: tags } }
 }

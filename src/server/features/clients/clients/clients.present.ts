@@ -6,8 +6,8 @@ import type { ClientFile, ClientSummary, LikelyDuplicate } from './client-file.t
 import type { Client, Member } from './clients.model.ts'
 
 export function presentSummary(client: ClientSummary): ClientSummaryAnswer {
-  const { id, kind, name, state, email, responsible, plan, yearEnd, members, createdAt, version } = client
-  return { id, kind, name, state, email, responsible, plan, yearEnd, members, createdAt, version }
+  const { id, kind, name, state, email, responsible, plan, yearEnd, tags, members, createdAt, version } = client
+  return { id, kind, name, state, email, responsible, plan, yearEnd, tags, members, createdAt, version }
 }
 
 export function presentClient(file: ClientFile, actor: Actor): ClientAnswer {

@@ -1,5 +1,6 @@
 import { importClients } from '#contract/clients/client-import.ts'
 import {
+  changeClients,
   createClient,
   deleteClient,
   exportClients,
@@ -40,7 +41,7 @@ export function clientRoutes({ clients, clientMerges, clientImport }: Services) 
         'Content-Disposition': 'attachment; filename="clients.csv"',
       }),
     )
-    .openapi(getClientChoices, async (c) => c.json(await clients.choices(), 200))
+    .openapi(getClientChoices, async (c) => c.json(await clients.choices(actorOf(c)), 200))
     .openapi(findDuplicates, async (c) => {
       const found = await clients.duplicates(actorOf(c), c.req.valid('query'))
       return c.json({ items: found.map(presentDuplicate) }, 200)
@@ -57,6 +58,7 @@ export function clientRoutes({ clients, clientMerges, clientImport }: Services) 
       const changed = await clients.update(actorOf(c), c.req.valid('param').id, c.req.valid('json'))
       return c.json(presentClient(changed, actorOf(c)), 200)
     })
+    .openapi(changeClients, async (c) => c.json(await clients.bulk(actorOf(c), c.req.valid('json')), 200))
     .openapi(deleteClient, async (c) => {
       await clients.remove(actorOf(c), c.req.valid('param').id)
       return c.json({ message: 'The client was deleted.' }, 200)

@@ -1,10 +1,8 @@
 import { isOpenTo } from '#contract/access.ts'
-import { CLIENT_UNDO_DAYS, type ClientKind, type ClientOrder } from '#contract/clients/client-fields.ts'
+import { CLIENT_UNDO_DAYS, type ClientKind } from '#contract/clients/client-fields.ts'
 import type { ClientChange, NewClient } from '#contract/clients/clients.ts'
-import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Tx } from '#database/engine.ts'
 import { forEveryId } from '#database/every-row.ts'
-import { pagesOf } from '#domain/paging.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Leads } from '#server/features/clients/leads/leads.service.ts'
@@ -17,7 +15,10 @@ import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import type { ClientAccess } from './client-access.service.ts'
 import type { Belongings } from './client-belongings.ts'
+import { createClientBulk } from './client-bulk.service.ts'
 import { createClientFiles } from './client-file.ts'
+import { createClientListing } from './client-listing.service.ts'
+import type { ClientMembers } from './client-members.service.ts'
 import type { ClientMerges } from './client-merges.service.ts'
 import { changedMeanwhile, clientOfLead, detailsOf } from './client-rules.ts'
 import type { Client } from './clients.model.ts'
@@ -33,14 +34,8 @@ export interface Needs {
   access: ClientAccess
   belongings: Belongings
   merges: ClientMerges
+  clientMembers: ClientMembers
 }
-
-/** What an office call may ask for; `responsible` is an account, "me" or "none". */
-export interface ClientQuery extends Omit<lists.ClientFilter, 'responsibleId'> {
-  responsible?: string
-}
-
-const EXPORT_BATCH = 500
 
 export type Clients = ReturnType<typeof createClients>
 
@@ -49,12 +44,7 @@ export function createClients(tools: Tools, needs: Needs) {
   const { db, clock } = tools
   const { audit, settings, accounts, leads, access, belongings } = needs
   const files = createClientFiles(tools, needs)
-
-  function filterOf(actor: Actor, { responsible, ...filter }: ClientQuery): lists.ClientFilter {
-    if (!responsible) return filter
-    const responsibleId = responsible === 'none' ? null : responsible === 'me' ? actor.accountId : responsible
-    return { ...filter, responsibleId }
-  }
+  const listing = createClientListing(tools, { access, summaries: files.summaries })
 
   /** Somebody of the firm who works with clients. */
   async function staffOf(actor: Actor, wanted: string, field: string): Promise<string> {
@@ -107,13 +97,47 @@ export function createClients(tools: Tools, needs: Needs) {
   const blank = (actor: Actor): Omit<Client, 'id' | 'kind' | 'name'> => {
     const now = isoNow(clock)
     const nothing = { registrationNumber: null, taxNumber: null, address: null, email: null, phone: null }
-    const unset = { yearEnd: null, timeZone: null, plan: null, storageLimitBytes: null, leadId: null, endedAt: null }
+    const unset = {
+      yearEnd: null,
+      timeZone: null,
+      plan: null,
+      storageLimitBytes: null,
+      leadId: null,
+      endedAt: null,
+      tags: [],
+    }
     const made = { state: 'active' as const, storageUsedBytes: 0, version: 1, createdAt: now, updatedAt: now }
     return { ...nothing, ...unset, ...made, responsibleId: actor.role === 'accountant' ? actor.accountId : null }
   }
 
+  async function update(actor: Actor, id: number, { version, ...wanted }: ClientChange) {
+    const { details, team } = await wishOf(actor, wanted)
+    const changed = await db.transaction(async (tx) => {
+      await db.engine.lock(tx, `client:${id}`)
+      const before = await access.require(actor, id, 'staff', tx)
+      if (before.version !== version) throw changedMeanwhile(before)
+      const now = isoNow(clock)
+      const ends = details.state === 'ended' && before.state !== 'ended'
+      const resumes = before.state === 'ended' && details.state !== undefined && details.state !== 'ended'
+      const endedAt = ends ? now : resumes ? null : before.endedAt
+      const after = { ...before, ...details, endedAt, version: version + 1, updatedAt: now }
+      await store.saveClient(tx, after)
+      if (after.yearEnd !== before.yearEnd || after.state !== before.state) await belongings.follow(tx, id)
+      const known = (await store.listTeam(tx, id)).map((each) => each.id)
+      if (team || after.responsibleId !== before.responsibleId) await setTeam(tx, after, team ?? known)
+      await store.indexClient(tx, db.engine, after)
+      const action = ends ? 'client.ended' : resumes ? 'client.reactivated' : 'client.changed'
+      const fields = [...Object.keys(details), ...(team ? ['team'] : [])]
+      await audit.record(tx, actor, { action, subject: `client:${id}`, detail: { changed: fields } })
+      return after
+    })
+    return await files.fileOf(actor, changed)
+  }
+
   return {
+    ...listing,
     get: files.get,
+    bulk: createClientBulk({ select: listing.select, update, clientMembers: needs.clientMembers }),
     insert,
     blank,
 
@@ -132,42 +156,6 @@ export function createClients(tools: Tools, needs: Needs) {
         }
       }),
 
-    async list(actor: Actor, { page, sort, ...query }: ClientQuery & { page: number; sort: ClientOrder }) {
-      const visible = await access.visibleTo(actor)
-      const filter = filterOf(actor, query)
-      const counts = await lists.countByState(db.read, visible)
-      const window = { sort, limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
-      const found = filter.q?.trim() ? await lists.findClients(db.engine, visible, filter, window) : null
-      const clients = found
-        ? await lists.listByIds(db.read, found.ids)
-        : await lists.listClients(db.read, visible, filter, window)
-      const isCounted = !filter.kind && filter.responsibleId === undefined
-      const total = isCounted ? counts[filter.state ?? 'all'] : await lists.countFiltered(db.read, visible, filter)
-      const { total: all, more } = found ?? { total, more: false }
-      const pages = pagesOf({ total: all, more }, page, PAGE_SIZE.office)
-      return { clients: await files.summaries(clients), counts, total: all, more, page, pages }
-    },
-
-    /** The first clients with these words, by name. */
-    async find(actor: Actor, q: string, limit: number): Promise<{ items: Client[]; more: boolean }> {
-      const window = { sort: 'name' as const, most: limit, limit, offset: 0 }
-      const { ids, more } = await lists.findClients(db.engine, await access.visibleTo(actor), { q }, window)
-      return { items: await lists.listByIds(db.read, ids), more }
-    },
-
-    async *exportAll(actor: Actor, query: ClientQuery) {
-      const visible = await access.visibleTo(actor)
-      const filter = filterOf(actor, query)
-      const matching = filter.q?.trim() ? await db.engine.search.matching('clients', filter.q) : undefined
-      if (matching === null) return
-      for (let after = 0; ; ) {
-        const batch = await lists.listAfter(db.read, visible, { ...filter, matching }, { after, limit: EXPORT_BATCH })
-        if (batch.length > 0) yield await files.summaries(batch)
-        if (batch.length < EXPORT_BATCH) return
-        after = batch.at(-1)?.id ?? 0
-      }
-    },
-
     /** What the clients among these subjects (`client:12`) are called. */
     namesOf(subjects: string[]): Promise<Map<string, string>> {
       const ids = subjects.flatMap((subject) => /^client:(\d+)$/.exec(subject)?.[1] ?? []).map(Number)
@@ -175,11 +163,13 @@ export function createClients(tools: Tools, needs: Needs) {
     },
 
     /** Who may be responsible for clients, and the plans. */
-    async choices() {
+    async choices(actor: Actor) {
+      const labels = await listing.labels(actor)
       const [staff, { items }] = await Promise.all([accounts.team.listStaff('accountant'), settings.get('plans')])
       return {
         staff: staff.map(({ id, name }) => ({ id, name })),
         plans: items.map(({ slug, name, storageGb }) => ({ slug, name, storageGb })),
+        ...labels,
       }
     },
 
@@ -203,29 +193,7 @@ export function createClients(tools: Tools, needs: Needs) {
       return await files.get(actor, id)
     },
 
-    async update(actor: Actor, id: number, { version, ...wanted }: ClientChange) {
-      const { details, team } = await wishOf(actor, wanted)
-      const changed = await db.transaction(async (tx) => {
-        await db.engine.lock(tx, `client:${id}`)
-        const before = await access.require(actor, id, 'staff', tx)
-        if (before.version !== version) throw changedMeanwhile(before)
-        const now = isoNow(clock)
-        const ends = details.state === 'ended' && before.state !== 'ended'
-        const resumes = before.state === 'ended' && details.state !== undefined && details.state !== 'ended'
-        const endedAt = ends ? now : resumes ? null : before.endedAt
-        const after = { ...before, ...details, endedAt, version: version + 1, updatedAt: now }
-        await store.saveClient(tx, after)
-        if (after.yearEnd !== before.yearEnd || after.state !== before.state) await belongings.follow(tx, id)
-        const known = (await store.listTeam(tx, id)).map((each) => each.id)
-        if (team || after.responsibleId !== before.responsibleId) await setTeam(tx, after, team ?? known)
-        await store.indexClient(tx, db.engine, after)
-        const action = ends ? 'client.ended' : resumes ? 'client.reactivated' : 'client.changed'
-        const fields = [...Object.keys(details), ...(team ? ['team'] : [])]
-        await audit.record(tx, actor, { action, subject: `client:${id}`, detail: { changed: fields } })
-        return after
-      })
-      return await files.fileOf(actor, changed)
-    },
+    update,
 
     async remove(actor: Actor, id: number): Promise<void> {
       await db.transaction(async (tx) => {

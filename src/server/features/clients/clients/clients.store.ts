@@ -12,7 +12,9 @@ export async function findClient(db: Reader | Tx, id: number): Promise<Client | 
 /** Answers the number of the new client. */
 export async function insertClient(tx: Tx, client: Omit<Client, 'id'>, idempotencyKey: string | null): Promise<number> {
   const row = { ...columnsOf(client), once_key: idempotencyKey }
-  return (await tx.insertInto('clients').values(row).returning('id').executeTakeFirstOrThrow()).id
+  const { id } = await tx.insertInto('clients').values(row).returning('id').executeTakeFirstOrThrow()
+  await replaceTags(tx, id, client.tags)
+  return id
 }
 
 export async function findByKey(db: Reader, idempotencyKey: string): Promise<Client | null> {
@@ -22,6 +24,13 @@ export async function findByKey(db: Reader, idempotencyKey: string): Promise<Cli
 
 export async function saveClient(tx: Tx, { id, ...client }: Client): Promise<void> {
   await tx.updateTable('clients').set(columnsOf(client)).where('id', '=', id).execute()
+  await replaceTags(tx, id, client.tags)
+}
+
+async function replaceTags(tx: Tx, id: number, tags: string[]): Promise<void> {
+  await tx.deleteFrom('client_tags').where('client_id', '=', id).execute()
+  const rows = tags.map((tag) => ({ tag, client_id: id }))
+  if (rows.length > 0) await tx.insertInto('client_tags').values(rows).execute()
 }
 
 export async function addUsed(tx: Tx, id: number, bytes: number): Promise<void> {
@@ -120,6 +129,7 @@ export function columnsOf(client: Omit<Client, 'id'>) {
     storage_limit_bytes: client.storageLimitBytes,
     storage_used_bytes: client.storageUsedBytes,
     lead_id: client.leadId,
+    tags: JSON.stringify(client.tags),
     version: client.version,
     created_at: client.createdAt,
     updated_at: client.updatedAt,
@@ -145,6 +155,7 @@ export function clientOf(row: Selectable<Tables['clients']>): Client {
     storageLimitBytes: row.storage_limit_bytes,
     storageUsedBytes: row.storage_used_bytes,
     leadId: row.lead_id,
+    tags: JSON.parse(row.tags),
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

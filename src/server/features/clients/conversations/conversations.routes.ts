@@ -11,6 +11,7 @@ import {
   updateConversation,
   writeMessage,
   writeMyMessage,
+  writeToClients,
 } from '#contract/clients/conversations.ts'
 import { actorOf } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -42,6 +43,7 @@ export function conversationRoutes(conversations: Conversations) {
       const idempotencyKey = c.req.valid('header')['idempotency-key']
       return c.json(await show(actor, await conversations.open(actor, clientId, { ...words, idempotencyKey })), 201)
     })
+    .openapi(writeToClients, async (c) => c.json(await conversations.writeToAll(actorOf(c), c.req.valid('json')), 200))
     .openapi(getConversation, async (c) => c.json(await show(actorOf(c), c.req.valid('param').id), 200))
     .openapi(getConversationDraft, async (c) => {
       const { template } = c.req.valid('query')

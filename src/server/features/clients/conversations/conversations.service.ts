@@ -8,6 +8,7 @@ import { isoNow } from '#platform/clock.ts'
 import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
 import type { ClientDirectory } from '#server/features/clients/clients/client-directory.service.ts'
 import type { Need } from '#server/features/clients/clients/clients.model.ts'
+import type { Clients } from '#server/features/clients/clients/clients.service.ts'
 import type { DocumentLinks } from '#server/features/clients/documents/document-links.service.ts'
 import type { Leads } from '#server/features/clients/leads/leads.service.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
@@ -18,6 +19,7 @@ import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
+import { createBulkMessages } from './bulk-messages.ts'
 import { createConversationChanges } from './conversation-changes.ts'
 import { createConversationDrafts } from './conversation-drafts.ts'
 import { createConversationLinks } from './conversation-links.ts'
@@ -32,6 +34,7 @@ interface Needs {
   settings: SettingsService
   limits: RateLimits
   accounts: Accounts
+  clients: Pick<Clients, 'select'>
   clientAccess: ClientAccess
   directory: ClientDirectory
   documentLinks: DocumentLinks
@@ -70,7 +73,7 @@ export type Conversations = ReturnType<typeof createConversations>
 /** Letters between the firm and its clients. Who may read and write is decided by the client they belong to. */
 export function createConversations(tools: Tools, needs: Needs) {
   const { db, clock } = tools
-  const { audit, limits, settings, accounts, clientAccess, directory } = needs
+  const { audit, limits, settings, accounts, clients, clientAccess, directory } = needs
   const mails = createConversationMails(tools, needs)
   const links = createConversationLinks(tools, needs.documentLinks)
   const ofLeads = createConversationsOfLeads(tools, { leads: needs.leads, clientAccess })
@@ -157,6 +160,33 @@ export function createConversations(tools: Tools, needs: Needs) {
     })
   }
 
+  async function begin(tx: Tx, actor: Actor, clientId: number, { subject, about, ...words }: Opening): Promise<number> {
+    await clientAccess.require(actor, clientId, 'send', tx)
+    if (about) await links.requireAbout(tx, clientId, about)
+    const now = isoNow(clock)
+    const id = await store.insert(tx, {
+      client_id: clientId,
+      lead_id: null,
+      about: about ?? null,
+      subject,
+      state: 'open',
+      snoozed_until: null,
+      assignee_id: null,
+      assignee_name: null,
+      last_message: 0,
+      last_at: now,
+      last_by: actor.name,
+      last_from_firm: 0,
+      version: 1,
+      created_at: now,
+    })
+    const conversation = await store.find(tx, id)
+    if (!conversation) throw new Error('a conversation that was just begun is not there')
+    await audit.record(tx, actor, { action: 'conversation.opened', subject: `conversation:${id}` })
+    await write(tx, actor, conversation, words)
+    return id
+  }
+
   return {
     async list(actor: Actor, filter: store.ConversationFilter) {
       const visible = await clientAccess.visibleTo(actor)
@@ -196,34 +226,10 @@ export function createConversations(tools: Tools, needs: Needs) {
     draft: async (actor: Actor, id: number, template: number) =>
       draftOf(actor, await required(actor, id, 'staff'), template),
 
-    async open(actor: Actor, clientId: number, { subject, about, ...words }: Opening): Promise<number> {
-      return await once(actor, words.idempotencyKey, async (tx) => {
-        await clientAccess.require(actor, clientId, 'send', tx)
-        if (about) await links.requireAbout(tx, clientId, about)
-        const now = isoNow(clock)
-        const id = await store.insert(tx, {
-          client_id: clientId,
-          lead_id: null,
-          about: about ?? null,
-          subject,
-          state: 'open',
-          snoozed_until: null,
-          assignee_id: null,
-          assignee_name: null,
-          last_message: 0,
-          last_at: now,
-          last_by: actor.name,
-          last_from_firm: 0,
-          version: 1,
-          created_at: now,
-        })
-        const conversation = await store.find(tx, id)
-        if (!conversation) throw new Error('a conversation that was just begun is not there')
-        await audit.record(tx, actor, { action: 'conversation.opened', subject: `conversation:${id}` })
-        await write(tx, actor, conversation, words)
-        return id
-      })
-    },
+    open: (actor: Actor, clientId: number, opening: Opening): Promise<number> =>
+      once(actor, opening.idempotencyKey, (tx) => begin(tx, actor, clientId, opening)),
+
+    writeToAll: createBulkMessages(db, { clients, directory, begin }),
 
     async write(actor: Actor, id: number, words: Written, clientId?: number): Promise<void> {
       await once(actor, words.idempotencyKey, async (tx) => {

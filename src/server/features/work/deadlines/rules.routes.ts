@@ -11,12 +11,13 @@ import {
   saveDeadlineRule,
 } from '#contract/work/deadline-rules.ts'
 import { longDate } from '#domain/time/days.ts'
+import type { Clients } from '#server/features/clients/clients/clients.service.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { presentRule } from './deadlines.present.ts'
 import type { DeadlineRules } from './rules.service.ts'
 
-export function deadlineRuleRoutes(rules: DeadlineRules) {
+export function deadlineRuleRoutes(rules: DeadlineRules, clients: Pick<Clients, 'select'>) {
   return createFeature()
     .openapi(listDeadlineRules, async (c) => {
       const { items, ...rest } = await rules.list()
@@ -32,8 +33,10 @@ export function deadlineRuleRoutes(rules: DeadlineRules) {
       c.json(presentRule(await rules.save(actorOf(c), c.req.valid('param').id, c.req.valid('json'))), 200),
     )
     .openapi(applyDeadlineRule, async (c) => {
-      const { clients, begins } = c.req.valid('json')
-      const { rule, ...applied } = await rules.apply(actorOf(c), c.req.valid('param').id, clients, begins)
+      const { clients: asked, begins } = c.req.valid('json')
+      const isFilter = asked !== 'all' && !Array.isArray(asked)
+      const chosen = isFilter ? (await clients.select(actorOf(c), { filter: asked })).rows.map(({ id }) => id) : asked
+      const { rule, ...applied } = await rules.apply(actorOf(c), c.req.valid('param').id, chosen, begins)
       return c.json({ ...applied, rule: presentRule(rule) }, 200)
     })
     .openapi(endDeadlineRule, async (c) =>

@@ -120,6 +120,14 @@ export function ClientForm({ client, choices, zones, outcome, isSure, submit, ca
         defaultValue={typed?.responsible ?? client?.responsible?.id ?? ''}
         choices={choices.staff.map(({ id, name }) => ({ value: id, label: name }))}
       />
+      <TextField
+        label="Tags"
+        name="tags"
+        optional
+        hint="With a comma between them. Clients can be filtered by them."
+        defaultValue={typed?.tags ?? client?.tags.join(', ') ?? ''}
+        error={error('tags')}
+      />
       <CheckboxGroup
         label="Team"
         name="team"

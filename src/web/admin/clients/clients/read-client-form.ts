@@ -6,13 +6,13 @@ const LAST_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 const TEXTS = [
   ...(['kind', 'name', 'state', 'email', 'phone', 'address', 'registrationNumber', 'taxNumber'] as const),
-  ...(['yearEndMonth', 'yearEndDay', 'timeZone', 'responsible', 'plan', 'storageGb'] as const),
+  ...(['yearEndMonth', 'yearEndDay', 'timeZone', 'responsible', 'plan', 'storageGb', 'tags'] as const),
 ]
 
 /** A client as a form has it; the API says what is wrong about it. */
 export function readClientForm(form: FormData): { client: NewClient; typed: Record<string, string> } {
   const texts = textsOf(form, ...TEXTS)
-  const { yearEndMonth: month, yearEndDay: day, storageGb, responsible, plan, ...rest } = texts
+  const { yearEndMonth: month, yearEndDay: day, storageGb, responsible, plan, tags, ...rest } = texts
   const team = form.getAll('team').map(String)
   const last = String(LAST_DAYS[Number(month) - 1] ?? 31)
   const gigabytes = Number(storageGb.replace(',', '.'))
@@ -24,6 +24,7 @@ export function readClientForm(form: FormData): { client: NewClient; typed: Reco
     // Not a number is sent as it is, so that the field is told of it.
     storageLimitBytes: storageGb.trim() ? (Number.isFinite(gigabytes) ? Math.round(gigabytes * GB) : -1) : null,
     team,
+    tags: tags.split(',').flatMap((tag) => tag.trim() || []),
   } as NewClient
   return { client, typed: { ...texts, team: team.join(' ') } }
 }

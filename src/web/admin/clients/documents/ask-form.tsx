@@ -2,19 +2,20 @@ import type { ReactNode } from 'react'
 import { Form } from '#design/patterns/form.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
+import type { BulkOutcome } from '#web/signed-in/list/bulk-outcome.ts'
 import { errorsOf } from '#web/signed-in/session/submit.ts'
 import { linesOf, type Outcome } from './request-acts.ts'
 
 interface Props {
   template: { title: string; note: string; items: { title: string; hint: string }[] } | null
-  outcome: Outcome | undefined
+  outcome: Outcome | BulkOutcome | undefined
   /** What else is sent along. */
   children?: ReactNode
 }
 
 /** Asks a client for papers, from a template or a blank sheet; what was typed stays when it was not taken. */
 export function AskForm({ template, outcome, children }: Props) {
-  const refused = outcome?.intent === 'ask' && !outcome.ok ? outcome : undefined
+  const refused = outcome && 'intent' in outcome && outcome.intent === 'ask' && !outcome.ok ? outcome : undefined
   const typed = (name: string, otherwise = '') => refused?.typed[name] ?? otherwise
   return (
     <Form errors={errorsOf(refused)} submit="Ask for these papers" aria-label="Ask for papers" className="mt-4">
@@ -52,6 +53,10 @@ export function AskForm({ template, outcome, children }: Props) {
         defaultValue={typed('note', template?.note)}
         error={refused?.fields.note}
       />
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" name="again" className="ui-tick mt-0" />
+        Ask again where the same list is still open
+      </label>
     </Form>
   )
 }

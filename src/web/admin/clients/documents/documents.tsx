@@ -41,7 +41,7 @@ export default function DocumentsScreen({ loaderData: { q, found, missing, arriv
       <OfficeTitle>Documents</OfficeTitle>
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
         <h1 className="text-3xl font-normal">Documents</h1>
-        <Link to="/dashboard/documents/ask" className="ink-link inline-flex min-h-9 items-center">
+        <Link to="/dashboard/clients?state=active" className="ink-link inline-flex min-h-9 items-center">
           Ask several clients for papers
         </Link>
         <Link to="/dashboard/documents/retention" className="ink-link inline-flex min-h-9 items-center">

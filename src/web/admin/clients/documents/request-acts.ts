@@ -1,5 +1,8 @@
 import type { DocumentKind } from '#contract/clients/document-fields.ts'
-import { ApiProblem, type Client, read } from '#web/api.ts'
+import { SELECT_SOME } from '#contract/limits.ts'
+import { type Client, read } from '#web/api.ts'
+import { type BulkOutcome, bulkOutcome, refusedOutcome } from '#web/signed-in/list/bulk-outcome.ts'
+import { selectionIn } from '#web/signed-in/list/selection.tsx'
 import { type Acted, act, reasonOf } from '#web/signed-in/session/submit.ts'
 
 export interface Outcome extends Acted {
@@ -23,10 +26,9 @@ async function change({ api }: Client, clients: number[], form: FormData): Promi
   const typed = (name: string) => String(form.get(name) ?? '').trim()
   const intent = typed('intent')
   if (intent === 'ask') {
-    const items = itemsIn(typed('items'))
-    const json = { clients, title: typed('title'), note: typed('note'), dueOn: typed('dueOn') || null, items }
-    await read(api['paper-requests'].$post({ json }))
-    return 'The list is in the client’s room.'
+    const json = { clients, ...wantedIn(form), again: form.has('again') }
+    const { rows } = await read(api['paper-requests'].$post({ json }))
+    return rows[0]?.ok === false ? rows[0].message : 'The list is in the client’s room.'
   }
   if (intent === 'withdraw') {
     const { message } = await read(api['paper-requests'][':id'].withdraw.$post({ param: { id: typed('request') } }))
@@ -39,46 +41,27 @@ async function change({ api }: Client, clients: number[], form: FormData): Promi
   return DONE[state] ?? 'Nothing was asked for.'
 }
 
-/** What became of a request to one of many clients. */
-export interface AskedClient {
-  id: number
-  name: string
-  ok: boolean
-  words: string
+/** Asks the selected clients in one call; what is wrong with the list itself is answered as of a form. */
+export async function askSelected({ api }: Client, form: FormData): Promise<BulkOutcome | Outcome> {
+  const selection = selectionIn(form)
+  if (!selection) return refusedOutcome(`${SELECT_SOME}.`)
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const whom = 'ids' in selection ? { clients: selection.ids } : selection
+  const asked = await act<{ intent: string; typed: Record<string, string>; asked: BulkOutcome | null }>(
+    { intent: 'ask', typed, asked: null },
+    async () => {
+      const json = { ...whom, ...wantedIn(form), again: form.has('again') }
+      const answer = await read(api['paper-requests'].$post({ json: json as never }))
+      return { message: answer.message, asked: bulkOutcome(answer) }
+    },
+  )
+  return asked.asked ?? { ...asked, message: reasonOf(asked), fields: fieldsOf(asked.fields) }
 }
 
-interface AskedAll {
-  outcomes: AskedClient[]
-  /** What is wrong with the list itself: then nobody was asked. */
-  refused?: Outcome
-}
-
-/** Asks each of the chosen clients by itself: that one of them cannot be asked leaves the others alone. */
-export async function askEach(client: Client, form: FormData): Promise<AskedAll> {
-  const outcomes: AskedClient[] = []
-  for (const id of new Set(form.getAll('client').map(Number))) {
-    const asked = await askOne(client, id, form)
-    if ('intent' in asked) return { outcomes, refused: asked }
-    outcomes.push(asked)
-  }
-  return { outcomes }
-}
-
-async function askOne(client: Client, id: number, form: FormData): Promise<AskedClient | Outcome> {
-  const param = { id: String(id) }
-  try {
-    const { name } = await read(client.api.clients[':id'].$get({ param }))
-    const outcome = await runRequestAct(client, [id], form)
-    const { ok, message, fields } = outcome
-    if (!ok) return Object.keys(fields).length > 0 ? outcome : { id, name, ok, words: message }
-    const { items } = await read(client.api.clients[':id'].members.$get({ param }))
-    const told = items.filter(({ right }) => right !== 'reader').length
-    const words = told > 0 ? `asked, ${told} of its people told` : 'asked, but nobody acts for this client yet'
-    return { id, name, ok, words }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    return { id, name: `Client ${id}`, ok: false, words: error.message }
-  }
+/** What a form asks for. */
+function wantedIn(form: FormData) {
+  const typed = (name: string) => String(form.get(name) ?? '').trim()
+  return { title: typed('title'), note: typed('note'), dueOn: typed('dueOn') || null, items: itemsIn(typed('items')) }
 }
 
 const DONE: Record<string, string> = {

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { VIEW_PLACES } from '#contract/system/saved-view-fields.ts'
+import { VIEW_PLACES, type ViewPlace } from '#contract/system/saved-view-fields.ts'
 import { clientContext, read } from '#web/api.ts'
 import { answer, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/views'
 
-const LISTS = { inbox: '/dashboard/inbox', conversations: '/dashboard/conversations' }
+const addressOf = (place: ViewPlace) => (place === 'articles' ? '/alist' : `/dashboard/${place}`)
 
 export const loader = () => redirect('/dashboard')
 
@@ -17,6 +17,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value: _, ...outcome } = remove
     ? await outcomeOf(read(views[':id'].$delete({ param: { id: remove } })))
     : await outcomeOf(read(views.$post({ json: { place, name, query } })) as Promise<{ message?: string }>)
-  if (!form.has('script')) throw redirect(query ? `${LISTS[place]}?${query}` : LISTS[place])
+  if (!form.has('script')) throw redirect(query ? `${addressOf(place)}?${query}` : addressOf(place))
   return answer(outcome)
 }

@@ -2,12 +2,18 @@ import type { DocumentKind } from '#contract/clients/document-fields.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { pagesOf } from '#domain/paging.ts'
+import { counted } from '#domain/text/counted.ts'
+import { longDate } from '#domain/time/days.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientSelection } from '#server/features/clients/clients/client-listing.service.ts'
 import type { ClientRecipients } from '#server/features/clients/clients/client-recipients.service.ts'
+import type { Client } from '#server/features/clients/clients/clients.model.ts'
+import type { Clients } from '#server/features/clients/clients/clients.service.ts'
 import * as documents from '#server/features/clients/documents/documents.store.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
+import { changeEach } from '#server/http/bulk.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
@@ -20,6 +26,7 @@ import { TEMPLATES } from './templates.ts'
 export interface Needs {
   audit: Audit
   outbox: Outbox
+  clients: Pick<Clients, 'select'>
   clientAccess: ClientAccess
   recipients: ClientRecipients
 }
@@ -43,13 +50,15 @@ interface Decision {
 
 type By = Pick<Actor, 'accountId' | 'name'>
 
+const NOBODY_TOLD = 'The list is in the client’s room, but nobody acts for the client yet.'
+
 const noSuchPaper = () => notFound('There is no such paper.')
 const noSuch = () => notFound('There is no such request.')
 
 export type PaperRequests = ReturnType<typeof createPaperRequests>
 
 /** Lists of papers that the firm asks of its clients, and what becomes of each paper. */
-export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess, recipients }: Needs) {
+export function createPaperRequests(tools: Tools, { audit, outbox, clients, clientAccess, recipients }: Needs) {
   const { db, clock, config } = tools
   const changes = createItemChanges(tools)
 
@@ -189,15 +198,29 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
     /** Lists of papers to ask for; a line of a proposal names one by its slug. */
     templates: TEMPLATES,
 
-    /** The same list for each of these clients. */
-    async createFor(actor: Actor, clientIds: number[], wanted: Omit<NewRequest, 'clientId'>): Promise<WholeRequest[]> {
-      const ids = [...new Set(clientIds)]
-      for (const id of ids) await clientAccess.require(actor, id, 'staff')
-      return await db.transaction(async (tx) => {
-        const made: PaperRequest[] = []
-        for (const clientId of ids) made.push(await create(tx, actor, { ...wanted, clientId }))
-        return await whole(tx, made)
-      })
+    /** The same list for each of these clients; who has it open already is asked again only on purpose. */
+    async createFor(actor: Actor, selection: ClientSelection, wanted: Omit<NewRequest, 'clientId'>, again: boolean) {
+      const selected = await clients.select(actor, selection)
+      const made: PaperRequest[] = []
+      async function change({ id: clientId }: Client): Promise<string> {
+        const people = await db.transaction(async (tx) => {
+          await db.engine.lock(tx, `client-papers:${clientId}`)
+          await clientAccess.require(actor, clientId, 'staff', tx)
+          const open = again ? null : await store.findOpenTwin(tx, clientId, wanted)
+          if (open)
+            throw problem('asked-already', 409, `The same list has been open since ${longDate(open.createdAt)}.`)
+          made.push(await create(tx, actor, { ...wanted, clientId }))
+          return await recipients.members(tx, clientId)
+        })
+        if (people.length === 0) throw problem('nobody-told', 409, NOBODY_TOLD)
+        return `${people.length} told by email`
+      }
+      const message = (done: number) => `${counted(done, 'client')} asked.`
+      const outcome = await changeEach({ selected, noSuch: 'There is no such client.', change, message })
+      const [only] = outcome.rows
+      if (only && outcome.rows.length === 1 && made.length === 0)
+        throw problem(only.code ?? 'refused', 409, only.message)
+      return { ...outcome, items: await whole(db.read, made) }
     },
 
     listFor: async (

@@ -23,9 +23,9 @@ export function paperRequestRoutes(requests: PaperRequests) {
       return c.json({ items: items.map(presentRequest), ...rest }, 200)
     })
     .openapi(createPaperRequest, async (c) => {
-      const { clients, ...wanted } = c.req.valid('json')
-      const made = await requests.createFor(actorOf(c), clients, wanted)
-      return c.json({ items: made.map(presentRequest) }, 201)
+      const { clients, filter, again, ...wanted } = c.req.valid('json')
+      const { items, ...outcome } = await requests.createFor(actorOf(c), { ids: clients, filter }, wanted, again)
+      return c.json({ ...outcome, items: items.map(presentRequest) }, 201)
     })
     .openapi(getPaperRequest, async (c) => {
       const { request, events } = await requests.get(actorOf(c), c.req.valid('param').id)

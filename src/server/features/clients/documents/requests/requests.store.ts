@@ -23,6 +23,21 @@ export async function findRequest(db: Reader | Tx, id: number): Promise<PaperReq
   return row ? requestOf(row) : null
 }
 
+/** An open request of a client with the same title and papers. */
+export async function findOpenTwin(
+  tx: Tx,
+  clientId: number,
+  { title, items }: { title: string; items: { title: string }[] },
+): Promise<PaperRequest | null> {
+  const open = tx.selectFrom('paper_requests').selectAll().where('client_id', '=', clientId).where('state', '=', 'open')
+  const wanted = items.map((item) => item.title).join('\n')
+  for (const row of await open.where('title', '=', title).orderBy('id').execute()) {
+    const known = await listItems(tx, [row.id])
+    if (known.map((item) => item.title).join('\n') === wanted) return requestOf(row)
+  }
+  return null
+}
+
 export async function findItem(db: Reader | Tx, id: number): Promise<RequestItem | null> {
   const row = await db.selectFrom('request_items').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? itemOf(row) : null

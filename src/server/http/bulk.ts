@@ -1,0 +1,38 @@
+import type { BulkAnswer } from '#contract/selection.ts'
+import { notFound, Problem } from './problem.ts'
+
+interface Selected<Row> {
+  rows: Row[]
+  /** Ids of the selection that do not exist, or not for whoever asks: the answer is the same. */
+  missing: number[]
+}
+
+interface Bulk<Row> {
+  selected: Selected<Row>
+  noSuch: string
+  /** Changes one row in its own transaction; the answer is what is said of it. */
+  change: (row: Row) => Promise<string>
+  /** What is said of the whole, given how many rows were changed. */
+  message: (done: number) => string
+}
+
+/** Changes the selected rows one after another: a row that is refused leaves the others alone. */
+export async function changeEach<Row extends { id: number; name: string }>(bulk: Bulk<Row>): Promise<BulkAnswer> {
+  const { selected, noSuch, change, message } = bulk
+  if (selected.rows.length === 0) throw notFound(noSuch)
+  const refused: BulkAnswer['rows'] = selected.missing.map((id) => ({
+    ...{ id, name: null, ok: false },
+    ...{ code: 'not-found', message: noSuch },
+  }))
+  const changed: BulkAnswer['rows'] = []
+  for (const row of selected.rows) {
+    const { id, name } = row
+    try {
+      changed.push({ id, name, ok: true, code: null, message: await change(row) })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      refused.push({ id, name, ok: false, code: error.code, message: error.message })
+    }
+  }
+  return { message: message(changed.length), done: changed.length, rows: [...refused, ...changed] }
+}

@@ -1,0 +1,71 @@
+import { Link, redirect } from 'react-router'
+import { Form } from '#design/patterns/form.tsx'
+import { TextField } from '#design/primitives/input.tsx'
+import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { clientContext, read } from '#web/api.ts'
+import { bulkOutcome } from '#web/signed-in/list/bulk-outcome.ts'
+import { SelectionFields, selectionIn } from '#web/signed-in/list/selection.tsx'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import { errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import type { Route } from './+types/write-clients'
+
+const CLIENTS = '/dashboard/clients'
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const selection = selectionIn(new URL(request.url).searchParams)
+  if (!selection) throw redirect(CLIENTS)
+  return { selection }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const typed = textsOf(form, 'subject', 'body')
+  const json = { ...selectionIn(form), ...typed }
+  const sent = read(context.get(clientContext).api.conversations.messages.$post({ json: json as never }))
+  const { value, ...outcome } = await outcomeOf(sent)
+  return { ...outcome, typed, sent: value ? bulkOutcome(value) : null }
+}
+
+/** The same message to each of the selected clients, as a conversation of its own. */
+export default function WriteClientsScreen({ loaderData: { selection }, actionData }: Route.ComponentProps) {
+  const refused = actionData && !actionData.sent ? actionData : undefined
+  return (
+    <>
+      <OfficeTitle>Message to clients</OfficeTitle>
+      <p className="mb-2">
+        <Link to={CLIENTS} className="ink-link inline-flex min-h-9 items-center">
+          Back to the clients
+        </Link>
+      </p>
+      <h1 className="mb-4 text-3xl font-normal">
+        {'ids' in selection ? `Message to ${selection.ids.length} clients` : 'Message to all results'}
+      </h1>
+      {actionData?.sent ? (
+        <ActOutcome
+          {...actionData.sent}
+          next={{ 'nobody-told': { to: `${CLIENTS}?people=none&state=active`, label: 'Invite somebody' } }}
+        />
+      ) : (
+        <Form errors={errorsOf(refused)} submit="Send the message" aria-label="Message">
+          <SelectionFields selection={selection} />
+          <TextField
+            name="subject"
+            label="Subject"
+            maxLength={200}
+            defaultValue={refused?.typed.subject}
+            error={refused?.fields.subject}
+          />
+          <TextAreaField
+            name="body"
+            label="Message"
+            hint="Each client gets it as a conversation of its own; none sees the others."
+            rows={8}
+            defaultValue={refused?.typed.body}
+            error={refused?.fields.body}
+          />
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,186 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useActionData } from 'react-router'
+import type { ViewPlace } from '#contract/system/saved-view-fields.ts'
+import type { SavedViewAnswer } from '#contract/system/saved-views.ts'
+import { type Column, DataTable } from '#design/patterns/data-table.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
+import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { Pagination } from '#design/primitives/pagination.tsx'
+import { counted } from '#domain/text/counted.ts'
+import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { ListTabs, type Tab } from '#web/signed-in/parts/list-tabs.tsx'
+import { SavedViews } from '#web/signed-in/parts/saved-views.tsx'
+import { SeekPages } from '#web/signed-in/parts/seek-pages.tsx'
+import type { ListAddress } from './list-address.ts'
+import { type Filter, ListFilters } from './list-filters.tsx'
+import { clearSelection, SelectAll, SelectionBar, SelectRow, selectedIn } from './selection.tsx'
+import './list.css'
+
+interface Props<Row> {
+  title: string
+  /** What one row is called, and several where "s" is not enough. */
+  noun: string
+  nouns?: string
+  base: string
+  href: ListAddress<Record<string, string | number | null | undefined>>
+  rows: Row[]
+  keyOf: (row: Row) => string | number
+  /** What a row is called where it is selected. */
+  nameOf?: (row: Row) => string
+  /** How many the filter finds; left out where nobody counts. */
+  total?: number
+  /** Whether a search found more than it counted. */
+  more?: boolean
+  page?: number
+  pages?: number
+  /** In place of pages, where rows are not counted. */
+  seek?: Pick<Parameters<typeof SeekPages>[0], 'order' | 'from' | 'next'>
+  tabs?: { label: string; current: string; items: Tab[] }
+  /** The words that are searched for; left out where nothing can be searched. */
+  q?: string
+  filters?: Filter[]
+  sort?: string
+  views?: { place: ViewPlace; items: SavedViewAnswer[] }
+  actions?: ReactNode
+  /** Under the header: what became of an act, and other news. */
+  children?: ReactNode
+  /** Acts on the selected rows; without them rows cannot be selected. */
+  bulk?: ReactNode
+  /** Whether an act can be on all results of the filter. */
+  selectsResults?: boolean
+  /** A table with these columns, or else a list of what `render` makes of each row. */
+  columns?: Column<Row>[]
+  render?: (row: Row, select: ReactNode) => ReactNode
+  /** In place of the rows where the list has none at all. */
+  empty: ReactNode
+}
+
+/** A list of the office: header, tabs, one line of filters or of acts on what is selected, rows, pages. All of it is in the address. */
+export function OfficeList<Row>(props: Props<Row>) {
+  const { title, noun, nouns, base, href, rows, total, more, page = 1, pages = 1, seek, tabs, q, filters = [] } = props
+  const { views, actions, children, bulk, selectsResults, columns, empty } = props
+  const { selection, onChange, selectResults } = useSelection(rows.map(props.keyOf).join(), rows.length)
+  const active = filters.filter(({ value }) => value)
+  const isNarrowed = Boolean(q) || active.length > 0
+  return (
+    <div className="office-list" data-selected={selection.count > 0 || undefined} onChange={onChange}>
+      <OfficeTitle>{title}</OfficeTitle>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h1 className="text-2xl font-normal">
+          {title}{' '}
+          {total === undefined ? null : (
+            <span className="figures ml-2 text-sm text-ink-soft" role="status">
+              {more ? `More than ${counted(total, noun, nouns)}` : counted(total, noun, nouns)}
+            </span>
+          )}
+        </h1>
+        <div className="flex flex-wrap items-center gap-2" data-print="no">
+          {actions}
+        </div>
+      </div>
+      {children}
+      {tabs ? <ListTabs label={tabs.label} tabs={tabs.items} current={tabs.current} /> : null}
+      <div className="list-line" data-print="no">
+        {q !== undefined || filters.length > 0 ? (
+          <ListFilters label={title} q={q} filters={filters} href={href} isNarrowed={isNarrowed} />
+        ) : null}
+        {views ? <SavedViews place={views.place} base={base} views={views.items} /> : null}
+        {bulk && rows.length > 0 ? (
+          <SelectionBar
+            label={`Selected ${nouns ?? `${noun}s`}`}
+            action={href({ page })}
+            filter={href.kept('sort', 'order')}
+            selection={selection}
+            {...(selectsResults && pages > 1 && total !== undefined && !more ? { results: total } : {})}
+            onSelectResults={selectResults}
+            head={columns ? null : <SelectAll />}
+          >
+            {bulk}
+          </SelectionBar>
+        ) : null}
+      </div>
+      {rows.length === 0 ? (
+        <NoRows {...props} active={active} isNarrowed={isNarrowed} empty={empty} />
+      ) : (
+        <Rows {...props} />
+      )}
+      {seek ? <SeekPages label={title} {...seek} hrefOf={href} /> : null}
+      {!seek && rows.length > 0 && pages > 1 ? (
+        <Pagination page={page} pages={pages} hrefOf={(to) => href({ page: to })} label={title} ruled={false} />
+      ) : null}
+    </div>
+  )
+}
+
+function Rows<Row>({ title, rows, keyOf, nameOf, bulk, columns, render, sort = '', href }: Props<Row>) {
+  const select = (row: Row) => (bulk ? <SelectRow id={keyOf(row)} name={nameOf?.(row) ?? String(keyOf(row))} /> : null)
+  if (!columns) return <ol aria-label={title}>{rows.map((row) => render?.(row, select(row)))}</ol>
+  const ticks: Column<Row> = { key: 'select', head: <SelectAll />, cell: select }
+  return (
+    <DataTable
+      caption={title}
+      rows={rows}
+      keyOf={keyOf}
+      columns={bulk ? [ticks, ...columns] : columns}
+      sort={{ by: sort.replace('-', ''), direction: sort.startsWith('-') ? 'desc' : 'asc' }}
+      sortHref={({ by, direction }) => href({ sort: direction === 'desc' ? `-${by}` : by })}
+      empty={null}
+    />
+  )
+}
+
+interface NoRowsProps<Row> extends Props<Row> {
+  active: Filter[]
+  isNarrowed: boolean
+}
+
+function NoRows<Row>({ title, base, href, page = 1, active, isNarrowed, empty }: NoRowsProps<Row>) {
+  const way = (to: string, words: string) => (
+    <ButtonLink to={to} variant="secondary">
+      {words}
+    </ButtonLink>
+  )
+  if (page > 1) {
+    return (
+      <EmptyState title={`There is no page ${page}`} action={way(href({}), 'Show the first page')}>
+        The list has become shorter.
+      </EmptyState>
+    )
+  }
+  if (!isNarrowed) return empty
+  const last = active.at(-1)
+  return (
+    <EmptyState
+      title="Nothing found"
+      action={
+        <span className="flex flex-wrap gap-2">
+          {last
+            ? way(href({ [last.name]: '' }), `Remove the filter “${last.label}”`)
+            : way(href({ q: '' }), 'Clear the search')}
+          {way(base, `Show all of ${title}`)}
+        </span>
+      }
+    >
+      Try fewer words, or remove a filter.
+    </EmptyState>
+  )
+}
+
+/** Counts what is ticked. The boxes are the page's own: they work without a script too. */
+function useSelection(rows: string, shown: number) {
+  const [selection, setSelection] = useState({ count: 0, isPage: false, isResults: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows begin with nothing selected.
+  useEffect(() => setSelection(selectedIn(shown)), [rows])
+  const acted = useActionData<{ ok?: boolean; left?: unknown[] }>()
+  useEffect(() => {
+    // What was refused whole stays selected, to be tried again.
+    if (!acted || !(acted.ok || acted.left?.length)) return
+    clearSelection()
+    setSelection({ count: 0, isPage: false, isResults: false })
+  }, [acted])
+  return {
+    selection,
+    onChange: () => setSelection(selectedIn(shown)),
+    selectResults: () => setSelection((now) => ({ ...now, isResults: true })),
+  }
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { MOST_SELECTED } from '#contract/limits.ts'
+import { Button } from '#design/primitives/button.tsx'
+
+/** The form that the ticks of a list belong to. */
+export const SELECTED = 'marked'
+
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name=marked][form=${SELECTED}]`)]
+
+export interface Selection {
+  count: number
+  /** Whether every row of the page is selected. */
+  isPage: boolean
+  /** Whether all results of the filter are, not only those on the page. */
+  isResults: boolean
+}
+
+export function selectedIn(shown: number): Selection {
+  const count = boxes().filter(({ checked }) => checked).length
+  return { count, isPage: count === shown && count > 0, isResults: false }
+}
+
+export function clearSelection(): void {
+  for (const box of document.querySelectorAll<HTMLInputElement>(
+    `input[form=${SELECTED}], .office-list input[data-all]`,
+  ))
+    box.checked = false
+}
+
+export function SelectRow({ id, name }: { id: string | number; name: string }) {
+  return (
+    <input
+      type="checkbox"
+      name="marked"
+      form={SELECTED}
+      key={id}
+      value={id}
+      aria-label={`Select ${name}`}
+      className="ui-tick mt-0"
+      data-print="no"
+    />
+  )
+}
+
+export function SelectAll() {
+  return (
+    <input
+      type="checkbox"
+      aria-label="Select all on this page"
+      data-all=""
+      className="ui-tick mt-0"
+      onChange={({ currentTarget: { checked } }) => {
+        for (const box of boxes()) box.checked = checked
+      }}
+    />
+  )
+}
+
+interface Props {
+  label: string
+  /** The list as it is shown, so that it is shown again afterwards. */
+  action: string
+  /** What the list is asked, for an act on all its results. */
+  filter: Record<string, string>
+  selection: Selection
+  /** How many results there are, where all can be selected. */
+  results?: number
+  onSelectResults: () => void
+  head: ReactNode
+  children: ReactNode
+}
+
+/** What can be done with the selected rows, in the place of the filters. */
+export function SelectionBar({ label, action, filter, selection, results, onSelectResults, head, children }: Props) {
+  const { count, isPage, isResults } = selection
+  return (
+    <Form method="post" action={action} id={SELECTED} aria-label={label} className="list-selection">
+      {head}
+      <span className="bulk-acts">
+        {count > 0 ? (
+          <span className="figures font-semibold" role="status">
+            {isResults ? `All ${results?.toLocaleString('en')} results` : `${count} selected`}
+          </span>
+        ) : null}
+        {isResults ? <input type="hidden" name="filter" value={String(new URLSearchParams(filter))} /> : null}
+        {isPage && results && !isResults ? (
+          <Button type="button" variant="quiet" size="small" onClick={onSelectResults}>
+            Select all {results.toLocaleString('en')} results
+          </Button>
+        ) : null}
+        {children}
+      </span>
+    </Form>
+  )
+}
+
+/** What a sent form, or the address that it leads to, selects: rows, or all results of a filter. */
+export function selectionIn(
+  form: FormData | URLSearchParams,
+): { ids: number[] } | { filter: Record<string, string> } | null {
+  const filter = form.get('filter')
+  if (typeof filter === 'string') return { filter: Object.fromEntries(new URLSearchParams(filter.slice(0, 2_000))) }
+  const ids = form
+    .getAll('marked')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0)
+  return ids.length > 0 ? { ids: ids.slice(0, MOST_SELECTED) } : null
+}
+
+/** The fields of a form that carries a selection on. */
+export function SelectionFields({ selection }: { selection: NonNullable<ReturnType<typeof selectionIn>> }) {
+  if ('filter' in selection) {
+    return <input type="hidden" name="filter" value={String(new URLSearchParams(selection.filter))} />
+  }
+  return selection.ids.map((id) => <input key={id} type="hidden" name="marked" value={id} />)
+}
