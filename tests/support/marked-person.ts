@@ -173,7 +173,7 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   await own('POST', `${proposal}/accept`, signature)
   await asAdmin('POST', '/api/clients', {
     ...{ kind: 'individual', state: 'prospect', name: `Zoe ${MARK}`, email: second, phone: PHONE },
-    ...{ registrationNumber: `R ${MARK}`, taxNumber: `T ${MARK}`, address: `${MARK} Lane 9` },
+    ...{ registrationNumber: `R ${MARK}`, taxNumber: `T ${MARK}`, address: `${MARK} Lane 9`, tags: [`${MARK} tag`] },
   })
   await asAdmin('POST', '/api/team/invitations', { fullName: `Zoe ${MARK}`, email: second, role: 'editor' })
   return { id, accountId, bearer, marks: [MARK, accountId as string, PHONE, PHONE.replaceAll(/\D/g, '')] }

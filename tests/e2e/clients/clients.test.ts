@@ -51,10 +51,11 @@ test('M1, M2, M5: a client is added, changed, merged, ended and deleted on scree
   await expect(page.getByText('Northgate Weavers is back.')).toBeVisible()
   await page.getByLabel('Select Northgate Weavers', { exact: true }).check()
   await page.getByLabel('Select northgate weavers', { exact: true }).check()
+  await page.getByText('More', { exact: true }).click()
   await page.getByRole('button', { name: 'Prospect' }).click()
-  await expect(page.getByText('2 clients are now prospect.')).toBeVisible()
+  await expect(page.getByText('2 clients changed.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone.')).toBeVisible()
+  await expect(page.getByText('2 clients changed back.')).toBeVisible()
   await expect(page.getByRole('row', { name: /Northgate Weavers/ }).first()).toContainText('Active')
 
   await openReady(page, '/dashboard/clients/import')

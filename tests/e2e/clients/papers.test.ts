@@ -100,38 +100,3 @@ test('D1, D2, D3, D4: papers are asked for, sent from a phone, receipted, return
   await screenshots(phone, 'room-documents')
   await phone.context().close()
 })
-
-test('D1: one list of papers is asked of several clients at once, and the outcome is told for each', async ({
-  page,
-  signIn,
-  callAs,
-}) => {
-  const staff = await signIn(page, { role: 'admin', name: 'Ada Counter' })
-  const add = async (name: string) =>
-    (await callAs(staff, 'POST', '/api/clients', { kind: 'company', name })) as { id: number }
-  const [first] = [await add('Many Mills'), await add('Many Mines')]
-  const member = { name: 'Mo', email: `mo-${Date.now()}@example.com`, right: 'owner' }
-  await callAs(staff, 'POST', `/api/clients/${first?.id}/members`, member)
-  await openReady(page, '/dashboard/documents/ask?q=Many+Mills')
-  await page.getByLabel('Find a client').fill('Many Mines')
-  // On a slow line, a tick that is set while others are looked for stays.
-  const late = Promise.withResolvers<void>()
-  await page.route(/ask\.data/, async (route) => [await late.promise, await route.fallback()])
-  await page.getByRole('button', { name: 'Find', exact: true }).click()
-  await page.getByLabel('Many Mills').check()
-  late.resolve()
-  await page.getByLabel('Many Mines').check()
-  await axe(page)
-  await noSidewaysScroll(page)
-  await screenshots(page, 'ask-several')
-  await page.getByRole('button', { name: 'Go on with these clients' }).click()
-  await expect(page.getByText('2 clients chosen.')).toBeVisible()
-  await page.getByRole('link', { name: 'Papers for the VAT return' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('Papers for the VAT return')
-  await page.getByRole('button', { name: 'Ask for these papers' }).click()
-  const outcome = page.getByRole('status').filter({ hasText: '2 clients asked' })
-  await expect(outcome.getByText('Many Mills: asked, 1 of its people told')).toBeVisible()
-  await expect(outcome.getByText('Many Mines: asked, but nobody acts for this client yet')).toBeVisible()
-  await axe(page)
-  await screenshots(page, 'ask-several-outcome')
-})

@@ -66,14 +66,14 @@ export function OfficeList<Row>(props: Props<Row>) {
     <div className="office-list" data-selected={selection.count > 0 || undefined} onChange={onChange}>
       <OfficeTitle>{title}</OfficeTitle>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h1 className="text-2xl font-normal">
-          {title}{' '}
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h1 className="text-2xl font-normal">{title}</h1>
           {total === undefined ? null : (
-            <span className="figures ml-2 text-sm text-ink-soft" role="status">
+            <p className="figures text-sm text-ink-soft" role="status">
               {more ? `More than ${counted(total, noun, nouns)}` : counted(total, noun, nouns)}
-            </span>
+            </p>
           )}
-        </h1>
+        </div>
         <div className="flex flex-wrap items-center gap-2" data-print="no">
           {actions}
         </div>
@@ -84,7 +84,11 @@ export function OfficeList<Row>(props: Props<Row>) {
         {q !== undefined || filters.length > 0 ? (
           <ListFilters label={title} q={q} filters={filters} href={href} isNarrowed={isNarrowed} />
         ) : null}
-        {views ? <SavedViews place={views.place} base={base} views={views.items} /> : null}
+        {views ? (
+          <div className="list-views">
+            <SavedViews place={views.place} base={base} views={views.items} />
+          </div>
+        ) : null}
         {bulk && rows.length > 0 ? (
           <SelectionBar
             label={`Selected ${nouns ?? `${noun}s`}`}
@@ -184,3 +188,11 @@ function useSelection(rows: string, shown: number) {
     selectResults: () => setSelection((now) => ({ ...now, isResults: true })),
   }
 }
+
+/** An empty cell. */
+export const Nothing = () => (
+  <span className="text-ink-soft">
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">None</span>
+  </span>
+)

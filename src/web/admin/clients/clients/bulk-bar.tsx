@@ -46,24 +46,29 @@ export function BulkActs({ state, staff, tags, rules }: Props) {
       <Act name="to" value="untag">
         Remove tag
       </Act>
-      {STATE_ORDER.filter((each) => each !== state).map((each) => (
-        <Act key={each} name="to" value={each}>
-          {STATES[each].words}
-        </Act>
-      ))}
-      {rules.length > 0 ? (
-        <>
-          <Select
-            name="rule"
-            aria-label="Rule for deadlines of the selected"
-            prompt="Deadlines by"
-            choices={rules.map(({ id, name }) => ({ value: String(id), label: name }))}
-          />
-          <Act name="to" value="rule">
-            Apply the rule
-          </Act>
-        </>
-      ) : null}
+      <details className="list-more" data-menu="">
+        <summary className="inline-flex min-h-9 cursor-pointer items-center font-semibold">More</summary>
+        <div>
+          {STATE_ORDER.filter((each) => each !== state).map((each) => (
+            <Act key={each} name="to" value={each}>
+              {STATES[each].words}
+            </Act>
+          ))}
+          {rules.length > 0 ? (
+            <>
+              <Select
+                name="rule"
+                aria-label="Rule for deadlines of the selected"
+                prompt="Deadlines by"
+                choices={rules.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+              <Act name="to" value="rule">
+                Apply the rule
+              </Act>
+            </>
+          ) : null}
+        </div>
+      </details>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { clientContext, read } from '#web/api.ts'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { choicesOf, peopleChoices } from '#web/signed-in/list/list-filters.tsx'
 import { given, listQuery } from '#web/signed-in/list/list-query.ts'
-import { OfficeList } from '#web/signed-in/list/office-list.tsx'
+import { Nothing, OfficeList } from '#web/signed-in/list/office-list.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
@@ -182,10 +182,3 @@ function NoClients({ state }: { state: string }) {
     </EmptyState>
   )
 }
-
-const Nothing = () => (
-  <span className="text-ink-soft">
-    <span aria-hidden="true">–</span>
-    <span className="sr-only">None</span>
-  </span>
-)

@@ -14,7 +14,7 @@ export async function runCommentAct(client: Client, form: FormData): Promise<Act
   const param = { id: text('id') }
   const outcome = await act<Pick<ActOutcome, 'undo'>>({ undo: null }, async () => {
     if (form.has('bulk')) {
-      const ids = form.getAll('ids').map(Number)
+      const ids = form.getAll('marked').map(Number)
       const { message, moved } = await read(comments.bulk.$post({ json: { ids, state: stateOf(text('bulk')) } }))
       const left = ids.length - moved.length
       const rest =

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import type { CommentAnswer, CommentState } from '#contract/website/comments.ts'
 import { Button } from '#design/primitives/button.tsx'
@@ -6,19 +7,12 @@ import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 
 /** One comment: who, when, where, the words, and the buttons. */
-export function CommentRow({ comment }: { comment: CommentAnswer }) {
+export function CommentRow({ comment, select }: { comment: CommentAnswer; select: ReactNode }) {
   const { id, state } = comment
   const label = `comment by ${comment.name}`
   return (
-    <li className="rule-bottom grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-4">
-      <input
-        type="checkbox"
-        form="bulk"
-        name="ids"
-        value={id}
-        aria-label={`Select the ${label}`}
-        className="ui-tick mt-1"
-      />
+    <li className="rule-bottom grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-4 py-2">
+      {select}
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
           <span className="text-base font-semibold text-ink">{comment.name}</span>

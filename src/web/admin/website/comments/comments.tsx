@@ -1,22 +1,21 @@
-import { Form } from 'react-router'
 import type { CommentState } from '#contract/website/comments.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
-import { Pagination } from '#design/primitives/pagination.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
-import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { choicesOf } from '#web/signed-in/list/list-filters.tsx'
+import { OfficeList } from '#web/signed-in/list/office-list.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
-import { ListOrder, orderIn, TIME_ORDERS } from '#web/signed-in/parts/list-order.tsx'
-import { ListSearch } from '#web/signed-in/parts/list-search.tsx'
-import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
+import { orderIn, TIME_ORDERS } from '#web/signed-in/parts/list-order.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { answer } from '#web/signed-in/session/submit.ts'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import type { Route } from './+types/comments'
 import { COMMENT_ORDER, runCommentAct } from './comment-acts.ts'
 import { CommentRow } from './comment-row.tsx'
+
+const BASE = '/dashboard/comments'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
@@ -45,73 +44,58 @@ const LABELS: Record<CommentState, string> = {
 export default function CommentsScreen({ loaderData, actionData }: Route.ComponentProps) {
   useLiveReload('comments')
   const outcome = useLasting(actionData)
-  const { state, q, order, items, page, pages, totals, more } = loaderData
-  const href = listAddress('/dashboard/comments', { state, q, order }, { order: 'newest' })
-  const tabs = COMMENT_ORDER.map((value) => ({
-    value,
-    label: LABELS[value],
-    count: totals[value] ?? 0,
-    href: href({ state: value }),
-  }))
+  const { state, q, order, items, totals, ...list } = loaderData
+  const href = listAddress(BASE, { state, q, order }, { order: 'newest' })
   return (
-    <>
-      <OfficeTitle>Comments</OfficeTitle>
-      <h1 className="mb-4 text-3xl font-normal">Comments</h1>
-      <ListTabs label="State" tabs={tabs} current={state} />
-      <ListSearch label="Comments" q={q} keep={href.kept('q', 'order')} clear={href({ q: '' })}>
-        <ListOrder order={order} orders={TIME_ORDERS} />
-      </ListSearch>
-      {outcome ? <Outcome outcome={outcome} /> : null}
-      {more ? (
-        <p className="mb-2 text-sm text-ink-soft" role="status">
-          Many comments match. These are the newest; add a word to narrow it down.
-        </p>
-      ) : null}
-      {items.length === 0 ? (
+    <OfficeList
+      title="Comments"
+      noun="comment"
+      base={BASE}
+      href={href}
+      rows={items}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => `the comment by ${name}`}
+      {...list}
+      tabs={{
+        label: 'State',
+        current: state,
+        items: COMMENT_ORDER.map((value) => ({
+          value,
+          label: LABELS[value],
+          count: totals[value] ?? 0,
+          href: href({ state: value }),
+        })),
+      }}
+      q={q}
+      filters={[{ name: 'order', label: 'Order', value: order, choices: choicesOf(TIME_ORDERS) }]}
+      bulk={
+        <>
+          <input type="hidden" name="from" value={state} />
+          {(['visible', 'rejected', 'spam', 'deleted'] as const)
+            .filter((target) => target !== state)
+            .map((target) => (
+              <Button key={target} name="bulk" value={target} variant="secondary" size="small">
+                {BULK[target]}
+              </Button>
+            ))}
+        </>
+      }
+      render={(comment, select) => <CommentRow key={comment.id} comment={comment} select={select} />}
+      empty={
         <EmptyState
-          title={q ? 'Nothing found' : state === 'held' ? 'Nothing to review' : 'Nothing here'}
+          title={state === 'held' ? 'Nothing to review' : 'Nothing here'}
           action={
-            <ButtonLink
-              to={href(q ? { q: '' } : { state: state === 'visible' ? 'held' : 'visible' })}
-              variant="secondary"
-            >
-              {q ? 'Clear the search' : state === 'visible' ? 'See what waits' : 'See what is on the site'}
+            <ButtonLink to={href({ state: state === 'visible' ? 'held' : 'visible' })} variant="secondary">
+              {state === 'visible' ? 'See what waits' : 'See what is on the site'}
             </ButtonLink>
           }
         >
           {state === 'held' ? 'Comments to review will appear here.' : 'Try another tab.'}
         </EmptyState>
-      ) : (
-        <>
-          <Form
-            method="post"
-            id="bulk"
-            className="mb-2 flex flex-wrap items-center gap-2"
-            aria-label="Selected comments"
-          >
-            <input type="hidden" name="from" value={state} />
-            <span className="bulk-acts">
-              <span className="text-sm text-ink-soft">With selected:</span>
-              {(['visible', 'rejected', 'spam', 'deleted'] as const)
-                .filter((target) => target !== state)
-                .map((target) => (
-                  <Button key={target} name="bulk" value={target} variant="secondary" size="small">
-                    {BULK[target]}
-                  </Button>
-                ))}
-            </span>
-          </Form>
-          <ol>
-            {items.map((comment) => (
-              <CommentRow key={comment.id} comment={comment} />
-            ))}
-          </ol>
-          {pages > 1 ? (
-            <Pagination page={page} pages={pages} label="Comments" hrefOf={(number) => href({ page: number })} />
-          ) : null}
-        </>
-      )}
-    </>
+      }
+    >
+      {outcome ? <Outcome outcome={outcome} /> : null}
+    </OfficeList>
   )
 }
 
@@ -122,6 +106,6 @@ interface OutcomeProps {
 }
 
 function Outcome({ outcome: { ok, message, undo } }: OutcomeProps) {
-  const ids = undo?.ids.map((id): [string, string] => ['ids', String(id)]) ?? []
+  const ids = undo?.ids.map((id): [string, string] => ['marked', String(id)]) ?? []
   return <ActOutcome ok={ok} message={message} undo={undo && [['bulk', undo.state], ...ids]} />
 }

@@ -1,7 +1,7 @@
 import { Form, Link, redirect as leadTo } from 'react-router'
 import { REDIRECT_REASONS, type RedirectOrder } from '#contract/website/redirect-fields.ts'
 import type { RedirectAnswer } from '#contract/website/redirects.ts'
-import { type Column, DataTable } from '#design/patterns/data-table.tsx'
+import type { Column } from '#design/patterns/data-table.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
@@ -9,10 +9,9 @@ import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
-import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { ListOrder, orderIn } from '#web/signed-in/parts/list-order.tsx'
-import { ListSearch } from '#web/signed-in/parts/list-search.tsx'
-import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
+import { choicesOf } from '#web/signed-in/list/list-filters.tsx'
+import { OfficeList } from '#web/signed-in/list/office-list.tsx'
+import { orderIn } from '#web/signed-in/parts/list-order.tsx'
 import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/redirects'
 import { type RedirectOutcome, runRedirectAct } from './redirect-acts.ts'
@@ -50,27 +49,43 @@ export const shouldRevalidate = () => true
 /** Old addresses and where they lead. */
 export default function RedirectsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { items, page, pages, total, q, order, reason, open, saved } = loaderData
-  const now = { q, reason, order, open: '' }
-  const href = listAddress(HERE, now, { order: 'newest' })
-  const isNarrowed = Boolean(q || reason)
+  const href = listAddress(HERE, { q, reason, order, open: '' }, { order: 'newest' })
+  const tab = (value: string, label: string) => ({ value, label, href: href({ reason: value }) })
   return (
-    <>
-      <OfficeTitle>Redirects</OfficeTitle>
-      <p className="mb-2">
-        <TextLink to="/dashboard/setting">Back to Setting</TextLink>
+    <OfficeList
+      title="Redirects"
+      noun="redirect"
+      base={HERE}
+      href={href}
+      rows={items}
+      keyOf={({ id }) => id}
+      {...{ page, pages, total }}
+      tabs={{
+        label: 'How they came to be',
+        current: reason,
+        items: [tab('', 'All'), ...REDIRECT_REASONS.map((value) => tab(value, REASONS[value]))],
+      }}
+      q={q}
+      filters={[{ name: 'order', label: 'Order', value: order, choices: choicesOf(ORDERS) }]}
+      actions={
+        <>
+          <TextLink to="/dashboard/setting">Back to Setting</TextLink>
+          <ButtonLink to={href({ open: 'new' })} size="small">
+            New redirect
+          </ButtonLink>
+        </>
+      }
+      columns={columnsWith((id) => href({ open: id, page }))}
+      empty={
+        <EmptyState title={reason ? 'None of this kind' : 'No redirects'}>
+          Add one when a page of your old site has a new address here. Imports and renamed pages add theirs themselves.
+        </EmptyState>
+      }
+    >
+      <p className="max-w-measure text-sm text-ink-soft">
+        Old addresses that lead to new ones. A redirect is used only where the site has no page, so it never hides one.
+        How often it was followed is counted every half minute.
       </p>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-3xl font-normal">Redirects</h1>
-          <p className="mt-2 max-w-measure text-ink-soft">
-            Old addresses that lead to new ones. A redirect is used only where the site has no page, so it never hides
-            one. How often it was followed is counted every half minute.
-          </p>
-        </div>
-        <ButtonLink to={href({ open: 'new' })} size="small">
-          New redirect
-        </ButtonLink>
-      </div>
       {saved && !actionData ? (
         <OutcomeAlert tone="success" className="mb-4">
           {saved}
@@ -85,32 +100,7 @@ export default function RedirectsScreen({ loaderData, actionData }: Route.Compon
           away={href({})}
         />
       ) : null}
-      {total > 0 || isNarrowed ? (
-        <>
-          <ListTabs
-            label="How they came to be"
-            current={reason}
-            tabs={[
-              { value: '', label: 'All', href: href({ reason: '' }) },
-              ...REDIRECT_REASONS.map((value) => ({ value, label: REASONS[value], href: href({ reason: value }) })),
-            ]}
-          />
-          <ListSearch label="Redirects" q={q} keep={href.kept('q', 'order')} clear={href({ q: '' })}>
-            <ListOrder order={order} orders={ORDERS} />
-          </ListSearch>
-        </>
-      ) : null}
-      <DataTable
-        caption="Redirects"
-        columns={columnsWith((id) => href({ open: id, page }))}
-        rows={items}
-        keyOf={({ id }) => id}
-        page={page}
-        pages={pages}
-        pageHref={(number) => href({ page: number })}
-        empty={<Nothing isNarrowed={isNarrowed} />}
-      />
-    </>
+    </OfficeList>
   )
 }
 
@@ -161,28 +151,6 @@ function columnsWith(hrefOf: (id: number) => string): Column<RedirectAnswer>[] {
       ),
     },
   ]
-}
-
-function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
-  if (isNarrowed) {
-    return (
-      <EmptyState
-        title="Nothing found"
-        action={
-          <ButtonLink to={HERE} variant="secondary">
-            Show all redirects
-          </ButtonLink>
-        }
-      >
-        Search for a part of the old or of the new address.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState title="No redirects">
-      Add one when a page of your old site has a new address here. Imports and renamed pages add theirs themselves.
-    </EmptyState>
-  )
 }
 
 function Deleted({ redirect }: { redirect: NonNullable<RedirectOutcome['deleted']> }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PROPOSAL_VIEWS, type ProposalView } from '#contract/work/proposal-fields.ts'
-import type { ProposalFiguresAnswer } from '#contract/work/proposals.ts'
-import { DataTable } from '#design/patterns/data-table.tsx'
+import type { ProposalFiguresAnswer, ProposalSummaryAnswer } from '#contract/work/proposals.ts'
+import type { Column } from '#design/patterns/data-table.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
@@ -9,12 +9,13 @@ import { formatAmount } from '#domain/proposals/amounts.ts'
 import { longDate } from '#domain/time/days.ts'
 import { clientContext, read } from '#web/api.ts'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
-import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
+import { OfficeList } from '#web/signed-in/list/office-list.tsx'
 import { formatWorth, PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-text.ts'
 import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
 import type { Route } from './+types/proposals'
 import { TEMPLATES } from './template-text.ts'
+
+const BASE = '/dashboard/proposals'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
@@ -34,75 +35,76 @@ const VIEWS: Record<ProposalView, string> = {
 
 /** What is out, what was answered, and what it is worth. */
 export default function Proposals({ loaderData }: Route.ComponentProps) {
-  const { view, items, page, pages, counts, figures } = loaderData
-  const href = listAddress('/dashboard/proposals', { view }, { view: 'open' })
-  const tabs = PROPOSAL_VIEWS.map((value) => ({
-    value,
-    label: VIEWS[value],
-    count: counts[value],
-    href: href({ view: value }),
-  }))
+  const { view, items, counts, figures, ...list } = loaderData
+  const href = listAddress(BASE, { view }, { view: 'open' })
   return (
-    <>
-      <OfficeTitle>Proposals</OfficeTitle>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <h1 className="text-3xl font-normal">Proposals</h1>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+    <OfficeList
+      title="Proposals"
+      noun="proposal"
+      base={BASE}
+      href={href}
+      rows={items}
+      keyOf={({ id }) => id}
+      {...list}
+      tabs={{
+        label: 'View',
+        current: view,
+        items: PROPOSAL_VIEWS.map((value) => ({
+          value,
+          label: VIEWS[value],
+          count: counts[value],
+          href: href({ view: value }),
+        })),
+      }}
+      actions={
+        <>
           <TextLink to={TEMPLATES}>Templates</TextLink>
           <FreshDownload href={`/api/proposals/export?view=${view}`}>Export as CSV</FreshDownload>
-        </div>
-      </div>
+        </>
+      }
+      columns={COLUMNS}
+      empty={
+        <EmptyState title={view === 'open' ? 'Nothing waits for an answer' : 'Nothing here'}>
+          You write a proposal on the page of a client, under Proposals. A request in the Inbox becomes a client first.
+        </EmptyState>
+      }
+    >
       <Figures figures={figures} />
-      <ListTabs label="View" tabs={tabs} current={view} />
-      <DataTable
-        caption="Proposals"
-        rows={items}
-        keyOf={({ id }) => id}
-        page={page}
-        pages={pages}
-        pageHref={(number) => href({ page: number })}
-        empty={
-          <EmptyState title={view === 'open' ? 'Nothing waits for an answer' : 'Nothing here'}>
-            You write a proposal on the page of a client, under Proposals. A request in the Inbox becomes a client
-            first.
-          </EmptyState>
-        }
-        columns={[
-          {
-            key: 'title',
-            head: 'Proposal',
-            rowHead: true,
-            cell: ({ id, title, clientName, state, reference }) => (
-              <>
-                <Link to={`/dashboard/proposals/${id}`} className="ink-link wrap-anywhere">
-                  {title || 'Without a title'}
-                </Link>
-                <span className="block font-normal wrap-anywhere text-ink-soft">{clientName}</span>
-                <span className="block text-sm font-normal text-ink-soft">{reference}</span>
-                <span className="mt-1 block md:hidden">
-                  <Tag tone={PROPOSAL_WORDS[state].tone}>{PROPOSAL_WORDS[state].words}</Tag>
-                </span>
-              </>
-            ),
-          },
-          {
-            key: 'state',
-            head: 'State',
-            wideOnly: true,
-            cell: ({ state }) => <Tag tone={PROPOSAL_WORDS[state].tone}>{PROPOSAL_WORDS[state].words}</Tag>,
-          },
-          { key: 'worth', head: 'Worth, before tax', numeric: true, cell: (proposal) => formatWorth(proposal) },
-          {
-            key: 'until',
-            head: 'Open until',
-            wideOnly: true,
-            cell: ({ expiresOn }) => (expiresOn ? longDate(expiresOn) : ''),
-          },
-        ]}
-      />
-    </>
+    </OfficeList>
   )
 }
+
+const StateTag = ({ state }: Pick<ProposalSummaryAnswer, 'state'>) => (
+  <Tag tone={PROPOSAL_WORDS[state].tone}>{PROPOSAL_WORDS[state].words}</Tag>
+)
+
+const COLUMNS: Column<ProposalSummaryAnswer>[] = [
+  {
+    key: 'title',
+    head: 'Proposal',
+    rowHead: true,
+    cell: ({ id, title, clientName, state, reference }) => (
+      <>
+        <Link to={`${BASE}/${id}`} className="ink-link wrap-anywhere">
+          {title || 'Without a title'}
+        </Link>{' '}
+        <span className="font-normal text-ink-soft">{reference}</span>
+        <span className="flex flex-wrap gap-x-3 font-normal text-ink-soft md:hidden">
+          {clientName} <StateTag state={state} />
+        </span>
+      </>
+    ),
+  },
+  { key: 'client', head: 'Client', wideOnly: true, cell: ({ clientName }) => clientName },
+  { key: 'state', head: 'State', wideOnly: true, cell: ({ state }) => <StateTag state={state} /> },
+  { key: 'worth', head: 'Worth, before tax', numeric: true, cell: (proposal) => formatWorth(proposal) },
+  {
+    key: 'until',
+    head: 'Open until',
+    wideOnly: true,
+    cell: ({ expiresOn }) => (expiresOn ? longDate(expiresOn) : ''),
+  },
+]
 
 function Figures({ figures }: { figures: ProposalFiguresAnswer }) {
   const money = (worth: ProposalFiguresAnswer['engagedWorth']) =>
@@ -116,11 +118,11 @@ function Figures({ figures }: { figures: ProposalFiguresAnswer }) {
     ['Engagements, a year', money(figures.engagedWorth)],
   ]
   return (
-    <dl className="figures rule-top rule-double mb-6 flex flex-wrap gap-x-12 gap-y-2 py-3">
+    <dl className="figures flex flex-wrap gap-x-8 gap-y-1 py-1 text-sm">
       {told.map(([label, words]) => (
-        <div key={label}>
-          <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="text-lg">{words}</dd>
+        <div key={label} className="flex gap-x-2">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="font-semibold">{words}</dd>
         </div>
       ))}
     </dl>
