@@ -1,5 +1,5 @@
 /** A stored mark (logo) by its address, which says what it is and how large. */
-export interface MarkAddress {
+interface MarkAddress {
   /** `0123456789abcdef-320x80` */
   key: string
   width: number
@@ -30,7 +30,7 @@ export const pictureAddress = ({ key }: Pick<MarkAddress, 'key'>, picture: MarkP
   `/brand/pictures/${key}-${picture}.png`
 
 /** What an icon is made of where the mark has no room in it. */
-export interface Firm {
+interface Firm {
   name: string
   primary: string
 }

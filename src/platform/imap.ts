@@ -15,12 +15,12 @@ export interface ImapServer {
 }
 
 /** How far a mailbox was read: messages are numbered for good, unless the server says that it numbers anew. */
-export interface MailboxPlace {
+interface MailboxPlace {
   validity: string
   uid: number
 }
 
-export interface Reading {
+interface Reading {
   /** Where the last reading ended; null before the first one, which takes nothing: what lay there before is left alone. */
   from: MailboxPlace | null
   /** From when on messages are looked at once the server numbers anew. */
@@ -35,7 +35,7 @@ export interface Reading {
 }
 
 /** Hears each line of a conversation with the server: `< ` from it, `> ` to it. */
-export type ImapListener = (line: string) => void
+type ImapListener = (line: string) => void
 
 const MB = 1024 * 1024
 const READING_SECONDS = 540

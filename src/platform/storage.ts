@@ -31,7 +31,7 @@ export interface FileStorage {
 }
 
 /** Whole, or piece by piece where it is too large for memory: each piece is good until the next is asked for, who keeps one copies it. */
-export type Content = Uint8Array | AsyncIterable<Uint8Array>
+type Content = Uint8Array | AsyncIterable<Uint8Array>
 
 /** What was stored, measured on its way. */
 export interface Put {

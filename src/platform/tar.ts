@@ -7,7 +7,7 @@ export interface TarInput {
   content: AsyncIterable<Uint8Array> | Uint8Array
 }
 
-export interface TarEntry {
+interface TarEntry {
   name: string
   size: number
   /** To be read to its end before the next entry is asked for. */

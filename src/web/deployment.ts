@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 
 /** What pages may know of how the site is deployed. */
-export interface Deployment {
+interface Deployment {
   /** The design system's own page is for those who build the site. */
   showDesign: boolean
 }

@@ -3,7 +3,7 @@ import type { PublicSettings } from '#contract/system/settings.ts'
 import type { PageResponse } from './rendered-page.ts'
 
 /** What `GET /api/settings` answers. */
-export interface SettingsAnswer {
+interface SettingsAnswer {
   settings: PublicSettings
   versions: Record<string, number>
   publicUrl: string

@@ -25,7 +25,7 @@ export function noteEarlyWords() {
   }
 }
 
-export type EarlyWords = ReturnType<typeof noteEarlyWords>
+type EarlyWords = ReturnType<typeof noteEarlyWords>
 
 const isField = (field: unknown): field is Field =>
   field instanceof HTMLInputElement ||

@@ -22,8 +22,6 @@ const receipt = z
   })
   .openapi('ErasureReceipt')
 
-export type ReceiptAnswer = z.infer<typeof receipt>
-
 export const exportCustomer = forAdmins.get('/api/customers/{id}/data', {
   fresh: true,
   summary: 'Everything that is kept about one person, as a file to hand over',

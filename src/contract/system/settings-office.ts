@@ -74,7 +74,6 @@ const alerts = z
   })
 
 export const CLIENTS_SEEN = ['all', 'team'] as const
-export type ClientsSeen = (typeof CLIENTS_SEEN)[number]
 
 const clients = z.object({
   /** Whose rooms an accountant may open: every client's, or only those of clients whose team they are on. */

@@ -18,7 +18,7 @@ export const TUS = {
  */
 export const UPLOAD_TARGET = /^(item:\d{1,9}|folder:\d{1,9}|document:[\w-]{22}|message:\d{1,9}|room|import)$/
 
-export const receiptAnswer = z
+const receiptAnswer = z
   .object({
     id: z.string(),
     reference: z.string().openapi({ description: 'To name when one asks about the file, such as R-7KX4-M2PA' }),

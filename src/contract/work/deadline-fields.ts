@@ -12,7 +12,6 @@ export type DeadlineGroup = (typeof DEADLINE_GROUPS)[number]
 
 /** What can be done with many at once. */
 export const DEADLINE_ACTS = ['assign', 'in_work', 'filed', 'not_needed', 'open'] as const
-export type DeadlineAct = (typeof DEADLINE_ACTS)[number]
 
 export const DEADLINES = {
   /** Dates are made so far ahead. */

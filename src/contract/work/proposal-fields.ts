@@ -27,8 +27,5 @@ export const PROPOSAL_LIMITS = {
   templateName: 80,
 } as const
 
-/** For so many days a proposal is open, unless the firm says otherwise. */
-export const PROPOSAL_DAYS = 30
-
 /** The sentence that a person agrees to when signing. */
 export const CONSENT = 'I have read this proposal, I accept it as it is shown here, and my typed name is my signature.'

@@ -3,7 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import type { SearchKind } from './kinds.ts'
 import type { Query } from './terms.ts'
 
-export interface Window {
+interface Window {
   /** By the numbers of the rows; `null` where any will do. */
   direction: 'asc' | 'desc' | null
   limit: number
@@ -11,7 +11,7 @@ export interface Window {
 }
 
 /** The number of a row and its tokens, of which there is at least one. */
-export interface IndexRow {
+interface IndexRow {
   id: number
   tokens: string[]
 }

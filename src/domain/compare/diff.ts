@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 
-export type Kind = 'same' | 'removed' | 'added'
+type Kind = 'same' | 'removed' | 'added'
 
 export interface Step<T> {
   kind: Kind

@@ -248,9 +248,3 @@ export const missingIn = (node: string, attrs: Record<string, unknown> = {}): Bl
   (fieldsOf(node) ?? []).filter(
     ({ name, kind, required }) => required && !(kind === 'picture' ? attrs.mediaId : String(attrs[name] ?? '').trim()),
   )
-
-/** The attributes that a field stands for. */
-export const attributesOf = ({ kind, name }: BlockField): readonly string[] =>
-  kind === 'picture' ? PICTURE_ATTRIBUTES : [name]
-
-export const PICTURE_ATTRIBUTES = ['mediaId', 'src', 'alt', 'width', 'height'] as const

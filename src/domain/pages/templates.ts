@@ -5,7 +5,7 @@ interface Node {
   content?: Node[]
 }
 
-export interface Template {
+interface Template {
   name: string
   /** What it is for, where one is chosen. */
   about: string

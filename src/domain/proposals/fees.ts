@@ -4,7 +4,7 @@ import { divideRounded } from './amounts.ts'
 export const RHYTHMS = ['once', 'month', 'quarter', 'year'] as const
 export type Rhythm = (typeof RHYTHMS)[number]
 
-export const TIMES_A_YEAR: Record<Rhythm, number> = { once: 0, month: 12, quarter: 4, year: 1 }
+const TIMES_A_YEAR: Record<Rhythm, number> = { once: 0, month: 12, quarter: 4, year: 1 }
 
 export const RHYTHM_WORDS: Record<Rhythm, string> = {
   once: 'once',
@@ -42,13 +42,13 @@ export interface FeeChoice {
   addOns: string[]
 }
 
-export interface FeeSum {
+interface FeeSum {
   net: number
   tax: number
   gross: number
 }
 
-export type FeeSums = Record<Rhythm, FeeSum>
+type FeeSums = Record<Rhythm, FeeSum>
 
 const WHOLE = 10_000n
 

@@ -1,7 +1,7 @@
 import { fold } from './fold.ts'
 
 /** A word as search compares it, and where it stands in the text. */
-export interface PlacedWord {
+interface PlacedWord {
   word: string
   start: number
   end: number

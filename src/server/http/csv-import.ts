@@ -44,7 +44,7 @@ interface Asked {
   columns: Record<string, string>
 }
 
-export interface Imported<Field extends string> {
+interface Imported<Field extends string> {
   done: boolean
   counts: Record<'new' | 'known' | 'wrong', number>
   columns: { heading: string; field: Field | '' }[]

@@ -8,7 +8,7 @@ interface Served {
   open(range: Range): Promise<ReadableStream<Uint8Array> | null>
 }
 
-export type Range = { start: number; end: number }
+type Range = { start: number; end: number }
 
 /** Answers a file, whole or in part; null when it is gone. */
 export async function serveBytes(

@@ -36,8 +36,6 @@ interface PagesOptions {
   proxyFit?: ProxyFit
 }
 
-export type Pages = ReturnType<typeof createPages>
-
 /** Everything on the one origin: what is ready first, then the API and the pages. */
 export function createPages(tools: Tools, options: PagesOptions) {
   const { api, render, clientFolder, cacheBytes = 48 * 1024 * 1024, onView = () => {}, proxyFit } = options

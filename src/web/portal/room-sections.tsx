@@ -13,7 +13,7 @@ import { ProposalsSection } from './proposals/proposals-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
 
 /** One matter on the overview of a room: what it reads, how it looks, and how much it asks of the person. */
-export interface RoomMatter<T> {
+interface RoomMatter<T> {
   name: string
   load(client: Client, clientId: string): Promise<T>
   /** How many things the person is to do; a room with one thing to do shows that one thing. */

@@ -22,7 +22,7 @@ export interface Failure {
 }
 
 /** The forms of the page: the password, the app's code, asking for a code by mail, and that code. */
-export type FormName = 'password' | 'app-code' | 'ask-code' | 'mail-code'
+type FormName = 'password' | 'app-code' | 'ask-code' | 'mail-code'
 
 interface Attempt {
   step: Step

@@ -3,7 +3,7 @@ import { outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 
 export type WritingOutcome = Omit<Outcome, 'value'> & { typed: { subject: string; body: string } }
 
-export interface Writing {
+interface Writing {
   subject: string
   body: string
   documents: string[]

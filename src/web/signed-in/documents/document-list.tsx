@@ -8,7 +8,7 @@ import { DeletedRow } from './deleted-row.tsx'
 import { DocumentRow } from './document-row.tsx'
 
 /** What a list of documents was asked for. */
-export interface Asked {
+interface Asked {
   q: string
   folder: string
   isTrash: boolean

@@ -1,7 +1,7 @@
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
 import './dragging.css'
 
-export interface Drop {
+interface Drop {
   id: number
   side: 'before' | 'after'
 }

@@ -9,8 +9,6 @@ interface Part<M> {
   onMessage(message: M): void
 }
 
-export type OneTab<M> = ReturnType<typeof joinTabs<M>>
-
 /**
  * Of all tabs of this device one does the work under this name; the others send it messages and hear from it. A tab that no longer answers,
  * as a phone freezes those in the background, is replaced.

@@ -14,7 +14,7 @@ interface Operation {
   responses: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>
 }
 
-export interface Parameter {
+interface Parameter {
   name: string
   in: string
   required?: boolean
@@ -142,7 +142,7 @@ function referencesIn(part: unknown): string[] {
   return [...JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name)
 }
 
-export function anchorOf(words: string): string {
+function anchorOf(words: string): string {
   return words
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,7 +1,7 @@
 import type { Schema } from './api-document.ts'
 
 /** A piece of a description: words, or the name of a form that stands elsewhere on the page. */
-export type Piece = string | { form: string }
+type Piece = string | { form: string }
 
 /** The kind of a value in words: `text`, `list of Article`, `"draft" or "published"`. */
 export function kindOf(schema: Schema): Piece[] {

@@ -3,7 +3,7 @@ import type { PublicSettings } from '#contract/system/settings.ts'
 import { readSite, type Site } from '#web/site/site-settings.ts'
 import { breadcrumbs } from './structured-data.ts'
 
-export interface PageHead {
+interface PageHead {
   /** The page's entry in Setting; gives title, description and picture unless told otherwise. */
   page: keyof PublicSettings['pages']
   /** The one address of the page: `/about`. */

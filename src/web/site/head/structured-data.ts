@@ -92,7 +92,7 @@ export function breadcrumbs({ publicUrl }: Site, trail: { name: string; path: st
   ]
 }
 
-export const firmId = ({ publicUrl }: Site) => `${publicUrl}/#firm`
+const firmId = ({ publicUrl }: Site) => `${publicUrl}/#firm`
 
 /** Days with the same hours are told together. */
 function openingHours(week: PublicSettings['hours']['week']): object[] {

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { VerifiedAnswer } from '#contract/work/verification.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 
-export interface VerifyOutcome {
+interface VerifyOutcome {
   status: number
   /** What the browser called the file. */
   name: string

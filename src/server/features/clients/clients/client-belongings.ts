@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Actor } from '#server/http/environment.ts'
 
 /** What a feature keeps for clients: it goes along when two are merged, and a client that has any of it is not deleted. */
-export interface ClientBelongings {
+interface ClientBelongings {
   name: string
   count(db: Reader | Tx, clientId: number): Promise<number>
   /** Answers what came over, as JSON can hold it. */

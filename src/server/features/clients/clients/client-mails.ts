@@ -7,7 +7,7 @@ const RIGHTS: Record<MemberRight, string> = {
   reader: 'You can read everything there.',
 }
 
-export interface Invitation {
+interface Invitation {
   /** Null where the address is not proven: what somebody typed is not sent to a stranger. */
   name: string | null
   clientName: string

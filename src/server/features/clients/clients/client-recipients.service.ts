@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import * as store from './client-recipients.store.ts'
 
-export interface Recipient {
+interface Recipient {
   name: string
   email: string
 }

@@ -8,7 +8,7 @@ import * as store from './conversation-files.store.ts'
 import type { AttachedFile } from './conversations.model.ts'
 
 /** Finds what a conversation may be about by its id; null when clients cannot see it. */
-export type FindTopic = (id: string, reader: Reader | Tx) => Promise<{ clientId: number; title: string } | null>
+type FindTopic = (id: string, reader: Reader | Tx) => Promise<{ clientId: number; title: string } | null>
 
 /** What a conversation refers to: documents that come with its messages, and what it is about. All are of its client. */
 export function createConversationLinks({ db }: Pick<Tools, 'db'>, links: DocumentLinks) {

@@ -18,7 +18,7 @@ export interface LinkedDocument {
 }
 
 /** A request and the names of the papers that have not come. */
-export interface MissingPapers {
+interface MissingPapers {
   id: number
   title: string
   missing: string[]

@@ -54,7 +54,7 @@ export interface ListedDocument extends Document {
 }
 
 /** What decides whether the client's people may change a document. */
-export interface ChangeFacts {
+interface ChangeFacts {
   /** Whether any of its versions came from the firm. */
   isFromFirm: boolean
   /** Whether it was accepted as a paper that was asked for. */

@@ -14,7 +14,7 @@ interface Place {
 }
 
 /** Files that were stored and looked into, to be taken with the message. */
-export interface PreparedFiles {
+interface PreparedFiles {
   /** Takes them in the transaction that writes the message; answers the documents they became. */
   receive(tx: Tx): Promise<string[]>
   /** What was not taken and why, a line each. */

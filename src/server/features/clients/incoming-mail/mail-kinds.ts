@@ -31,7 +31,7 @@ export function isForged(mail: Headed): boolean {
 }
 
 /** A report that an email could not be delivered (RFC 3464). */
-export interface BounceReport {
+interface BounceReport {
   /** Names of messages that it is about, as far as they stand in it. */
   messageIds: string[]
   recipient: string

@@ -4,8 +4,6 @@ import type { ReadMail } from './read-mail.ts'
 const SECONDS = 60
 const MEMORY_MB = 512
 
-export type MailReader = ReturnType<typeof createMailReader>
-
 /** Reads emails one after the other in a thread; null for what is none. Throws when one takes too much time or memory. */
 export function createMailReader() {
   const open = () =>

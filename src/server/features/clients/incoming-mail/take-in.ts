@@ -181,7 +181,7 @@ export function createTakeIn(tools: Tools, needs: TakeInNeeds) {
 }
 
 /** Why an email was not taken in yet. */
-export interface Retry {
+interface Retry {
   reason: string
   isHeldBack: boolean
 }

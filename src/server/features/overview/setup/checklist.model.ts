@@ -3,7 +3,7 @@ import type { Settings } from '#contract/system/settings.ts'
 import { UNNAMED } from '#server/features/system/accounts/account/accounts.model.ts'
 
 /** What the state of the checklist follows from. */
-export interface SetupFacts {
+interface SetupFacts {
   actorName: string
   firm: Settings['firm']
   deliveredFirm: Settings['firm']

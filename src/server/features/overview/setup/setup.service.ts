@@ -11,13 +11,13 @@ import { checklistOf } from './checklist.model.ts'
 import { createSampleDecisions, type SampleNeeds } from './sample-decisions.ts'
 import * as store from './setup.store.ts'
 
-export interface SetupNeeds extends SampleNeeds {
+interface SetupNeeds extends SampleNeeds {
   accounts: Accounts
   backups: Backups
   outbox: Outbox
 }
 
-export type Change = { opened: true } | { hidden: boolean } | { line: SetupLine; aside: boolean }
+type Change = { opened: true } | { hidden: boolean } | { line: SetupLine; aside: boolean }
 type FirmFields = Pick<
   Settings['firm'],
   'name' | 'legalName' | 'email' | 'phone' | 'addressLines' | 'city' | 'region' | 'postcode' | 'country'

@@ -47,7 +47,7 @@ export interface CopiedUpload {
 }
 
 /** How many backups are kept: the newest of so many days, weeks and months. */
-export interface Rotation {
+interface Rotation {
   daily: number
   weekly: number
   monthly: number

@@ -1,7 +1,7 @@
 import { DOMParser } from 'linkedom'
 import { ATTRIBUTES, ELEMENTS, isPlainValue, PROPERTIES } from './svg-allowed.ts'
 
-export interface CleanSvg {
+interface CleanSvg {
   svg: string
   /** Names of elements that were not taken over, such as `text` and `image`. */
   leftOut: string[]

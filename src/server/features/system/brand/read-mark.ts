@@ -5,7 +5,7 @@ import type { StoredMark } from './marks.store.ts'
 
 const LARGEST = { width: 1200, height: 400 }
 
-export interface ReadMark extends StoredMark {
+interface ReadMark extends StoredMark {
   leftOut: string[]
 }
 

@@ -57,9 +57,9 @@ export interface PreparedPicture {
   master: Buffer
 }
 
-export type Kind = 'webp' | 'avif'
+type Kind = 'webp' | 'avif'
 
-export const WIDTHS = [480, 960, 1600] as const
+const WIDTHS = [480, 960, 1600] as const
 
 /** Where a feature says that it shows a picture. */
 export interface MediaUse {
@@ -91,7 +91,7 @@ export function partsOf(file: string): { hash: string; width: number; kind: Kind
   return hash && width && kind ? { hash, width: Number(width), kind: kind as Kind } : null
 }
 
-export const UPLOADS = '/uploads'
+const UPLOADS = '/uploads'
 
 export const urlOf = (file: string) => `${UPLOADS}/${file}`
 

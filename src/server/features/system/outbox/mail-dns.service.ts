@@ -34,5 +34,3 @@ export function createMailDns({ config }: Pick<Tools, 'config'>, server: Pick<Ma
     },
   }
 }
-
-export type MailDns = ReturnType<typeof createMailDns>

@@ -1,7 +1,7 @@
 import type { MailSecurity, TestOutcome } from '#contract/system/mail-security.ts'
 import type { MailServerOptions } from '#platform/mail.ts'
 
-export interface ServerAddress {
+interface ServerAddress {
   host: string
   port: number
   security: MailSecurity

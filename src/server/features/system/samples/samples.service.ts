@@ -4,7 +4,7 @@ import { isoNow } from '#platform/clock.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './samples.store.ts'
 
-export type SampleSubject = 'article' | 'publication'
+type SampleSubject = 'article' | 'publication'
 export type Samples = ReturnType<typeof createSamples>
 
 /** Which articles and files came with the site and are still as they came. Reading costs nothing: the few marks are kept in memory. */

@@ -2,15 +2,8 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Section } from '#contract/system/settings.ts'
 import type { Reader } from '#database/engine.ts'
 import { defaultSettings } from './settings.defaults.ts'
-import { type Change, changesBetween } from './settings.model.ts'
+import { changesBetween } from './settings.model.ts'
 import * as store from './settings.store.ts'
-
-export interface PastVersion {
-  version: number
-  savedAt: string | null
-  savedBy: string | null
-  changes: Change[]
-}
 
 /** The saves of a section, newest first; the content as delivered is the last of them, version 0. */
 export async function listHistory(db: Reader, section: Section, page: number) {

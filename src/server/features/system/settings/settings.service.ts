@@ -23,7 +23,7 @@ import { changesBetween, type Kept, readStored } from './settings.model.ts'
 import * as store from './settings.store.ts'
 
 /** Every section's value, and how often each was saved. */
-export interface Snapshot {
+interface Snapshot {
   settings: Settings
   versions: Record<Section, number>
   /** When each was last saved; null while it is the default. */

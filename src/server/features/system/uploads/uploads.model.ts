@@ -48,7 +48,7 @@ export interface ArrivedFile extends Put {
   storageKey: string
 }
 
-export interface Destination extends Pick<Upload, 'clientId' | 'target' | 'bytes'> {
+interface Destination extends Pick<Upload, 'clientId' | 'target' | 'bytes'> {
   /** How many bytes are on their way there already. */
   underWay?: number
 }

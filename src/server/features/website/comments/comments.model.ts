@@ -17,7 +17,7 @@ export interface Comment {
   mailsWanted: 'all' | 'answers' | 'none'
 }
 
-export interface Signals {
+interface Signals {
   body: string
   /** Seconds between opening the form and sending it. */
   secondsTaken: number

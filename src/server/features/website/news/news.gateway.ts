@@ -8,8 +8,6 @@ const TIMEOUT_MS = 5_000
 const LARGEST_ANSWER = 5 * 1024 * 1024
 const ANSWERS_KEPT = 500
 
-export type NewsGateway = ReturnType<typeof createNewsGateway>
-
 export interface GatewayCall {
   /** Cookies that the external service gave this browser, and no others. */
   cookies: string

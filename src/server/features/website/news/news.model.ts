@@ -22,7 +22,7 @@ export interface NewsPost {
   updatedAt: string | null
 }
 
-export interface Heading {
+interface Heading {
   id: string
   text: string
   level: number

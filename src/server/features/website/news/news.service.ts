@@ -9,7 +9,7 @@ import { createNewsGateway, type GatewayCall } from './news.gateway.ts'
 import type { NewsPost, Published } from './news.model.ts'
 import * as present from './news.present.ts'
 
-export interface NewsQuery {
+interface NewsQuery {
   page: number
   category?: string | undefined
   /** The name of a tag in addresses. */
@@ -126,7 +126,7 @@ export function createNews(
   }
 }
 
-export interface NewsPage {
+interface NewsPage {
   items: NewsItem[]
   page: number
   pages: number

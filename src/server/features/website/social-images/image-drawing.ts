@@ -25,7 +25,7 @@ export interface Faces {
   text: Face
 }
 
-export const CARD_SIZE = { width: 1200, height: 630 }
+const CARD_SIZE = { width: 1200, height: 630 }
 
 const COLOURS = { paper: '#fbf8f1', rule: '#d9d2c1', red: '#d9a79f' }
 const MARGIN = 136

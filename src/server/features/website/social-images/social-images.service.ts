@@ -11,7 +11,7 @@ import type { Tools } from '#server/tools.ts'
 import { type Card, drawCard, type Faces, type Look } from './image-drawing.ts'
 import { drawInitial } from './initial-drawing.ts'
 
-export interface DrawnCard {
+interface DrawnCard {
   png: Buffer<ArrayBuffer>
   etag: string
 }

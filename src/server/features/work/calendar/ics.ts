@@ -14,7 +14,7 @@ export interface CalendarEvent {
   changedAt: string
 }
 
-export interface CalendarText {
+interface CalendarText {
   name: string
   description: string
   events: CalendarEvent[]

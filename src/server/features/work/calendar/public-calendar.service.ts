@@ -6,8 +6,6 @@ import { writeCalendar } from './ics.ts'
 
 const MONTHS = 12
 
-export type PublicCalendar = ReturnType<typeof createPublicCalendar>
-
 /** The dates that concern everybody, for the coming twelve months. */
 export function createPublicCalendar(
   { clock, config }: Pick<Tools, 'clock' | 'config'>,

@@ -32,7 +32,7 @@ export function deadlineReminder(
   }
 }
 
-export function formatWhen(dueOn: string, today: string): string {
+function formatWhen(dueOn: string, today: string): string {
   const left = daysBetween(today, dueOn)
   const day = longDate(dueOn)
   if (left < 0) return `was due on ${day}`

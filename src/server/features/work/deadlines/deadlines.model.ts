@@ -63,7 +63,7 @@ export interface MadeDate {
   state: DeadlineState
 }
 
-export interface DateChanges {
+interface DateChanges {
   added: DueDate[]
   moved: { made: MadeDate; to: string }[]
   removed: MadeDate[]

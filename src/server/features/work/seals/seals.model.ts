@@ -18,7 +18,7 @@ export interface Seal {
 }
 
 /** How long after the sealing a timestamp may be missing before somebody is told. */
-export const STAMP_WITHIN_HOURS = 72
+const STAMP_WITHIN_HOURS = 72
 
 /** So many days before its end, a certificate is warned of. */
 export const WARN_DAYS = 60

@@ -4,7 +4,7 @@ import { type Client, read } from '#web/api.ts'
 import { invitedWords } from '#web/signed-in/members/member-text.ts'
 import { type Acted, act } from '#web/signed-in/session/submit.ts'
 
-export interface ActOutcome extends Acted {
+interface ActOutcome extends Acted {
   /** Which form it belongs to, with what was typed into it. */
   intent: string
   typed: Record<string, string>

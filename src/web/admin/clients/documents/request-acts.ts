@@ -94,7 +94,7 @@ function fieldsOf(fields: Record<string, string>): Record<string, string> {
 }
 
 /** A paper a line; what comes after a colon explains it. */
-export function itemsIn(text: string): { title: string; hint: string }[] {
+function itemsIn(text: string): { title: string; hint: string }[] {
   return text
     .split('\n')
     .map((line) => line.trim())

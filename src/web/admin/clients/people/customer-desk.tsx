@@ -188,7 +188,7 @@ function HandOver({ intent, words, children }: { intent: string; words: string; 
   )
 }
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="rule-top flex flex-col gap-4 pt-4 lg:first:border-t-0 lg:first:pt-0">
       <h2 className="text-lg">{title}</h2>

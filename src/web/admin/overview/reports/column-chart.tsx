@@ -3,9 +3,9 @@ import { classNames } from '#design/primitives/class-names.ts'
 import { formatCount, scaleOf, ticksOf } from './chart-scale.ts'
 
 /** How a part of a column is drawn: told apart in print and by eyes that see no colours. */
-export type Look = 'solid' | 'ruled' | 'hollow'
+type Look = 'solid' | 'ruled' | 'hollow'
 
-export interface ChartSeries {
+interface ChartSeries {
   name: string
   look: Look
   values: number[]

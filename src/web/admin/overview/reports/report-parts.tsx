@@ -25,7 +25,7 @@ export function ReportSection({ id, title, note, children }: SectionProps) {
   )
 }
 
-export interface KeyFigure {
+interface KeyFigure {
   label: string
   value: string
   note?: string

@@ -6,7 +6,7 @@ import { useDraft } from '#web/drafts/use-draft.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { addressAfter } from './setup-text.ts'
 
-export interface RegionForm {
+interface RegionForm {
   timeZone: string
   currency: string
   version: number

@@ -2,7 +2,7 @@ import type { CommentState } from '#contract/website/comments.ts'
 import { type Client, read } from '#web/api.ts'
 import { type Acted, act, reasonOf } from '#web/signed-in/session/submit.ts'
 
-export interface ActOutcome extends Acted {
+interface ActOutcome extends Acted {
   /** How the act is taken back. */
   undo: { ids: number[]; state: CommentState } | null
 }

@@ -2,8 +2,6 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { stem } from '#domain/text/stem.ts'
 import { wordsOf } from '#domain/text/words.ts'
 
-export type WordHashes = ReturnType<typeof createWordHashes>
-
 /**
  * The words of a text as the index keeps them: the forms of a word as one, and hashed under a key that comes from that of the documents.
  * Where papers are encrypted, the database alone does not tell what stands in them.

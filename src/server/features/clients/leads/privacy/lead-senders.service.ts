@@ -5,7 +5,7 @@ import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './lead-senders.store.ts'
 
-export type Sender = store.Sender
+type Sender = store.Sender
 
 export type LeadSenders = ReturnType<typeof createLeadSenders>
 

@@ -213,5 +213,3 @@ export function createAccountMails(publicUrl: string) {
     }),
   }
 }
-
-export type AccountMails = ReturnType<typeof createAccountMails>

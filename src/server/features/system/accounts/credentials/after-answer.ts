@@ -1,8 +1,6 @@
 import { outsideCall } from '#database/rights.ts'
 import type { Log } from '#platform/log.ts'
 
-export type AfterAnswer = ReturnType<typeof createAfterAnswer>
-
 /**
  * Work that begins when its call is answered, one after the other: how long it takes tells nothing about the address that was typed.
  */

@@ -20,8 +20,6 @@ const MAILS = {
 /** Those that an owner needs to come in: what strangers ask for is not counted against a device that is known. */
 const OWN = new Set<keyof typeof MAILS>(['forgot-password', 'code'])
 
-export type MailLimits = ReturnType<typeof createMailLimits>
-
 /** Keeps the site from flooding a mailbox on behalf of strangers, and strangers from using up what its owner may ask for. */
 export function createMailLimits({ limits, sessions }: { limits: RateLimits; sessions: Sessions }) {
   return {

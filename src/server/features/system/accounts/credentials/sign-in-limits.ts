@@ -54,8 +54,6 @@ export interface Try {
   counted: { key: string; hits: number; bound: number; kind: 'origin' | 'caller' | 'everywhere' }[]
 }
 
-export type SignInLimits = ReturnType<typeof createSignInLimits>
-
 interface Needs {
   limits: RateLimits
   sessions: Sessions

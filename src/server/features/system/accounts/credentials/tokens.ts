@@ -34,7 +34,7 @@ interface Issue {
   token?: string
 }
 
-export interface Redeemed {
+interface Redeemed {
   accountId: string | null
   value: Record<string, unknown>
   createdAt: string

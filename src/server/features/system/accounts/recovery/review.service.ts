@@ -7,7 +7,7 @@ import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
 
 /** A way into the account that was added shortly before it was secured, and waits for its owner's word. */
-export interface Held {
+interface Held {
   kind: 'passkey' | 'two-factor'
   id: string
   name: string

@@ -103,8 +103,6 @@ export function createUndo(parts: Parts) {
   }
 }
 
-export type Undo = ReturnType<typeof createUndo>
-
 function badLink() {
   return problem('bad-link', 410, 'This link has been used or is too old. If you are worried, choose a new password.')
 }

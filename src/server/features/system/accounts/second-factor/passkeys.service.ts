@@ -25,7 +25,7 @@ export interface ShownPasskey {
 }
 
 /** A passkey that a device has proven to hold. */
-export interface ProvenPasskey {
+interface ProvenPasskey {
   passkey: store.Passkey
   counter: number
 }

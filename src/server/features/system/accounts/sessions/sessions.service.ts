@@ -14,7 +14,7 @@ import { createSessionTokens } from './session-tokens.ts'
 import * as store from './sessions.store.ts'
 
 const HOUR = 3600
-export const SESSION_SECONDS = { usual: 12 * HOUR, remembered: 30 * 24 * HOUR } as const
+const SESSION_SECONDS = { usual: 12 * HOUR, remembered: 30 * 24 * HOUR } as const
 /** How long a device stays known after somebody has signed in with it. */
 export const DEVICE_SECONDS = 30 * 24 * HOUR
 
@@ -33,7 +33,7 @@ export interface Place {
 }
 
 /** How somebody came in. */
-export interface Opening {
+interface Opening {
   remember?: boolean
   /** Whether they have shown a password or a passkey. */
   confirmed: boolean

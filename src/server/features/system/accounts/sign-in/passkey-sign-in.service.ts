@@ -39,8 +39,6 @@ export function createPasskeySignIn({ db, changes }: Parts, signIn: SignIn, pass
   }
 }
 
-export type PasskeySignIn = ReturnType<typeof createPasskeySignIn>
-
 function wrong() {
   return problem('wrong-passkey', 401, 'This passkey does not open an account here.')
 }

@@ -12,7 +12,7 @@ import { deleteSession, deleteSessions } from '#server/features/system/accounts/
 import type { Actor } from '#server/http/environment.ts'
 import { problem } from '#server/http/problem.ts'
 
-export interface Credentials {
+interface Credentials {
   email: string
   password: string
   remember: boolean
@@ -22,7 +22,7 @@ export interface Credentials {
 export type SignInResult = { session: OpenedSession } | { challenge: string }
 
 /** How somebody has shown to be who they say. */
-export interface Entrance {
+interface Entrance {
   by: 'password' | 'code' | 'recovery code' | 'passkey' | 'mail code'
   place: Place
   remember: boolean

@@ -203,8 +203,6 @@ export function createTeam({ db, clock, passwords, changes, settings, audit, out
   }
 }
 
-export type Team = ReturnType<typeof createTeam>
-
 /** One administrator must be left. */
 export async function refuseLastAdmin(db: Database, tx: Tx): Promise<void> {
   await db.engine.lock(tx, 'admins')

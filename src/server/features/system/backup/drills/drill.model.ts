@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts'
 
 /** How often a restore is tried, in days; null for never. */
 export const DRILL_DAYS = { weekly: 7, monthly: 30, off: null } as const
-export type DrillRhythm = keyof typeof DRILL_DAYS
+type DrillRhythm = keyof typeof DRILL_DAYS
 
 /** A night's work: it begins within so long after the backup of the night. */
 const NIGHT_MS = 6 * HOUR_MS

@@ -9,7 +9,7 @@ import { FORMATS, isEncryptedName, type Manifest } from '#server/features/system
 import type { BackupFile } from '#server/features/system/backup/keeping/target.ts'
 import { problem } from '#server/http/problem.ts'
 
-export interface BackupEntry {
+interface BackupEntry {
   name: string
   bytes: Buffer
 }

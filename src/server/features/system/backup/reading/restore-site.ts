@@ -36,7 +36,7 @@ import {
   writeJournal,
 } from './restore-swap.ts'
 
-export interface SiteRestore {
+interface SiteRestore {
   file: BackupFile
   config: Config
   log: Log
@@ -52,7 +52,7 @@ export interface SiteRestore {
   onProgress?: (share: number) => void
 }
 
-export interface Restored {
+interface Restored {
   manifest: Manifest
   /** Where what was there before is now. */
   aside: string[]

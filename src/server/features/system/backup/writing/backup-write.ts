@@ -18,7 +18,7 @@ import {
 import { inPieces } from './in-pieces.ts'
 import { isLeftOut, withoutSecrets, withoutTokens } from './left-out.ts'
 
-export interface Source {
+interface Source {
   engine: Engine
   secrets: Secrets
   now: Date

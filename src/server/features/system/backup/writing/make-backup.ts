@@ -14,7 +14,7 @@ import type { Tools } from '#server/tools.ts'
 import { type Written, writeBackup } from './backup-write.ts'
 import { createUploadCopy } from './copy-uploads.ts'
 
-export interface Making {
+interface Making {
   tools: Omit<Tools, 'db'>
   engine: Engine
   db: Pick<Database, 'read' | 'transaction'>

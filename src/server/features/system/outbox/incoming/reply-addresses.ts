@@ -22,8 +22,6 @@ const MONTHS = 6
 const KINDS = { c: 'conversation', r: 'request' } as const
 const TOKEN = /^([cr])([0-9a-z]{1,7})-([0-9a-z]{1,4})-([0-9a-f]{26})$/
 
-export type ReplyAddresses = ReturnType<typeof createReplyAddresses>
-
 /**
  * Addresses that an email is answered to: `reply+TOKEN@firm.example`. The token names the thread and proves that the site made it for one
  * person; who learns of it can read nothing, and what they write counts only if it comes from that person's address. It is made of

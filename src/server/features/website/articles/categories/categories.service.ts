@@ -14,7 +14,7 @@ import * as store from './categories.store.ts'
 export type Categories = ReturnType<typeof createCategories>
 
 /** Where an article belongs: a category, and perhaps one of its subcategories. */
-export interface Belonging {
+interface Belonging {
   categoryId: number | null
   subcategoryId: number | null
 }

@@ -28,7 +28,7 @@ interface Needs {
   redirects: Pick<Redirects, 'add'>
 }
 
-export interface PublishedPage {
+interface PublishedPage {
   id: number
   live: Live
 }

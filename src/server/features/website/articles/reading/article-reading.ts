@@ -44,7 +44,7 @@ export interface Published {
   pinned: boolean
 }
 
-export interface Page<T> {
+interface Page<T> {
   items: T[]
   page: number
   pages: number

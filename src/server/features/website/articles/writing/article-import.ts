@@ -25,7 +25,7 @@ import { type ArticleCore, type ArticleNeeds, type ArticleTools, liveFrom, stops
 import { showPictures } from './article-pictures.ts'
 
 /** An article or a page as it was on another site. */
-export interface Brought extends Partial<Omit<Writing, 'title' | 'document'>> {
+interface Brought extends Partial<Omit<Writing, 'title' | 'document'>> {
   kind: Kind
   title: string
   document: Json

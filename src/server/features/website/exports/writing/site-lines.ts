@@ -7,7 +7,7 @@ import type { Comment } from '#server/features/website/comments/comments.model.t
 
 export const headLine = (site: string, at: string) => `${JSON.stringify({ countinghouse: 1, site, exportedAt: at })}\n`
 
-export interface ExportedCategory {
+interface ExportedCategory {
   id: number
   parentId: number
   name: string
@@ -20,7 +20,7 @@ export const categoryLine = ({ id, parentId, name, slug }: ExportedCategory) =>
     ...{ parent: parentId ? `category:${parentId}` : null, address: `/blog?category=${encodeURIComponent(slug)}` },
   })
 
-export interface ExportedPicture {
+interface ExportedPicture {
   id: number
   name: string
   alt: string
@@ -31,7 +31,7 @@ export interface ExportedPicture {
 export const pictureLine = ({ id, name, alt, caption, path }: ExportedPicture) =>
   line({ kind: 'picture', key: `media:${id}`, title: name, address: null, paths: [path], alt, caption })
 
-export interface ExportedFile {
+interface ExportedFile {
   id: number
   folderId: number
   name: string

@@ -1,5 +1,5 @@
 /** What a feed of WordPress' own form says of an article. */
-export interface WxrArticle {
+interface WxrArticle {
   type: 'post' | 'page'
   id: number
   title: string
@@ -21,7 +21,7 @@ export interface WxrArticle {
   comments: WxrComment[]
 }
 
-export interface WxrComment {
+interface WxrComment {
   id: number
   name: string
   email: string
@@ -55,7 +55,7 @@ ${[...authors.map(authorOf), ...categories.map(categoryOf), ...tags.map(tagOf)].
 
 export const WXR_FOOT = '</channel>\n</rss>\n'
 
-export interface WxrPicture {
+interface WxrPicture {
   id: number
   title: string
   address: string

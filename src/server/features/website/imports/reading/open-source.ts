@@ -4,7 +4,7 @@ import { withSlash } from './addresses.ts'
 import { type Source, SourceFault, type SourceFile } from './source-item.ts'
 
 /** A file as it was uploaded. */
-export interface UploadedFile {
+interface UploadedFile {
   name: string
   bytes: ByteSource
 }

@@ -13,13 +13,13 @@ import {
 import { Problem } from '#server/http/problem.ts'
 
 /** A picture in a text, as its own site names it. */
-export interface ShownPicture {
+interface ShownPicture {
   address: string
   alt: string
   caption: string
 }
 
-export interface ReadHtml {
+interface ReadHtml {
   document: DocumentNode
   pictures: Map<string, ShownPicture>
   /** Elements that no article can hold, as their names. */
@@ -132,7 +132,7 @@ export function pictureKeysIn(document: DocumentNode): string[] {
 const NOWHERE = 'http://site.invalid'
 
 /** An address as a whole one, where that can be told. */
-export function absolute(address: string, base: string | null): string | null {
+function absolute(address: string, base: string | null): string | null {
   const words = address.trim()
   if (/^(mailto|tel):/i.test(words) || words.startsWith('#')) return words
   const url = base ? URL.parse(words, base) : URL.parse(words)

@@ -1,6 +1,6 @@
 import type { DocumentNode } from '#server/features/website/articles/document/foreign-document.model.ts'
 
-export const SOURCES = ['wordpress', 'ghost', 'news-portal', 'countinghouse'] as const
+const SOURCES = ['wordpress', 'ghost', 'news-portal', 'countinghouse'] as const
 export type Source = (typeof SOURCES)[number]
 
 /** What another site holds, item by item, in the order in which it can be brought in. */
@@ -39,7 +39,7 @@ export interface TagItem extends Item {
 }
 
 /** Somebody who wrote; they become the line above an article, never an account. */
-export interface AuthorItem extends Item {
+interface AuthorItem extends Item {
   kind: 'author'
 }
 
@@ -144,7 +144,7 @@ export interface SettingItem extends Item {
 }
 
 /** Something that is not brought in, and why. */
-export interface OtherItem extends Item {
+interface OtherItem extends Item {
   kind: 'other'
   why: string
 }
@@ -152,7 +152,7 @@ export interface OtherItem extends Item {
 export type ItemKind = SourceItem['kind']
 
 /** A source that cannot be read to its end. What came before it is kept. */
-export interface ReadingFault {
+interface ReadingFault {
   /** The file of several, or the entry of an archive. */
   file: string
   line: number | null

@@ -15,14 +15,14 @@ const EMBEDS = /^(core-)?embed(\/.*)?$/
 /** Shortcodes that come with WordPress; others are told from words in brackets by how they are written. */
 const KNOWN_SHORTCODES = new Set('gallery playlist audio video caption wp_caption embed'.split(' '))
 
-export interface ContentNeeds {
+interface ContentNeeds {
   /** Pictures and reusable blocks by id, of content that names any. */
   parts: Parameters<typeof galleryPictures>[0]
   /** The id of the post that it is the content of. */
   post: string
 }
 
-export interface ReadContent {
+interface ReadContent {
   html: string
   /** Blocks and shortcodes that were left out, by name. */
   unknown: string[]

@@ -86,7 +86,7 @@ function facts(sheet: Sheet, look: Look, rows: [string, string][]): void {
 }
 
 /** A moment with its seconds and its zone, and in UTC. */
-export function moment(iso: string, timeZone: string): string {
+function moment(iso: string, timeZone: string): string {
   const { date, time } = wallClock(iso, timeZone)
   const utc = `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
   return `${longDate(date)}, ${time}:${iso.slice(17, 19)} ${timeZone} (${utc})`

@@ -78,7 +78,7 @@ export interface GroupField extends Words {
 }
 
 /** The description of a value. It has to name every part: a setting without a field would be out of reach. */
-export type FieldsOf<T> = { [K in keyof T]-?: FieldOf<T[K]> }
+type FieldsOf<T> = { [K in keyof T]-?: FieldOf<T[K]> }
 
 type FieldOf<T> = [T] extends [boolean]
   ? SwitchField

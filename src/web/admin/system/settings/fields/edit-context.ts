@@ -3,7 +3,7 @@ import type { Choice } from '#web/admin/system/settings/region-choices.ts'
 import type { Found } from '#web/admin/system/settings/site-addresses.ts'
 
 /** What every field of a section's form knows of the form around it. */
-export interface Editing {
+interface Editing {
   /** Path → what is wrong there. */
   errors: Record<string, string>
   /** The time zones to choose from. */

@@ -2,7 +2,7 @@ import { leavesOf } from '#domain/compare/values.ts'
 import type { Value } from './read-form.ts'
 
 /** One text that two people changed, or that only the other did. */
-export interface TheirChange {
+interface TheirChange {
   /** As `items.2.title`. */
   path: string
   theirs: string

@@ -2,7 +2,7 @@ import { type Client, read } from '#web/api.ts'
 import { type Acted, reasonOf, act as runAct } from '#web/signed-in/session/submit.ts'
 import { type Order, orderOf, placeOf, stepped } from './category-order.ts'
 
-export type CategoryAct = 'add' | 'rename' | 'merge' | 'delete' | 'move' | 'order'
+type CategoryAct = 'add' | 'rename' | 'merge' | 'delete' | 'move' | 'order'
 
 export interface ActOutcome extends Acted {
   act: CategoryAct

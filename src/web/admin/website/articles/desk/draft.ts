@@ -4,7 +4,7 @@ import { EMPTY_PRESENTATION, type Presentation, presentationOf } from '#domain/p
 import { type DocumentNode, sameNode } from '#web/admin/website/articles/editor/compare/blocks.ts'
 
 /** The picture of a draft, as far as the desk shows it. */
-export interface DraftPicture {
+interface DraftPicture {
   id: number
   url: string
   width: number
@@ -24,7 +24,7 @@ export interface ArticleDraft extends Presentation {
   reviewBy: string | null
 }
 
-export const EMPTY_DOCUMENT: JSONContent = { type: 'doc', content: [{ type: 'paragraph' }] }
+const EMPTY_DOCUMENT: JSONContent = { type: 'doc', content: [{ type: 'paragraph' }] }
 
 export const EMPTY_DRAFT: ArticleDraft = {
   ...EMPTY_PRESENTATION,

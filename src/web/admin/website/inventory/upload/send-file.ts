@@ -33,7 +33,7 @@ export function sendFile(file: File, folder: string, { onProgress, signal }: Sen
 }
 
 /** Sends a form and tells how far it has come. */
-export function send(address: string, form: FormData, { onProgress, signal }: Sending): Promise<unknown> {
+function send(address: string, form: FormData, { onProgress, signal }: Sending): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)

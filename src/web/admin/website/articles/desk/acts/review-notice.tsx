@@ -8,7 +8,7 @@ import { tell } from '#web/signed-in/office/toasts.tsx'
 import { ShortMoment } from '#web/signed-in/parts/moments.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 
-export interface AskedReview {
+interface AskedReview {
   articleId: number
   reviewer: string
   by: string

@@ -9,7 +9,7 @@ import type { Field, FieldClash, Merge, TextClash } from './merge-drafts.ts'
 
 type OpenClash = { id: string } & ({ text: TextClash; host: HTMLElement } | { field: FieldClash })
 
-export interface Clashes {
+interface Clashes {
   /** The questions beside the blocks of the text, drawn into the text itself. */
   inText: ReactNode
   /** The question beside a field, if there is one. */

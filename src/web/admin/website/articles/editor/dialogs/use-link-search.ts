@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { read } from '#web/api.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 
-export interface FoundLink {
+interface FoundLink {
   kind: 'article' | 'page'
   title: string
   address: string

@@ -7,7 +7,7 @@ export function UploadCards({ list, uploads }: { list: Upload[]; uploads: Upload
   return list.map((upload) => createPortal(<UploadCard upload={upload} uploads={uploads} />, upload.host, upload.id))
 }
 
-export function UploadCard({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+function UploadCard({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { id, name, share, failure } = upload
   if (failure !== null) {
     return (
