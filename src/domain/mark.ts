@@ -18,7 +18,6 @@ export function parseMark(address: string): MarkAddress | null {
 /** A mark that is much wider than high holds the name already; it stands alone. */
 export const isWide = ({ width, height }: Pick<MarkAddress, 'width' | 'height'>): boolean => width / height > 2
 
-/** Squares for tabs and home screens. */
 export const ICONS = ['32', '180', '192', '512', 'maskable'] as const
 export type Icon = (typeof ICONS)[number]
 

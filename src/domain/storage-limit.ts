@@ -1,7 +1,6 @@
 /** A GB as plans and disks count it. */
 const GB = 1_000_000_000
 
-/** What a client without a plan may keep. */
 const STORAGE_WITHOUT_PLAN_GB = 1
 
 /** Where a client's storage is filling up, the first words are said; then more urgent ones; then nothing more fits. */

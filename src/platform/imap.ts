@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { FetchMessageObject, ImapFlow, ImapFlowOptions } from 'imapflow'
 import { isThisMachine } from './mail.ts'
 
-/** A mailbox and how it is reached. */
 export interface ImapServer {
   host: string
   port: number
@@ -10,7 +9,6 @@ export interface ImapServer {
   username: string
   password: string
   folder: string
-  /** Certificates, as PEM, that vouch for a server with one of its own. */
   caFile?: string | null
 }
 

@@ -1,4 +1,3 @@
-/** A page as it was rendered, whole. */
 interface RenderedDocument {
   html: string
   /** What marks the inline scripts of an application page as its own; null for a document, which has none. */

@@ -12,7 +12,6 @@ interface SettingsAnswer {
 /** Renders a public page as it would be with other settings than those that are kept. */
 export const showWithContext = createContext<(path: string, answer: SettingsAnswer) => Promise<PageResponse>>()
 
-/** Calls of the API in which the settings are those given. */
 export function withSettings(callApi: typeof fetch, answer: SettingsAnswer): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)

@@ -41,7 +41,6 @@ export const getReceipt = forAdmins.get('/api/customers/erasures/{reference}', {
   responses: { 200: answers(receipt, 'The receipt') },
 })
 
-/** One row of a table of people. */
 export const personRow = z.object({
   name: typedLine(LENGTHS.name, 'Enter the name of the person'),
   email: z.email('Enter an email address such as name@example.com').max(LENGTHS.email),

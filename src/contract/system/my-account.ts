@@ -5,7 +5,6 @@ import { address, code, email, fullName, knownPassword, mailToken, phone } from 
 
 const forClients = calls('my account', 'client')
 
-/** An account as its owner sees it. */
 const ownAccount = z
   .object({
     id: z.string(),

@@ -4,7 +4,6 @@ import { answers, calls, z } from '#contract/route.ts'
 
 const forClients = calls('uploads', 'client')
 
-/** The version of the tus protocol that uploads speak, and what it offers beyond the core. */
 export const TUS = {
   version: '1.0.0',
   extensions: 'creation,creation-with-upload,expiration,termination,checksum',

@@ -101,7 +101,6 @@ const Callout = Node.create({
   },
 })
 
-/** The tone of a callout, of whatever stands in its place. */
 export const toneOf = (value: unknown) => CALLOUT_TONES.find((tone) => tone === value) ?? CALLOUT_TONES[0]
 
 export interface ButtonAttributes {
@@ -109,7 +108,6 @@ export interface ButtonAttributes {
   label: string
 }
 
-/** A link that looks like a button, on a line of its own. */
 const ButtonLine = Node.create({
   name: 'buttonLine',
   group: 'block',
@@ -167,7 +165,6 @@ export interface FileAttributes {
   about: string
 }
 
-/** A file of the library, to be fetched. */
 const FileLine = Node.create({
   name: 'fileLine',
   group: 'block',
@@ -189,11 +186,9 @@ const FileLine = Node.create({
   },
 })
 
-/** True for the address of a file in the library of this site. */
 export const isLibraryFile = (href: string): boolean =>
   /^\/uploads\/publications\/\d{1,9}\/[^/?#\\\s]{1,400}$/.test(href)
 
-/** Pictures side by side. */
 const Gallery = Node.create({
   name: 'gallery',
   group: 'block',

@@ -8,7 +8,6 @@ export type InventoryKind = (typeof INVENTORY_KINDS)[number]
 const INVENTORY_SORTS = ['newest', 'oldest', 'name', 'largest'] as const
 export type InventorySort = (typeof INVENTORY_SORTS)[number]
 
-/** What a look at the whole can be narrowed to. */
 const INVENTORY_SHOWS = ['used', 'unused', 'duplicates', 'undescribed'] as const
 export type InventoryShow = (typeof INVENTORY_SHOWS)[number]
 

@@ -10,7 +10,6 @@ interface Window {
   offset?: number
 }
 
-/** The number of a row and its tokens, of which there is at least one. */
 interface IndexRow {
   id: number
   tokens: string[]
@@ -28,7 +27,6 @@ export interface WordIndex {
   count(kind: SearchKind, query: Query): Promise<number>
   /** The numbers of all rows that a query finds, to compare with. */
   all(kind: SearchKind, query: Query): RawBuilder<unknown>
-  /** A list of numbers to compare with, however long it is. */
   list(ids: number[]): RawBuilder<unknown>
   /** Takes what is left of removed rows out of the index, step by step. */
   compact(kind: SearchKind): Promise<void>

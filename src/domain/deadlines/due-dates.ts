@@ -14,7 +14,6 @@ export interface RuleSubject {
 export interface DueDate {
   /** What it is due for, by a key that stays when the rule moves the day: `2026-07`, `2026-Q3`, `2026` or `once`. */
   period: string
-  /** The last day of what it is due for. */
   ends: string
   due: string
 }

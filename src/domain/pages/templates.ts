@@ -7,7 +7,6 @@ interface Node {
 
 interface Template {
   name: string
-  /** What it is for, where one is chosen. */
   about: string
   blocks: Node[]
 }

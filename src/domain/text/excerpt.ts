@@ -30,7 +30,6 @@ export function excerptByWords(text: string, length: number): string {
   return `${words.replace(/[\s,;:–…-]{1,40}$/u, '')}…`
 }
 
-/** A text without line breaks and repeated spaces. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const PLAIN = /^[\x20-\x7e]*$/

@@ -1,4 +1,3 @@
-/** A stored file, and what is said of it whichever part of it is asked for. */
 interface Served {
   etag: string
   size: number

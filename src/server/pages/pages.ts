@@ -28,11 +28,9 @@ interface PagesOptions {
   cacheBytes?: number
   /** Told of each page that was shown; it must be quick. */
   onView?: (view: View) => void
-  /** Where an address that nothing answers leads, if anywhere. */
   findRedirect?: FindRedirect
   /** Whether a request shows a session that is open; it may then bring more. */
   isSignedIn?: (headers: Headers) => Promise<boolean>
-  /** Told of each request. */
   proxyFit?: ProxyFit
 }
 

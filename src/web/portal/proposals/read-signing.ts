@@ -3,7 +3,6 @@ import { ApiProblem, type Client, read } from '#web/api.ts'
 
 /** What was typed into the form that signs: it goes back there whenever nothing was signed. */
 interface TypedSignature {
-  /** Of the version that it was typed under. */
   hash: string
   choice: FeeChoice
   name: string

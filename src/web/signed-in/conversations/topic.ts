@@ -1,7 +1,6 @@
 import { type Client, read } from '#web/api.ts'
 import { formatPeriod } from '#web/signed-in/deadlines/deadline-text.ts'
 
-/** What a new conversation is to be about, as a link names it. */
 interface Topic {
   about: string
   title: string
@@ -9,7 +8,6 @@ interface Topic {
 
 interface Asker {
   clientId: number
-  /** Whether the firm writes. */
   forFirm?: boolean
 }
 

@@ -12,7 +12,6 @@ interface Writing {
   header: { 'idempotency-key'?: string }
 }
 
-/** A message as its form sends it. */
 export function writingIn(form: FormData): Writing {
   const { subject, body, once, about } = textsOf(form, 'subject', 'body', 'once', 'about')
   return {

@@ -79,7 +79,6 @@ export type Dragging = ReturnType<typeof useDragging>
 interface HandleProps {
   name: string
   onGrab(handle: Element): void
-  /** After a drop, or when it was given up. */
   onLetGo(handle: Element): void
 }
 

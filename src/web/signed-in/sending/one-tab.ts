@@ -1,11 +1,8 @@
 const ANSWER_MS = 3_000
 
 interface Part<M> {
-  /** This tab does the work from now on. */
   onLead(): void
-  /** Another tab has taken over. */
   onLost(): void
-  /** From another tab. */
   onMessage(message: M): void
 }
 

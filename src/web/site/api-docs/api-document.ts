@@ -1,4 +1,3 @@
-/** The parts of an OpenAPI document that the page shows. */
 export interface ApiDocument {
   info: { title: string; version: string; description: string }
   paths: Record<string, Record<string, Operation>>
@@ -46,9 +45,7 @@ export interface Schema {
   default?: unknown
 }
 
-/** One call, as its page tells of it. */
 export interface Call {
-  /** Where on the page it stands. */
   anchor: string
   method: string
   path: string
@@ -59,13 +56,11 @@ export interface Call {
   answers: { status: string; words: string; kind: string | null; schema: Schema | null }[]
 }
 
-/** A schema under its name. */
 export type Form = [name: string, schema: Schema]
 
 /** What the API tells of on one page: calls about the same thing, and the forms that no earlier area needed. */
 export interface Area {
   title: string
-  /** The last part of the page's address. */
   name: string
   calls: Call[]
   forms: Form[]
@@ -83,7 +78,6 @@ export function areasOf({ paths, components }: ApiDocument): { areas: Area[]; sh
   return { areas, shared: [...left] }
 }
 
-/** The page on which each form stands. */
 export function placesOf({ areas, shared }: ReturnType<typeof areasOf>): Record<string, string> {
   const inAreas = areas.flatMap(({ name, forms }) => forms.map(([form]) => [form, `/api/docs/${name}`]))
   return Object.fromEntries([...shared.map(([form]) => [form, '/api/docs']), ...inAreas])

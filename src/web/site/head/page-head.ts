@@ -17,7 +17,6 @@ interface PageHead {
   type?: 'website' | 'article'
   /** Where the page stands below Home, outermost first, itself last; itself only unless told otherwise. */
   trail?: { name: string; path: string }[]
-  /** What the page is about, for programs that read schema.org. */
   data?: (site: Site) => object[]
 }
 

@@ -9,7 +9,6 @@ interface Recipient {
 
 export type ClientRecipients = ReturnType<typeof createClientRecipients>
 
-/** Who is told by mail of what happens with a client. */
 export function createClientRecipients({ accounts }: { accounts: Accounts }) {
   return {
     /** Those who act for the client; with `send`, those alone who may send something. */

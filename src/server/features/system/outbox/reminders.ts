@@ -26,7 +26,6 @@ export function createReminders({ clock }: Pick<Tools, 'clock'>, { settings, sen
       }
     },
 
-    /** One email to each address about everything that concerns it. */
     async sendEach<About>(
       tx: Tx,
       kind: string,

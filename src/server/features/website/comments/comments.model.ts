@@ -19,14 +19,12 @@ export interface Comment {
 
 interface Signals {
   body: string
-  /** Seconds between opening the form and sending it. */
   secondsTaken: number
   /** What stood in the field that people do not see. */
   trap: string
   /** How often the same words came in the last day. */
   repeats: number
   review: CommentReview
-  /** Whether a comment from this address was approved before. */
   isKnown: boolean
 }
 

@@ -69,7 +69,6 @@ export function createNewsGateway(base: string, log: Log) {
       return kept && { ...kept, token, setCookies }
     },
 
-    /** Passes a comment on, with the session and token that the service itself gave. */
     async comment(typed: TypedComment, call: GatewayCall): Promise<{ message: string; held: boolean }> {
       const response = await ask(GATEWAY_PATHS.comment, call, presentTyped(typed))
       const answer = await readAnswer(response, commentAnswer, { anyStatus: true })

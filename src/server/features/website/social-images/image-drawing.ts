@@ -3,7 +3,6 @@ import { isWide } from '#domain/mark.ts'
 import { breakLines, type Face, type Style, setLine, widthOf } from './typesetting.ts'
 
 export interface Card {
-  /** The firm's name, beside the mark. */
   firm: string
   title: string
   text: string

@@ -15,7 +15,6 @@ export interface Rule {
   updatedAt: string
 }
 
-/** That a rule applies to a client, with what the rule needs to know of it. */
 export interface Assignment {
   clientId: number
   ruleId: number
@@ -23,7 +22,6 @@ export interface Assignment {
   endsOn: string | null
   filledUntil: string
   yearEnd: string | null
-  /** The day on which the work for the client ended. */
   clientEndedOn: string | null
   /** Merged into another or deleted: no dates are made. */
   isGone: boolean

@@ -132,7 +132,6 @@ export function sharedDates(rule: Rule, span: { from: string; to: string }, work
   }
 }
 
-/** The dates that a client is to have by a rule. */
 export function wantedOf(
   rule: Pick<Rule, 'state'>,
   assignment: Assignment,

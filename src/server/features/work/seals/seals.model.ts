@@ -1,6 +1,5 @@
 import type { SealAnswer } from '#contract/work/seals.ts'
 
-/** The sealed PDF of an accepted proposal, made or still to be made. */
 export interface Seal {
   id: string
   proposalId: string

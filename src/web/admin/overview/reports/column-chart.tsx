@@ -15,15 +15,11 @@ interface Props {
   title: string
   /** The gist of the chart in a sentence, for those who cannot see it. */
   gist: string
-  /** One for each column. */
   labels: string[]
-  /** The shorter names under the chart. */
   ticks: string[]
-  /** Stacked, from the bottom. */
   series: ChartSeries[]
   /** A mark across each column: the same in the period before. */
   before?: { name: string; values: number[] }
-  /** How a value is written. */
   write?: (value: number) => string
 }
 

@@ -10,7 +10,6 @@ import { addressAfter } from './setup-text.ts'
 interface Field {
   /** What the form begins with: empty while it is still the sample's. */
   value: string
-  /** What the site says as long as nothing is entered. */
   sample: string | null
 }
 

@@ -5,7 +5,6 @@ export type HeldPicture = Awaited<ReturnType<typeof load>>['items'][number]
 
 interface Asked {
   q: string
-  /** Empty for all. */
   folder: string
 }
 

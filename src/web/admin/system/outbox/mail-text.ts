@@ -3,7 +3,6 @@ import type { TagTone } from '#design/primitives/tag.tsx'
 
 type MailState = (typeof MAIL_STATES)[number]
 
-/** In the order of the screen. */
 export const MAIL_ORDER: MailState[] = ['failed', 'queued', 'sending', 'sent', 'dismissed']
 
 export const MAIL_WORDS: Record<MailState, { words: string; tone: TagTone }> = {

@@ -5,7 +5,6 @@ type Person = Pick<Account, 'id' | 'email' | 'verified'>
 
 /** What a feature keeps about people: it can be shown to them, and taken away with their account. */
 interface PersonalDataSource {
-  /** The name under which it stands in the file that people download. */
   name: string
   collect(person: Person): Promise<unknown>
   /** Answers how many records lost their person. */

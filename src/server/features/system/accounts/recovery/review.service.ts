@@ -16,7 +16,6 @@ interface Held {
 
 const APP = { kind: 'two-factor', id: 'two-factor', name: 'Authenticator app' } as const
 
-/** Asks the owner of an account about what was added to it lately. */
 export function createReview({ db, clock, changes, audit }: Parts) {
   async function list({ accountId }: Pick<Actor, 'accountId'>): Promise<Held[]> {
     const keys = await passkeys.listPasskeys(db.read, accountId)
@@ -32,7 +31,6 @@ export function createReview({ db, clock, changes, audit }: Parts) {
   return {
     list,
 
-    /** Keeps what is theirs, or removes what is not. */
     async answer(actor: Actor, { id, mine }: { id: string; mine: boolean }): Promise<void> {
       const { accountId } = actor
       const subject = `account:${accountId}`

@@ -28,7 +28,6 @@ export function createSigningCodes({ db, secrets, tokens, signInLimits, mailLimi
       }
     },
 
-    /** Counts a try before it is looked at. */
     begin: ({ email, accountId }: Actor, place: Place): Promise<Try> =>
       signInLimits.begin('signing-code', email, accountId, place),
 

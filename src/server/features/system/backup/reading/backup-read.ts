@@ -14,10 +14,8 @@ interface BackupEntry {
   bytes: Buffer
 }
 
-/** The file is not a backup, or not whole. */
 export const damaged = (words: string) => problem('backup-damaged', 422, `This backup cannot be used: ${words}.`)
 
-/** Everything in a backup, entry by entry. */
 export async function* readBackup(file: BackupFile): AsyncGenerator<BackupEntry> {
   try {
     for await (const { name, content } of readTar(await unpacked(file))) {
@@ -28,7 +26,6 @@ export async function* readBackup(file: BackupFile): AsyncGenerator<BackupEntry>
   }
 }
 
-/** What was read, opened with the key where it is encrypted. */
 export function opened(pieces: AsyncIterable<Uint8Array>, { name, identity }: Pick<BackupFile, 'name' | 'identity'>) {
   if (!isEncryptedName(name)) return pieces
   if (!identity) {

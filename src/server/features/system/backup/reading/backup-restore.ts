@@ -11,11 +11,9 @@ import { countRows, dropLeases, emptyTable } from './whole-tables.store.ts'
 
 interface Restore {
   file: BackupFile
-  /** What the file says of itself, after it was checked. */
   manifest: Manifest
   /** Empty. */
   engine: Engine
-  /** What is to be done with each upload. */
   onUpload: (upload: CopiedUpload) => Promise<void>
   signal?: AbortSignal
   onProgress?: (share: number) => void

@@ -32,7 +32,6 @@ export async function proveUpload(file: BackupFile, upload: CopiedUpload): Promi
   }
 }
 
-/** The uploads in one entry of a backup. */
 export const uploadsIn = (bytes: Buffer): CopiedUpload[] =>
   bytes
     .toString()

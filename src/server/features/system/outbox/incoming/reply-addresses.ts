@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Tools } from '#server/tools.ts'
 
-/** What somebody can answer by email. */
 export interface ReplyThread {
   kind: 'conversation' | 'request'
   id: number
@@ -9,11 +8,9 @@ export interface ReplyThread {
   person: string
 }
 
-/** What an address says before anybody has looked whose it is. */
 export interface ReplyToken {
   kind: ReplyThread['kind']
   id: number
-  /** Whether the address was made for this person. */
   isFor(person: string): boolean
 }
 
@@ -39,7 +36,6 @@ export function createReplyAddresses({ secrets, clock }: Pick<Tools, 'secrets' |
       .slice(0, 26)
 
   return {
-    /** The address that this person answers to. */
     make(base: string, { kind, id, person }: ReplyThread): string {
       const at = base.lastIndexOf('@')
       const month = thisMonth().toString(36)

@@ -83,7 +83,6 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
     find,
     findIn: (tx: Tx, id: number) => store.find(tx, id),
     list: () => store.listAll(db.read),
-    /** How many articles each holds, for readers and for the office. */
     async counts() {
       const [news, office] = await Promise.all([
         counts.listPlaces(db.read, 'news'),

@@ -93,13 +93,11 @@ const named = (document: DocumentNode) =>
 
 const FILE = /\/uploads\/publications\/(\d{1,9})\/[^"\s\\?#]*/g
 
-/** Files of the library by the keys of their lines. */
 const withNamedFiles = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value).replace(FILE, (_, id: string) => `export:file:${id}`))
 
 const PICTURE = /\/(?:uploads|news\/postimages)\/([0-9a-f]{32})-\d{1,5}\.(?:webp|avif)/g
 
-/** Pictures and files that a value names by their addresses, by the keys of their lines. */
 export const withNamedAddresses = (value: unknown, pictures: Map<string, number>): unknown => {
   const place = (address: string, hash: string) => (pictures.has(hash) ? `export:media:${pictures.get(hash)}` : address)
   return withNamedFiles(JSON.parse(JSON.stringify(value).replace(PICTURE, place)))

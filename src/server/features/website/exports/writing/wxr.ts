@@ -1,4 +1,3 @@
-/** What a feed of WordPress' own form says of an article. */
 interface WxrArticle {
   type: 'post' | 'page'
   id: number
@@ -15,7 +14,6 @@ interface WxrArticle {
   updatedAt: string
   categories: { name: string; slug: string }[]
   tags: { name: string; slug: string }[]
-  /** Whether readers may comment. */
   isOpen: boolean
   coverId: number | null
   comments: WxrComment[]

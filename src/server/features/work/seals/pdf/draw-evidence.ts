@@ -5,7 +5,6 @@ import { INNER, PAGE, type Sheet } from './sheet.ts'
 
 const NAMES = 118
 
-/** Who signed what, when, and how that is known. On a page of its own. */
 export function drawEvidence(sheet: Sheet, agreement: Agreement, look: Look): void {
   const { sent, hash, number, sentAt, acceptedAt, signatures, consent, sealId, timeZone, verifyUrl } = agreement
   const { write } = sheet

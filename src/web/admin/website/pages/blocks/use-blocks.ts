@@ -37,7 +37,6 @@ export function useBlocks({ start, onChange, onReady }: Ways) {
       state.blocks = next
       setBlocks(next)
     }
-    /** Somebody changed something here. */
     function change(next: EditedBlock[]): void {
       show(next)
       changed.current(documentOf(next))

@@ -17,7 +17,6 @@ interface AskedReview {
   isYours: boolean
 }
 
-/** Above a draft that one was asked to read, or asked a colleague to read. */
 export function ReviewNotice({ review: asked }: { review: AskedReview | null }) {
   const [isDone, setDone] = useState(false)
   const [isAnswering, setAnswering] = useState(false)

@@ -2,7 +2,6 @@ import { createPortal } from 'react-dom'
 import { Progress } from '#design/primitives/progress.tsx'
 import type { Upload, Uploads } from './uploads.ts'
 
-/** The cards of all pictures on their way, each drawn where its picture will stand. */
 export function UploadCards({ list, uploads }: { list: Upload[]; uploads: Uploads }) {
   return list.map((upload) => createPortal(<UploadCard upload={upload} uploads={uploads} />, upload.host, upload.id))
 }
