@@ -25,7 +25,7 @@ import type { Client } from './clients.model.ts'
 import * as store from './clients.store.ts'
 import * as lists from './clients-lists.store.ts'
 
-export interface Needs {
+interface Needs {
   audit: Audit
   settings: SettingsService
   accounts: Accounts

@@ -6,12 +6,10 @@ import { selectionIn } from '#web/signed-in/list/selection.tsx'
 import { type Acted, act, reasonOf } from '#web/signed-in/session/submit.ts'
 
 export interface Outcome extends Acted {
-  /** Which form it belongs to, with what was typed into it. */
   intent: string
   typed: Record<string, string>
 }
 
-/** Does what a form about papers asks for, and answers it in words. */
 export async function runRequestAct(client: Client, clients: number[], form: FormData): Promise<Outcome> {
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const intent = typed.intent ?? ''
@@ -77,7 +75,7 @@ function fieldsOf(fields: Record<string, string>): Record<string, string> {
 }
 
 /** A paper a line; what comes after a colon explains it. */
-export function itemsIn(text: string): { title: string; hint: string }[] {
+function itemsIn(text: string): { title: string; hint: string }[] {
   return text
     .split('\n')
     .map((line) => line.trim())

@@ -33,7 +33,6 @@ const VIEWS: Record<ProposalView, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** What is out, what was answered, and what it is worth. */
 export default function Proposals({ loaderData }: Route.ComponentProps) {
   const { view, items, counts, figures, ...list } = loaderData
   const href = listAddress(BASE, { view }, { view: 'open' })

@@ -23,7 +23,7 @@ import { mayBecome, type PaperRequest, type WholeRequest } from './requests.mode
 import * as store from './requests.store.ts'
 import { TEMPLATES } from './templates.ts'
 
-export interface Needs {
+interface Needs {
   audit: Audit
   outbox: Outbox
   clients: Pick<Clients, 'select'>
@@ -32,7 +32,7 @@ export interface Needs {
 }
 
 /** What is asked, of whom, until when. */
-export interface NewRequest {
+interface NewRequest {
   clientId: number
   title: string
   note: string
