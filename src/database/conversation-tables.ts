@@ -42,6 +42,8 @@ interface ConversationMessagesTable {
   by_email: number
   quoted: string | null
   once_key: string | null
+  /** Until when it can be undone; null once it has left. */
+  leaves_at: string | null
 }
 
 interface ConversationReadsTable {

@@ -45,6 +45,7 @@ export function jobsOf(
     { name: 'purge-media', everySeconds: DAY, run: () => media.purge() },
     { name: 'sweep-media', everySeconds: DAY, run: async () => void (await media.sweepFiles()) },
     { name: 'purge-comments', everySeconds: DAY, run: () => comments.purgeAway() },
+    { name: 'release-messages', everySeconds: 2, run: () => conversations.releaseMessages() },
     { name: 'wake-conversations', everySeconds: 300, run: () => conversations.wake() },
     { name: 'pass-proposals', everySeconds: 300, run: passProposals },
     { name: 'seal-proposals', everySeconds: 5, leaseSeconds: 30, run: () => seals.sealWaiting() },

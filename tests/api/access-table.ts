@@ -54,6 +54,8 @@ const CALLS: Record<string, [Access, Whose]> = {
 
   // conversations
   'GET /api/conversations': ['accountant', 'clients'],
+  'POST /api/conversations/bulk': ['accountant', 'client'],
+  'DELETE /api/conversations/{id}/messages/{message}': ['accountant', 'client'],
   'POST /api/conversations/messages': ['accountant', 'client'],
   'POST /api/conversations': ['accountant', 'client'],
   'GET /api/conversations/{id}': ['accountant', 'client'],

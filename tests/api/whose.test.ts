@@ -49,6 +49,7 @@ const IN_PATHS: [path: RegExp, id: string][] = [
 /** Bodies that name something of the client; for all other calls one is made from the schema. */
 const BODIES: Record<string, (ids: Ids) => unknown> = {
   'POST /api/conversations': ({ client }) => ({ clientId: client, subject: 'Hello', body: 'There' }),
+  'POST /api/conversations/bulk': ({ conversation }) => ({ ids: [conversation], state: 'closed' }),
   'POST /api/conversations/messages': ({ client }) => ({ ids: [client], subject: 'Hello', body: 'There' }),
   'POST /api/proposals': ({ client }) => ({ clientId: client }),
   'POST /api/deadlines': ({ client }) => ({ clientId: client, title: 'A fee', dueOn: '2026-12-01' }),

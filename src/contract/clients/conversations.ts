@@ -11,6 +11,7 @@ import {
   CONVERSATION_VIEWS,
   FILES_PER_MESSAGE,
   TOPIC_KINDS,
+  UNDO_SECONDS,
 } from './conversation-fields.ts'
 
 // Letters between the firm and a client, in the client's room. Staff find all of them under one address.
@@ -29,7 +30,11 @@ const summary = z
     lastAt: z.string(),
     lastBy: z.string(),
     lastFromFirm: z.boolean(),
-    unread: z.boolean().openapi({ description: 'Whether there is something that you have not read' }),
+    unread: z.boolean().openapi({
+      description:
+        'For staff: whether the client wrote something that nobody of the firm has read, or not whom it is assigned to',
+    }),
+    snippet: z.string().openapi({ description: 'The beginning of the last message' }),
     place: z.number().openapi({ description: 'Where it stands in the list' }),
     version: z.number().openapi({ description: 'Counts the changes by the office; send it with yours' }),
   })
@@ -58,6 +63,7 @@ const message = z
     byEmail: z.boolean().openapi({ description: 'Whether it came as an answer to an email' }),
     quoted: z.string().nullable().openapi({ description: 'What the email repeated of earlier ones' }),
     files: z.array(file),
+    leavesAt: z.string().nullable().openapi({ description: 'Until when it can be undone; null once it has left' }),
     readBy: z.array(z.string()).openapi({ description: 'Who has read it since' }),
   })
   .openapi('ConversationMessage')
@@ -106,6 +112,12 @@ const oneOf = z.object({ id: place.openapi({ description: 'The number of the con
 const room = z.object({ client: place.openapi({ description: 'The number of the client' }) })
 const oneInRoom = room.extend(oneOf.shape)
 
+const conversationFilter = z.object({
+  view: z.enum(CONVERSATION_VIEWS, 'Choose a view').default('open'),
+  client: place.optional(),
+  q: z.string().trim().max(200).optional().openapi({ description: 'Words in the subject, the client or the messages' }),
+})
+
 const forAccountants = calls('conversations', 'accountant')
 const forClients = calls('conversations', 'client')
 
@@ -113,8 +125,7 @@ export const listConversations = forAccountants.get('/api/conversations', {
   summary: `Conversations with clients, the latest first unless told, ${PAGE_SIZE.office} a page`,
   request: {
     query: z.object({
-      view: z.enum(CONVERSATION_VIEWS, 'Choose a view').default('open'),
-      client: place.optional(),
+      ...conversationFilter.shape,
       about,
       ...seeking,
     }),
@@ -155,9 +166,37 @@ export const writeMessage = forAccountants.post('/api/conversations/{id}/message
   request: {
     params: oneOf,
     headers: idempotencyHeader,
-    body: takesJson(words.extend({ isNote: z.boolean().default(false) })),
+    body: takesJson(
+      words.extend({
+        isNote: z.boolean().default(false),
+        undoable: z
+          .boolean()
+          .default(false)
+          .openapi({ description: `To the client after ${UNDO_SECONDS} seconds, until which it can be undone` }),
+      }),
+    ),
   },
   responses: { 201: answers(conversation, 'The conversation as it is now') },
+})
+
+export const undoMessage = forAccountants.delete('/api/conversations/{id}/messages/{message}', {
+  summary: 'Undo a message of one’s own before it leaves; 409 when it has left',
+  request: { params: oneOf.extend({ message: place.openapi({ description: 'The number of the message' }) }) },
+  responses: { 200: answers(messageAnswer.extend({ body: z.string() }), 'Undone, with its text') },
+})
+
+export const changeConversations = forAccountants.post('/api/conversations/bulk', {
+  summary: 'Close, reopen or assign many conversations; what is refused is named, the others are changed',
+  request: {
+    body: takesJson(
+      z.object({
+        ...selectionOf(conversationFilter),
+        state: z.enum(['open', 'closed'], 'Choose a state').optional(),
+        assigneeId: z.string().max(64).nullable().optional().openapi({ description: 'An account, "me", or null' }),
+      }),
+    ),
+  },
+  responses: { 200: answers(bulkAnswer, 'What became of each') },
 })
 
 export const getConversationDraft = forAccountants.get('/api/conversations/{id}/draft', {

@@ -275,6 +275,86 @@ describe('conversations', () => {
     expect(await mailsTo(owner.email)).toHaveLength(0)
   })
 
+  it('H2: a message can be undone until it leaves; it is stored at once, and the client sees and hears of it later', async () => {
+    const { owner, own } = await room()
+    const begun = await desk.done('POST', own, opening, owner.bearer)
+    const path = `/api/conversations/${begun.id}/messages`
+    const write = async (body: string) =>
+      (await desk.done('POST', path, { body, undoable: true }, admin)).messages.at(-1) as {
+        id: number
+        leavesAt: string
+      }
+    const seen = async () =>
+      (await desk.done('GET', `${own}/${begun.id}`, undefined, owner.bearer)).messages.map(
+        ({ body }: { body: string }) => body,
+      )
+    const first = await write('A mistake')
+    expect(first.leavesAt).not.toBeNull()
+    await app.services.conversations.releaseMessages()
+    expect(await seen()).toEqual([opening.body])
+    expect(await mailsTo(owner.email)).toHaveLength(0)
+    const stranger = await app.person({ role: 'accountant' })
+    expect((await desk.send('DELETE', `${path}/${first.id}`, undefined, stranger.bearer)).status).toBe(404)
+    expect(await desk.done('DELETE', `${path}/${first.id}`, undefined, admin)).toMatchObject({ body: 'A mistake' })
+    const second = await write('As meant')
+    app.clock.advance({ seconds: 11 })
+    expect(await seen()).toEqual([opening.body])
+    // Another process sends on what the first one, which has ended, had stored.
+    await Promise.all([app.services.conversations.releaseMessages(), app.services.conversations.releaseMessages()])
+    expect(await seen()).toEqual([opening.body, 'As meant'])
+    expect(await mailsTo(owner.email)).toHaveLength(1)
+    expect((await desk.send('DELETE', `${path}/${second.id}`, undefined, admin)).status).toBe(409)
+    const [listed] = (await desk.done('GET', `/api/conversations?view=them&client=${begun.clientId}`, undefined, admin))
+      .items
+    expect(listed).toMatchObject({ id: begun.id, lastFromFirm: true, snippet: 'As meant', unread: false })
+  })
+
+  it('H3: is found by words, by who waits for whom, and is unread by the team until somebody of it, or its assignee, reads', async () => {
+    const { client, owner, own } = await room()
+    const begun = await desk.done(
+      'POST',
+      own,
+      { subject: 'Zebra crossing', body: 'About 100% of it_all' },
+      owner.bearer,
+    )
+    const list = async (query: Record<string, string>, who = admin) => {
+      const asked = new URLSearchParams({ client: String(client.id), ...query })
+      return await desk.done('GET', `/api/conversations?${asked}`, undefined, who)
+    }
+    for (const q of ['zebra', 'ZEBRA 100%', 'it_all', client.name.toUpperCase()]) {
+      expect((await list({ q })).items, q).toHaveLength(1)
+    }
+    for (const q of ['zebra giraffe', '100_', 'it%all']) expect((await list({ q })).items, q).toHaveLength(0)
+    expect((await list({ view: 'us' })).counts).toMatchObject({ us: 1, them: 0, unread: 1 })
+    const other = await app.person({ role: 'accountant' })
+    await desk.done('POST', `/api/conversations/${begun.id}/read`, { upTo: 1e9 }, other.bearer)
+    expect((await list({})).items).toMatchObject([{ unread: false }])
+    const { version } = await desk.done('GET', `/api/conversations/${begun.id}`, undefined, admin)
+    const assigned = { ids: [begun.id], assigneeId: 'me' }
+    expect((await desk.done('POST', '/api/conversations/bulk', assigned, admin)).message).toBe(
+      '1 conversation assigned.',
+    )
+    expect((await list({ view: 'unread' })).items).toMatchObject([{ id: begun.id, unread: true, version: version + 1 }])
+    await desk.done('POST', `/api/conversations/${begun.id}/read`, { upTo: 1e9 }, admin)
+    expect((await list({ view: 'unread' })).items).toEqual([])
+  })
+
+  it('H3: many are done in one call, by ids or all results of a filter; what is not there is named first', async () => {
+    const { client, owner, own } = await room()
+    for (const subject of ['One', 'Two', 'Three']) await desk.done('POST', own, { ...opening, subject }, owner.bearer)
+    const filter = { view: 'us', client: client.id }
+    const done = await desk.done('POST', '/api/conversations/bulk', { filter, state: 'closed' }, admin)
+    expect(done).toMatchObject({ done: 3, message: '3 conversations done.' })
+    const ids = [999_999, done.rows[0].id]
+    const mixed = await desk.done('POST', '/api/conversations/bulk', { ids, state: 'open' }, admin)
+    expect(mixed.rows).toMatchObject([
+      { id: 999_999, ok: false, code: 'not-found' },
+      { id: ids[1], ok: true },
+    ])
+    const nothing = await desk.send('POST', '/api/conversations/bulk', { state: 'closed' }, admin)
+    expect([nothing.status, Object.keys(nothing.body.fields)]).toEqual([422, ['ids']])
+  })
+
   it('H3: it is unread until it was read, and says who has read it', async () => {
     const { owner, own } = await room()
     const begun = await desk.done('POST', own, opening, owner.bearer)

@@ -363,7 +363,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     person: 'last_by',
   },
   conversation_messages: {
-    texts: 'at author_id author_name body quoted once_key',
+    texts: 'at author_id author_name body quoted once_key leaves_at',
     numbers: 'id conversation_id',
     given: { from_firm: 0, is_note: 0, by_email: 0 },
     erasure: 'rows stay, nameless',

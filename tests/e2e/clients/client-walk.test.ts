@@ -131,7 +131,8 @@ test('M1, M2, M3, M5, D1 to D5, D11, H1, H2: from a stranger’s request to pape
   await page.getByRole('link', { name: 'Our invoice.xml' }).click()
   await page.getByLabel('Write to Livia Lindqvist').fill('You are right, we correct it.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText('Your message is in the client’s room.')).toBeVisible()
+  await expect(page.getByText('Leaves in a moment')).toBeVisible()
+  await expect(page.getByText('Leaves in a moment')).toBeHidden()
   await phone.reload()
   await expect(phone.getByRole('list', { name: 'Messages' })).toContainText('You are right, we correct it.')
 

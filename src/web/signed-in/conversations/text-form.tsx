@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { Form, useNavigation } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
+import { classNames } from '#design/primitives/class-names.ts'
 import { TextField } from '#design/primitives/input.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
@@ -19,8 +20,8 @@ export interface WordsProps {
   subject?: string
   body?: string
   about?: string
-  /** Lets the office write a note instead. */
-  withNote?: boolean
+  /** Whether it is a note that only the office sees: it looks different, so that nobody takes one for the other. */
+  isNote?: boolean
   outcome: WritingOutcome | undefined
   children?: ReactNode
 }
@@ -33,19 +34,7 @@ interface Props extends WordsProps {
 
 /** Where a message is written. What is typed survives a reload and an error. */
 export function TextForm(props: Props) {
-  const {
-    keptAs,
-    label,
-    hint,
-    subject,
-    body = '',
-    about,
-    withNote,
-    outcome,
-    children,
-    files,
-    isHeldBack = false,
-  } = props
+  const { keptAs, label, hint, subject, body = '', about, isNote, outcome, children, files, isHeldBack = false } = props
   const navigation = useNavigation()
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
@@ -72,10 +61,14 @@ export function TextForm(props: Props) {
           setWaiting(isHeldBack)
           if (isHeldBack) event.preventDefault()
         }}
-        className="mt-6 flex max-w-measure flex-col gap-5"
+        className={classNames(
+          'mt-4 flex max-w-measure flex-col gap-5',
+          isNote && 'border-l-3 border-brass bg-brass-wash p-4',
+        )}
         data-print="no"
       >
         <input type="hidden" name="once" value={idempotencyKey} />
+        {isNote ? <input type="hidden" name="note" value="yes" /> : null}
         {about ? <input type="hidden" name="about" value={about} /> : null}
         {atLarge ? (
           <OutcomeAlert tone="error" of={outcome}>
@@ -107,14 +100,9 @@ export function TextForm(props: Props) {
         </Alert>
       ) : null}
       <div className="mt-5 flex flex-wrap gap-3" data-print="no">
-        <Button form={formId} busy={isSending}>
-          Send
+        <Button form={formId} busy={isSending} {...(isNote ? { variant: 'secondary' as const } : {})}>
+          {isNote ? 'Save the note' : 'Send'}
         </Button>
-        {withNote ? (
-          <Button form={formId} name="note" value="yes" variant="secondary" busy={isSending}>
-            Keep as a note for the office
-          </Button>
-        ) : null}
       </div>
     </>
   )

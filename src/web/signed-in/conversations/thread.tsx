@@ -25,12 +25,13 @@ export function Thread({ messages, earlier }: Props) {
               <span className="min-w-0 text-base font-semibold wrap-anywhere text-ink">{message.author}</span>
               <Moment at={message.at} />
               {message.byEmail ? <Tag tone="quiet">By email</Tag> : null}
-              {message.isNote ? <Tag tone="brass">Note, only for the office</Tag> : null}
+              {message.isNote ? <Tag tone="brass">Internal note</Tag> : null}
+              {message.leavesAt ? <Tag tone="quiet">Leaves in a moment</Tag> : null}
             </p>
             <p
               className={classNames(
                 'mt-2 max-w-measure whitespace-pre-line border-l-3 pl-4 wrap-anywhere',
-                message.isNote ? 'border-brass' : message.fromFirm ? 'border-green' : 'border-line',
+                message.isNote ? 'border-brass bg-brass-wash' : message.fromFirm ? 'border-green' : 'border-line',
               )}
             >
               {message.body}

@@ -95,7 +95,7 @@ export function OfficeList<Row>(props: Props<Row>) {
             action={href({ page })}
             filter={href.kept('sort', 'order')}
             selection={selection}
-            {...(selectsResults && pages > 1 && total !== undefined && !more ? { results: total } : {})}
+            {...(selectsResults && total !== undefined && total > rows.length && !more ? { results: total } : {})}
             onSelectResults={selectResults}
             head={columns ? null : <SelectAll />}
           >

@@ -31,6 +31,15 @@ export const conversationScenes: Record<string, Scene> = {
     path: '/api/conversations',
     body: { clientId: (await room(scene)).client.id, ...words },
   }),
+  'POST /api/conversations/bulk': async (scene) => ({
+    path: '/api/conversations/bulk',
+    body: { ids: [(await begun(scene)).id], state: 'closed' },
+  }),
+  'DELETE /api/conversations/{id}/messages/{message}': async (scene) => {
+    const { path } = await begun(scene)
+    const { messages } = await scene.done('POST', `${path}/messages`, { body: 'A mistake', undoable: true })
+    return { path: `${path}/messages/${messages.at(-1).id}` }
+  },
   'POST /api/conversations/messages': async (scene) => ({
     path: '/api/conversations/messages',
     body: { ids: [(await room(scene)).client.id], subject: 'Holidays', body: 'We are closed.' },

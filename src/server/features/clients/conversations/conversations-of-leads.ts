@@ -38,7 +38,7 @@ export function createConversationsOfLeads(
       if (!lead) return []
       const thread = await leads.own.threadOf(lead)
       return thread.map(({ author, ...message }, index) => {
-        return { id: index - thread.length, authorId: null, authorName: author, isNote: false, ...message }
+        return { id: index - thread.length, authorId: null, authorName: author, isNote: false, leavesAt: null, ...message }
       })
     },
 
@@ -76,6 +76,7 @@ export function createConversationsOfLeads(
         body: `We work for you now. Your request ${lead.reference} goes on here.`,
         by_email: 0,
         quoted: null,
+        leaves_at: null,
         once_key: null,
       })
       await store.noteLast(tx, id, { last_message: messageId })

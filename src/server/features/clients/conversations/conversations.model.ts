@@ -30,6 +30,8 @@ export interface Message {
   byEmail: boolean
   /** What an email repeated of earlier ones. */
   quoted: string | null
+  /** Until when it can be undone; null once it has left. */
+  leavesAt: string | null
 }
 
 export interface AttachedFile {
@@ -58,14 +60,6 @@ export const MOST_SHOWN = 200
 export function isToBeTold(mark: ReadMark | undefined, now: string): boolean {
   if (!mark?.toldAt || mark.at >= mark.toldAt) return true
   return Date.parse(now) - Date.parse(mark.toldAt) >= HOUR_MS
-}
-
-/** What began as a request holds nothing new until somebody writes in it. */
-const isUntouched = ({ leadId, lastAt, beganAt }: Conversation) => leadId !== null && lastAt === beganAt
-
-export function isUnread(conversation: Conversation, mark: Pick<ReadMark, 'messageId'> | undefined): boolean {
-  if (isUntouched(conversation)) return false
-  return conversation.lastMessage > (mark?.messageId ?? 0)
 }
 
 export function readersOf(message: Message, marks: ReadMark[]): string[] {

@@ -1,11 +1,11 @@
 import type { ConversationAnswer, ConversationSummaryAnswer } from '#contract/clients/conversations.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { type Conversation, isUnread, type ReadMark, readersOf } from './conversations.model.ts'
+import { type Conversation, readersOf } from './conversations.model.ts'
 import type { Opened } from './conversations.service.ts'
 
 export function presentSummary(
   conversation: Conversation,
-  { actor, clientName, mark }: { actor: Actor; clientName: string; mark: ReadMark | undefined },
+  { actor, clientName, isUnread, snippet }: { actor: Actor; clientName: string; isUnread: boolean; snippet: string },
 ): ConversationSummaryAnswer {
   const {
     lastMessage,
@@ -25,16 +25,16 @@ export function presentSummary(
     state: isStaff || state === 'closed' ? state : 'open',
     snoozedUntil: isStaff ? snoozedUntil : null,
     assignee: isStaff ? assignee : null,
-    unread: isUnread(conversation, mark),
+    unread: isUnread,
+    snippet: snippet.replace(/\s+/g, ' ').slice(0, 160),
     place: lastMessage,
   }
 }
 
 export function presentConversation(actor: Actor, opened: Opened): ConversationAnswer {
-  const { conversation, clientName, messages, earlier, marks, files, about } = opened
-  const mark = marks.find(({ accountId }) => accountId === actor.accountId)
+  const { conversation, clientName, messages, earlier, marks, files, about, isUnread, snippet } = opened
   return {
-    ...presentSummary(conversation, { actor, clientName, mark }),
+    ...presentSummary(conversation, { actor, clientName, isUnread, snippet }),
     about,
     earlier,
     messages: messages.map((message) => ({
@@ -47,6 +47,7 @@ export function presentConversation(actor: Actor, opened: Opened): ConversationA
       byEmail: message.byEmail,
       quoted: message.quoted,
       files: files.get(message.id) ?? [],
+      leavesAt: message.leavesAt,
       readBy: readersOf(message, marks),
     })),
   }

@@ -1,4 +1,5 @@
 import {
+  changeConversations,
   getConversation,
   getConversationDraft,
   getMyConversation,
@@ -8,6 +9,7 @@ import {
   openMyConversation,
   readConversation,
   readMyConversation,
+  undoMessage,
   updateConversation,
   writeMessage,
   writeMyMessage,
@@ -22,9 +24,14 @@ import type { Conversations } from './conversations.service.ts'
 type Listed = Awaited<ReturnType<Conversations['list']>>
 
 export function conversationRoutes(conversations: Conversations) {
-  const presentList = (actor: Actor, { items, next, names, marks }: Listed) => ({
+  const presentList = (actor: Actor, { items, next, names, unread, snippets }: Listed) => ({
     items: items.map((one) =>
-      presentSummary(one, { actor, clientName: names.get(one.clientId) ?? '', mark: marks.get(one.id) }),
+      presentSummary(one, {
+        actor,
+        clientName: names.get(one.clientId) ?? '',
+        isUnread: unread.has(one.id),
+        snippet: snippets.get(one.lastMessage) ?? '',
+      }),
     ),
     next,
   })
@@ -34,7 +41,7 @@ export function conversationRoutes(conversations: Conversations) {
     .openapi(listConversations, async (c) => {
       const actor = actorOf(c)
       const filter = c.req.valid('query')
-      const counts = await conversations.counts(actor, filter.client)
+      const counts = await conversations.counts(actor, filter)
       return c.json({ ...presentList(actor, await conversations.list(actor, filter)), counts }, 200)
     })
     .openapi(openConversation, async (c) => {
@@ -55,6 +62,14 @@ export function conversationRoutes(conversations: Conversations) {
       await conversations.write(actorOf(c), id, { ...c.req.valid('json'), idempotencyKey })
       return c.json(await show(actorOf(c), id), 201)
     })
+    .openapi(undoMessage, async (c) => {
+      const { id, message } = c.req.valid('param')
+      return c.json(
+        { message: 'The message was not sent.', body: await conversations.undoMessage(actorOf(c), id, message) },
+        200,
+      )
+    })
+    .openapi(changeConversations, async (c) => c.json(await conversations.bulk(actorOf(c), c.req.valid('json')), 200))
     .openapi(updateConversation, async (c) => {
       const { id } = c.req.valid('param')
       await conversations.update(actorOf(c), id, c.req.valid('json'))

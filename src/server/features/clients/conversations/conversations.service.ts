@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { CONVERSATION_VIEWS } from '#contract/clients/conversation-fields.ts'
+import { UNDO_SECONDS } from '#contract/clients/conversation-fields.ts'
 import type { ConversationTopicAnswer } from '#contract/clients/conversations.ts'
-import { PAGE_SIZE } from '#contract/limits.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -23,10 +22,12 @@ import { createBulkMessages } from './bulk-messages.ts'
 import { createConversationChanges } from './conversation-changes.ts'
 import { createConversationDrafts } from './conversation-drafts.ts'
 import { createConversationLinks } from './conversation-links.ts'
+import { createConversationLists } from './conversation-lists.ts'
 import { createConversationMails } from './conversation-mails.ts'
 import type { AttachedFile, Conversation, Message, ReadMark } from './conversations.model.ts'
 import * as store from './conversations.store.ts'
 import { createConversationsOfLeads } from './conversations-of-leads.ts'
+import { createLeavingMessages } from './leaving-messages.ts'
 
 interface Needs {
   audit: Audit
@@ -52,12 +53,16 @@ export interface Opened {
   marks: ReadMark[]
   files: Map<number, AttachedFile[]>
   about: ConversationTopicAnswer | null
+  isUnread: boolean
+  snippet: string
 }
 
 interface Written {
   body: string
   documents?: string[]
   isNote?: boolean
+  /** Whether it leaves later, and can be undone until then. */
+  undoable?: boolean
   idempotencyKey?: string | undefined
   /** That it came as an email, and what that repeated of earlier ones. */
   byEmail?: { quoted: string | null }
@@ -88,6 +93,8 @@ export function createConversations(tools: Tools, needs: Needs) {
   }
 
   const changes = createConversationChanges(tools, { audit, settings, accounts, required })
+  const lists = createConversationLists(db, { clientAccess, directory, update: changes.update })
+  const leaving = createLeavingMessages(tools, { audit, required, publish })
 
   async function opened(actor: Actor, conversation: Conversation): Promise<Opened> {
     const thread = await store.listMessages(db.read, conversation.id, { withNotes: isStaff(actor) })
@@ -101,7 +108,10 @@ export function createConversations(tools: Tools, needs: Needs) {
     const about = await links.topicOf(clientId, conversation.about)
     const began = thread.earlier === 0 ? await ofLeads.beganWith(conversation) : []
     const messages = [...began, ...thread.messages]
-    return { conversation, clientName: names.get(clientId) ?? '', marks, files, about, ...thread, messages }
+    const unread = await lists.unreadOf(actor, [id])
+    const clientName = names.get(clientId) ?? ''
+    const facts = { isUnread: unread.has(id), snippet: thread.messages.findLast(({ isNote }) => !isNote)?.body ?? '' }
+    return { conversation, clientName, marks, files, about, ...facts, ...thread, messages }
   }
 
   /** The message, the place of the conversation in lists, what its author has read, and the mails: one change. */
@@ -109,6 +119,8 @@ export function createConversations(tools: Tools, needs: Needs) {
     const now = isoNow(clock)
     const fromFirm = isStaff(actor)
     const isNote = words.isNote === true
+    const until = new Date(clock.now().getTime() + UNDO_SECONDS * 1000).toISOString()
+    const leavesAt = words.undoable && fromFirm && !isNote ? until : null
     const author = isNote ? actor.name : await clientAccess.shownName(actor)
     const messageId = await store.insertMessage(tx, {
       conversation_id: conversation.id,
@@ -121,28 +133,30 @@ export function createConversations(tools: Tools, needs: Needs) {
       by_email: words.byEmail ? 1 : 0,
       quoted: words.byEmail?.quoted ?? null,
       once_key: keyOf(actor, words.idempotencyKey),
+      leaves_at: leavesAt,
     })
     await links.attach(tx, conversation.clientId, messageId, words.documents ?? [])
     await store.noteRead(tx, conversation.id, { accountId: actor.accountId, name: actor.name, messageId, at: now })
     touch(tx, 'conversations')
-    if (isNote) return
-    const takesOver = fromFirm && !conversation.assignee
+    const message = isNote || leavesAt ? null : await store.findMessage(tx, messageId)
+    if (message) await publish(tx, conversation, message)
+  }
+
+  /** Both sides see a message from now on, and the other side is told. */
+  async function publish(tx: Tx, conversation: Conversation, message: Message): Promise<void> {
+    const { id, at, authorId, authorName, fromFirm, body } = message
+    const writer = fromFirm && !conversation.assignee && authorId ? await accounts.find(tx, authorId) : null
+    // What the other side wrote while this one could be undone stays the last.
+    const last = { last_message: id, last_at: at, last_by: authorName, last_from_firm: fromFirm ? 1 : 0 }
     await store.noteLast(tx, conversation.id, {
-      last_message: messageId,
-      last_at: now,
-      last_by: author,
-      last_from_firm: fromFirm ? 1 : 0,
+      ...(id > conversation.lastMessage ? last : {}),
       state: 'open',
       snoozed_until: null,
-      ...(takesOver ? { assignee_id: actor.accountId, assignee_name: actor.name } : {}),
+      ...(writer ? { assignee_id: writer.id, assignee_name: writer.name } : {}),
     })
     await mails.tell(tx, {
-      conversation,
-      authorId: actor.accountId,
-      author,
-      fromFirm,
-      body: words.body,
-      now,
+      ...{ conversation, authorId: authorId ?? '', author: authorName, fromFirm, body },
+      now: isoNow(clock),
     })
   }
 
@@ -188,31 +202,11 @@ export function createConversations(tools: Tools, needs: Needs) {
   }
 
   return {
-    async list(actor: Actor, filter: store.ConversationFilter) {
-      const visible = await clientAccess.visibleTo(actor)
-      const found = await store.list(db.read, visible, { ...filter, accountId: actor.accountId })
-      const items = found.slice(0, PAGE_SIZE.office)
-      return {
-        items,
-        next: found.length > items.length ? (items.at(-1)?.lastMessage ?? null) : null,
-        names: await directory.namesOf(items.map(({ clientId }) => clientId)),
-        marks: await store.listMarksOf(
-          db.read,
-          actor.accountId,
-          items.map(({ id }) => id),
-        ),
-      }
-    },
-
-    async counts(actor: Actor, client: number | undefined) {
-      const visible = await clientAccess.visibleTo(actor)
-      const { accountId } = actor
-      const counted = CONVERSATION_VIEWS.map(async (view) => {
-        const total = await store.count(db.read, visible, { view, accountId, client, order: 'newest' })
-        return [view, total] as const
-      })
-      return Object.fromEntries(await Promise.all(counted)) as Record<(typeof CONVERSATION_VIEWS)[number], number>
-    },
+    list: lists.list,
+    counts: lists.counts,
+    bulk: lists.bulk,
+    undoMessage: leaving.undo,
+    releaseMessages: leaving.release,
 
     /** A room's own list: 404 for somebody else's room, not an empty list. */
     requireRoom: (actor: Actor, clientId: number) => clientAccess.require(actor, clientId, 'read'),

@@ -1,70 +1,10 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import type { ConversationView } from '#contract/clients/conversation-fields.ts'
-import { PAGE_SIZE } from '#contract/limits.ts'
-import type { TimeOrder } from '#contract/orders.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
-import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
 import { type Conversation, type Message, MOST_SHOWN, type ReadMark } from './conversations.model.ts'
 
 type Row = Selectable<Tables['conversations']>
 type MessageRow = Selectable<Tables['conversation_messages']>
-
-export interface ConversationFilter {
-  view?: ConversationView
-  /** For the views `mine` and `unread`. */
-  accountId?: string
-  client?: number | undefined
-  about?: string | undefined
-  order: TimeOrder
-  before?: number | undefined
-  after?: number | undefined
-}
-
-/** One row more than a page holds tells that there is another. */
-export async function list(db: Reader, visible: VisibleClients, filter: ConversationFilter): Promise<Conversation[]> {
-  const isOldestFirst = filter.order === 'oldest'
-  let query = inView(db, filter).selectAll().where(visible('conversations.client_id'))
-  if (filter.client) query = query.where('client_id', '=', filter.client)
-  if (filter.about) query = query.where('about', '=', filter.about)
-  if (isOldestFirst && filter.after) query = query.where('last_message', '>', filter.after)
-  if (!isOldestFirst && filter.before) query = query.where('last_message', '<', filter.before)
-  const rows = await query
-    .orderBy('last_message', isOldestFirst ? 'asc' : 'desc')
-    .limit(PAGE_SIZE.office + 1)
-    .execute()
-  return rows.map(conversationOf)
-}
-
-export async function count(db: Reader, visible: VisibleClients, filter: ConversationFilter): Promise<number> {
-  let query = inView(db, filter).select(sql<number>`count(*)`.as('total')).where(visible('conversations.client_id'))
-  if (filter.client) query = query.where('client_id', '=', filter.client)
-  return Number((await query.executeTakeFirstOrThrow()).total)
-}
-
-function inView(db: Reader, { view, accountId = '' }: Pick<ConversationFilter, 'view' | 'accountId'>) {
-  const all = db.selectFrom('conversations')
-  if (!view || view === 'all') return all
-  if (view === 'unread') {
-    return all
-      .where(isTouched)
-      .where('state', '=', 'open')
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('conversation_reads')
-              .select('message_id')
-              .whereRef('conversation_id', '=', 'conversations.id')
-              .where('account_id', '=', accountId)
-              .whereRef('message_id', '>=', 'conversations.last_message'),
-          ),
-        ),
-      )
-  }
-  if (view === 'mine') return all.where('assignee_id', '=', accountId).where('state', '=', 'open')
-  if (view === 'unassigned') return all.where('assignee_id', 'is', null).where('state', '=', 'open')
-  return all.where('state', '=', view)
-}
 
 export async function find(db: Reader | Tx, id: number): Promise<Conversation | null> {
   const row = await db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst()
@@ -116,7 +56,7 @@ export async function findWritten(tx: Tx, idempotencyKey: string): Promise<numbe
 /** The latest, oldest first, and how many came before them. */
 export async function listMessages(db: Reader | Tx, id: number, { withNotes }: { withNotes: boolean }) {
   let all = db.selectFrom('conversation_messages').where('conversation_id', '=', id)
-  if (!withNotes) all = all.where('is_note', '=', 0)
+  if (!withNotes) all = all.where('is_note', '=', 0).where('leaves_at', 'is', null)
   const rows = await all.selectAll().orderBy('id', 'desc').limit(MOST_SHOWN).execute()
   const { total } = await all.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return { messages: rows.toReversed().map(messageOf), earlier: Math.max(0, Number(total) - rows.length) }
@@ -127,16 +67,24 @@ export async function listMarks(db: Reader | Tx, id: number): Promise<ReadMark[]
   return rows.map(markOf)
 }
 
-/** How far one person has read in each of these. */
-export async function listMarksOf(db: Reader, accountId: string, ids: number[]): Promise<Map<number, ReadMark>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('conversation_reads')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('conversation_id', 'in', ids)
-    .execute()
-  return new Map(rows.map((row) => [row.conversation_id, markOf(row)]))
+export async function findMessage(tx: Tx, id: number): Promise<(Message & { conversationId: number }) | null> {
+  const row = await tx.selectFrom('conversation_messages').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? { ...messageOf(row), conversationId: row.conversation_id } : null
+}
+
+export async function removeMessage(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('conversation_files').where('message_id', '=', id).execute()
+  await tx.deleteFrom('conversation_messages').where('id', '=', id).execute()
+}
+
+/** The messages that can no longer be undone. */
+export async function listLeaving(db: Reader, now: string): Promise<number[]> {
+  const rows = db.selectFrom('conversation_messages').select('id').where('leaves_at', '<=', now).orderBy('id')
+  return (await rows.limit(100).execute()).map(({ id }) => id)
+}
+
+export async function setLeft(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('conversation_messages').set({ leaves_at: null }).where('id', '=', id).execute()
 }
 
 /** Never back: a second window that is behind does not make anything unread. */
@@ -203,7 +151,7 @@ export async function takePersonOut(tx: Tx, accountId: string, instead: string):
   return ids.length
 }
 
-function conversationOf(row: Row): Conversation {
+export function conversationOf(row: Row): Conversation {
   return {
     id: row.id,
     clientId: row.client_id,
@@ -233,6 +181,7 @@ function messageOf(row: MessageRow): Message {
     body: row.body,
     byEmail: row.by_email === 1,
     quoted: row.quoted,
+    leavesAt: row.leaves_at,
   }
 }
 
@@ -247,7 +196,7 @@ function markOf(row: Selectable<Tables['conversation_reads']>): ReadMark {
 }
 
 /** What began as a request holds nothing of its own until somebody writes in it. */
-const isTouched = ({ or, eb }: ExpressionBuilder<Tables, 'conversations'>) =>
+export const isTouched = ({ or, eb }: ExpressionBuilder<Tables, 'conversations'>) =>
   or([eb('lead_id', 'is', null), eb('last_at', '>', eb.ref('created_at'))])
 
 /** How many there are; one that came of a request and in which nothing was written yet does not count. */

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { data, useNavigate } from 'react-router'
-import { CONVERSATION_STATES, type ConversationState } from '#contract/clients/conversation-fields.ts'
+import { data, Link, useNavigate } from 'react-router'
+import { CONVERSATION_STATES, type ConversationState, UNDO_SECONDS } from '#contract/clients/conversation-fields.ts'
 import { Button } from '#design/primitives/button.tsx'
-import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { KeysHelp } from '#web/admin/clients/leads/keys-help.tsx'
@@ -13,23 +12,28 @@ import { useForgetSent } from '#web/signed-in/conversations/message-draft.ts'
 import { MessageForm } from '#web/signed-in/conversations/message-form.tsx'
 import { orNotFound } from '#web/signed-in/conversations/or-not-found.ts'
 import { readUpload } from '#web/signed-in/conversations/read-upload.ts'
+import { TextForm } from '#web/signed-in/conversations/text-form.tsx'
 import { Thread } from '#web/signed-in/conversations/thread.tsx'
 import { TopicLine } from '#web/signed-in/conversations/topic-line.tsx'
 import { useRead } from '#web/signed-in/conversations/use-read.ts'
 import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { staffContext } from '#web/signed-in/office/staff.ts'
+import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { TemplateChoice } from '#web/signed-in/parts/template-choice.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
-import { answer, textsOf } from '#web/signed-in/session/submit.ts'
+import { answer, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import { usePresence } from '#web/signed-in/shell/use-presence.ts'
 import type { Route } from './+types/conversation'
 import { ConversationMargin } from './conversation-margin.tsx'
 import { formatReaders } from './format-readers.ts'
 import { CONVERSATION_KEYS } from './keys.ts'
+
+const NOTE_SAVED = 'The note is saved.'
+const SENT = 'Your message is in the client’s room.'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id: me } = context.get(staffContext)
@@ -50,7 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     me,
     templates,
     uploaded,
-    isNew: asked.get('notice') === 'sent',
+    isNote: asked.get('write') === 'note',
     idempotencyKey: randomKey(),
   }
 }
@@ -62,24 +66,34 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.get('act') === 'change') {
     const change = api.conversations[':id'].$patch({ param, json: changeIn(form) })
     const { outcome } = await written(read(change), writingIn(form))
-    return answer({ about: 'change' as const, ...outcome })
+    return answer({ about: 'change' as const, ...outcome, undo: null })
+  }
+  if (form.get('act') === 'undo') {
+    const message = String(form.get('message') ?? '')
+    const undone = api.conversations[':id'].messages[':message'].$delete({ param: { ...param, message } })
+    const { value, ...outcome } = await outcomeOf(read(undone))
+    return answer({ about: 'undo' as const, ...outcome, typed: { subject: '', body: value?.body ?? '' }, undo: null })
   }
   const writing = writingIn(form)
   const { body, documents, isNote, header } = writing
-  const { outcome } = await written(
-    read(api.conversations[':id'].messages.$post({ param, header, json: { body, documents, isNote } })),
+  const json = { body, documents, isNote, undoable: !isNote }
+  const { outcome, value } = await written(
+    read(api.conversations[':id'].messages.$post({ param, header, json })),
     writing,
   )
-  const message = isNote ? 'The note is kept.' : 'Your message is in the client’s room.'
+  const leaving = value?.messages.findLast(({ leavesAt }) => leavesAt)
+  const message = leaving ? `Your message goes to the client in ${UNDO_SECONDS} seconds.` : isNote ? NOTE_SAVED : SENT
+  const undo = leaving ? { act: 'undo', message: String(leaving.id) } : null
   return data(
-    { about: 'message' as const, ...outcome, ...(outcome.ok ? { message } : {}) },
+    { about: 'message' as const, ...outcome, ...(outcome.ok ? { message } : {}), undo },
     { status: outcome.ok ? 200 : 422 },
   )
 }
 
 /** One conversation: what was written, an answer, and who looks after it. */
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
-  const { conversation, staff, me, templates, uploaded, idempotencyKey } = loaderData
+  const { conversation, staff, me, templates, uploaded, isNote, idempotencyKey } = loaderData
+  const readers = formatReaders(useFirm().sendsEmail)
   const { client } = useSession()
   useRead(conversation, (upTo) =>
     client.api.conversations[':id'].read.$post({ param: { id: String(conversation.id) }, json: { upTo } }),
@@ -90,6 +104,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
   const [showsKeys, setShowsKeys] = useState(false)
   useLiveReload('conversations')
   const outcome = useLasting(actionData)
+  const undone = outcome?.about === 'undo' && outcome.ok ? outcome.typed.body : ''
   usePresence()
   useKeys({
     r: () => document.querySelector<HTMLElement>('textarea[name=body]')?.focus(),
@@ -126,26 +141,55 @@ export default function Conversation({ loaderData, actionData }: Route.Component
           proposalsAt="/dashboard/proposals"
         />
       </header>
-      {outcome?.ok ? (
-        <OutcomeAlert tone="success" className="mb-4">
-          {outcome.about === 'message' ? outcome.message : 'Saved.'}
-        </OutcomeAlert>
+      {outcome?.ok || outcome?.about === 'undo' ? (
+        <ActOutcome
+          ok={outcome.ok}
+          message={outcome.about === 'change' ? 'Saved.' : outcome.message}
+          undo={outcome.undo}
+        />
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
           <Thread messages={messages} earlier={conversation.earlier} />
-          <TemplateForm id={id} templates={templates.all} chosen={templates.chosen} />
-          <MessageForm
-            key={`${id}.${templates.chosen}`}
-            keptAs={String(id)}
-            idempotencyKey={idempotencyKey}
-            body={templates.draft}
-            label={`Write to ${conversation.clientName}`}
-            hint={formatReaders(useFirm().sendsEmail)}
-            withNote
-            attaching={{ clientId, target: `message:${id}`, back: `/dashboard/conversations/${id}`, uploaded }}
-            outcome={outcome?.about === 'message' ? outcome : undefined}
-          />
+          <nav aria-label="Write" className="rule-bottom mt-6 flex gap-6" data-print="no">
+            {[`Reply to ${conversation.clientName}`, 'Internal note'].map((label, at) => (
+              <Link
+                key={label}
+                to={at === 0 ? '?' : '?write=note'}
+                replace
+                preventScrollReset
+                aria-current={isNote === (at === 1) ? 'true' : undefined}
+                className="inline-flex min-h-11 items-center border-b-3 border-transparent text-ink no-underline wrap-anywhere hover:text-green aria-current:border-green aria-current:font-semibold last:aria-current:border-brass"
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+          {isNote ? (
+            <TextForm
+              key={`${id}.note`}
+              keptAs={`${id}.note`}
+              idempotencyKey={idempotencyKey}
+              label="Internal note"
+              hint="Only your team sees this."
+              isNote
+              outcome={outcome?.about === 'message' ? outcome : undefined}
+            />
+          ) : (
+            <>
+              <TemplateForm id={id} templates={templates.all} chosen={templates.chosen} />
+              <MessageForm
+                key={`${id}.${templates.chosen}.${undone}`}
+                keptAs={String(id)}
+                idempotencyKey={idempotencyKey}
+                body={undone || templates.draft}
+                label={`Write to ${conversation.clientName}`}
+                hint={readers}
+                attaching={{ clientId, target: `message:${id}`, back: `/dashboard/conversations/${id}`, uploaded }}
+                outcome={outcome?.about === 'message' ? outcome : undefined}
+              />
+            </>
+          )}
         </div>
         <ConversationMargin
           key={`${conversation.version}.${conversation.assignee?.id}`}

@@ -1,87 +1,142 @@
 import { useState } from 'react'
 import { CONVERSATION_VIEWS, type ConversationView } from '#contract/clients/conversation-fields.ts'
+import { SELECT_SOME } from '#contract/limits.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { KeysHelp } from '#web/admin/clients/leads/keys-help.tsx'
-import { stepRow, useKeys } from '#web/admin/clients/leads/use-keys.ts'
-import { clientContext, read } from '#web/api.ts'
+import { focusedLink, stepRow, useKeys } from '#web/admin/clients/leads/use-keys.ts'
+import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { ConversationRow } from '#web/signed-in/conversations/conversation-row.tsx'
+import { bulkOutcome, refusedOutcome } from '#web/signed-in/list/bulk-outcome.ts'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
-import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
-import { SavedViews } from '#web/signed-in/parts/saved-views.tsx'
-import { SeekPages, seekIn } from '#web/signed-in/parts/seek-pages.tsx'
+import { given, listQuery } from '#web/signed-in/list/list-query.ts'
+import { OfficeList } from '#web/signed-in/list/office-list.tsx'
+import { selectionIn } from '#web/signed-in/list/selection.tsx'
+import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import { seekIn } from '#web/signed-in/parts/seek-pages.tsx'
+import { reasonOf } from '#web/signed-in/session/submit.ts'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import { usePresence } from '#web/signed-in/shell/use-presence.ts'
 import type { Route } from './+types/conversations'
 import { LIST_KEYS } from './keys.ts'
 
+const BASE = '/dashboard/conversations'
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams
-  const view = CONVERSATION_VIEWS.find((known) => known === asked.get('view')) ?? 'open'
-  const client = /^[1-9]\d{0,12}$/.exec(asked.get('client') ?? '')?.[0] ?? ''
-  const from = seekIn(asked, 'newest')
-  const query = { view, ...(client && { client }), ...from }
+  const asked = listQuery(request, 'view', 'client', 'q')
+  const view = CONVERSATION_VIEWS.find((known) => known === asked.view) ?? 'open'
+  const client = /^[1-9]\d{0,12}$/.test(asked.client) ? asked.client : ''
+  const from = seekIn(new URL(request.url).searchParams, 'newest')
   const { api } = context.get(clientContext)
-  const { items: views } = await read(api.my.views.$get({ query: { place: 'conversations' } }))
-  return { view, client, from, views, ...(await read(api.conversations.$get({ query }))) }
+  const [list, { items: views }] = await Promise.all([
+    read(api.conversations.$get({ query: { view, ...given({ client, q: asked.q }), ...from } as never })),
+    read(api.my.views.$get({ query: { place: 'conversations' } })),
+  ])
+  return { filter: { view, client, q: asked.q }, from, views, ...list }
+}
+
+/** Marks the selected conversations as done, reopens or assigns them, in one call. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const selection = selectionIn(form)
+  if (!selection) return refusedOutcome(`${SELECT_SOME}.`)
+  const to = form.get('to')
+  const wish = to === 'me' ? { assigneeId: 'me' } : { state: to === 'open' ? 'open' : 'closed' }
+  try {
+    const json = { ...selection, ...wish } as never
+    const outcome = bulkOutcome(await read(context.get(clientContext).api.conversations.bulk.$post({ json })))
+    const back = 'ids' in selection && to === 'closed' && outcome.ok
+    const undo = back ? [...selection.ids.map((id): [string, string] => ['marked', String(id)]), ['to', 'open']] : null
+    return { ...outcome, undo: undo as [string, string][] | null }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return refusedOutcome(reasonOf(error))
+  }
 }
 
 const VIEWS: Record<ConversationView, string> = {
   open: 'Open',
+  us: 'Waiting for us',
+  them: 'Waiting for them',
   unread: 'Unread',
-  mine: 'Mine',
+  mine: 'Assigned to me',
   unassigned: 'Unassigned',
   snoozed: 'Snoozed',
-  closed: 'Closed',
+  closed: 'Done',
   all: 'All',
 }
 
-export default function Conversations({ loaderData }: Route.ComponentProps) {
-  const { view, client, from, views, items, next, counts } = loaderData
+/** What clients and the firm write to each other. */
+export default function Conversations({ loaderData, actionData }: Route.ComponentProps) {
+  const { filter, from, views, items, next, counts } = loaderData
+  const { view, client } = filter
   const [showsKeys, setShowsKeys] = useState(false)
   useLiveReload('conversations')
   usePresence()
-  useKeys({ j: () => stepRow(1), k: () => stepRow(-1), '?': () => setShowsKeys(true) })
-  const href = listAddress('/dashboard/conversations', { view, client }, { view: 'open' })
-  const tabs = CONVERSATION_VIEWS.map((value) => ({
-    value,
-    label: VIEWS[value],
-    count: counts[value],
-    href: href({ view: value }),
-  }))
+  useKeys({
+    j: () => stepRow(1),
+    k: () => stepRow(-1),
+    x: () => focusedLink()?.closest('.inbox-row')?.querySelector<HTMLInputElement>('input[name=marked]')?.click(),
+    '/': () => document.getElementById('q')?.focus(),
+    '?': () => setShowsKeys(true),
+  })
+  const href = listAddress(BASE, filter, { view: 'open' })
   return (
-    <>
-      <OfficeTitle>Conversations</OfficeTitle>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <h1 className="text-3xl font-normal">Conversations</h1>
-        <p className="flex flex-wrap items-center gap-3" data-print="no">
+    <OfficeList
+      title="Conversations"
+      noun="conversation"
+      base={BASE}
+      href={href}
+      rows={items}
+      keyOf={({ id }) => id}
+      nameOf={({ subject }) => subject}
+      total={counts[view]}
+      seek={{ order: 'newest', from, next }}
+      tabs={{
+        label: 'View',
+        current: view,
+        items: CONVERSATION_VIEWS.map((value) => ({
+          value,
+          label: VIEWS[value],
+          count: counts[value],
+          href: href({ view: value }),
+        })),
+      }}
+      q={filter.q}
+      views={{ place: 'conversations', items: views }}
+      actions={
+        <>
           <Button type="button" variant="quiet" size="small" onClick={() => setShowsKeys(true)}>
             Keyboard shortcuts
           </Button>
-          {client ? (
-            <ButtonLink to={`/dashboard/conversations/new?client=${client}`}>New conversation</ButtonLink>
-          ) : null}
-        </p>
-      </div>
-      <ListTabs label="View" tabs={tabs} current={view} />
-      <SavedViews place="conversations" base="/dashboard/conversations" views={views} />
-      {items.length === 0 ? (
-        <div className="mt-4">
-          <EmptyState title={view === 'open' ? 'No open conversations' : 'Nothing here'}>
-            What clients write to you from their room appears here. You begin one on the page of a client.
-          </EmptyState>
-        </div>
-      ) : (
-        <ul className="rule-top rule-double mt-4">
-          {items.map((one) => (
-            <ConversationRow key={one.id} conversation={one} to={`/dashboard/conversations/${one.id}`} withClient />
-          ))}
-        </ul>
+          <ButtonLink to={client ? `${BASE}/new?client=${client}` : `${BASE}/new`} size="small">
+            New message
+          </ButtonLink>
+        </>
+      }
+      bulk={
+        <>
+          <Button name="to" value={view === 'closed' ? 'open' : 'closed'} size="small">
+            {view === 'closed' ? 'Reopen' : 'Mark as done'}
+          </Button>
+          <Button name="to" value="me" variant="secondary" size="small">
+            Assign to me
+          </Button>
+        </>
+      }
+      selectsResults
+      render={(one, select) => (
+        <ConversationRow key={one.id} conversation={one} to={`${BASE}/${one.id}`} withClient select={select} />
       )}
-      <SeekPages label="Conversations" order="newest" from={from} next={next} hrefOf={href} />
+      empty={
+        <EmptyState title={view === 'open' ? 'No open conversations' : 'Nothing here'}>
+          What clients write to you from their room appears here.
+        </EmptyState>
+      }
+    >
+      {actionData ? <ActOutcome {...actionData} /> : null}
       <KeysHelp open={showsKeys} onClose={() => setShowsKeys(false)} keys={LIST_KEYS} />
-    </>
+    </OfficeList>
   )
 }

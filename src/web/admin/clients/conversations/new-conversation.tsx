@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { NobodyYet } from '#web/admin/clients/clients/nobody-yet.tsx'
 import { clientContext, read } from '#web/api.ts'
@@ -9,6 +10,7 @@ import { topicIn } from '#web/signed-in/conversations/topic.ts'
 import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
 import { WrittenBefore } from '#web/signed-in/conversations/written-before.tsx'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
+import { ListSearch } from '#web/signed-in/parts/list-search.tsx'
 import type { Route } from './+types/new-conversation'
 import { formatReaders } from './format-readers.ts'
 
@@ -17,13 +19,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const client = context.get(clientContext)
   const { api } = client
   const whom = asked.get('client')
-  // A conversation begins at the client it is with.
-  if (!whom) throw redirect('/dashboard/clients')
+  if (!whom) {
+    const q = (asked.get('q') ?? '').slice(0, 200)
+    const { items } = await read(api.clients.$get({ query: { ...(q ? { q } : {}), state: 'active' } as never }))
+    return { choice: { q, clients: items.map(({ id, name }) => ({ id, name })) } }
+  }
   const { id, name, people } = await orNotFound(read(api.clients[':id'].$get({ param: { id: whom } })))
   const topic = await topicIn(asked, client, { clientId: id, forFirm: true })
   const query = { view: 'all' as const, client: String(id), about: topic?.about }
   const before = topic ? (await read(api.conversations.$get({ query }))).items : []
-  return { client: { id, name, people }, topic, before, idempotencyKey: randomKey() }
+  return { choice: null, client: { id, name, people }, topic, before, idempotencyKey: randomKey() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,6 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NewConversation({ loaderData, actionData }: Route.ComponentProps) {
+  const hint = formatReaders(useFirm().sendsEmail)
+  if (loaderData.choice) return <ChooseClient {...loaderData.choice} />
   const { client, topic, before, idempotencyKey } = loaderData
   return (
     <>
@@ -56,7 +63,7 @@ export default function NewConversation({ loaderData, actionData }: Route.Compon
         keptAs={`new.${client.id}`}
         idempotencyKey={idempotencyKey}
         label="Message"
-        hint={formatReaders(useFirm().sendsEmail)}
+        hint={hint}
         subject={topic?.title ?? ''}
         {...(topic ? { about: topic.about } : {})}
         attaching={{
@@ -67,6 +74,26 @@ export default function NewConversation({ loaderData, actionData }: Route.Compon
         }}
         outcome={actionData}
       />
+    </>
+  )
+}
+
+function ChooseClient({ q, clients }: { q: string; clients: { id: number; name: string }[] }) {
+  return (
+    <>
+      <OfficeTitle>New message</OfficeTitle>
+      <h1 className="text-3xl font-normal">Write to a client</h1>
+      <ListSearch label="Clients" q={q} keep={{}} clear="/dashboard/conversations/new" />
+      {clients.length === 0 ? <EmptyState title="No active client found">Try fewer letters.</EmptyState> : null}
+      <ul className="rule-top">
+        {clients.map(({ id, name }) => (
+          <li key={id} className="rule-bottom">
+            <TextLink to={`/dashboard/conversations/new?client=${id}`} className="inline-flex min-h-11 items-center">
+              {name}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

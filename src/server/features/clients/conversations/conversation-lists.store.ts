@@ -1,0 +1,136 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { ConversationView } from '#contract/clients/conversation-fields.ts'
+import type { TimeOrder } from '#contract/orders.ts'
+import type { Reader } from '#database/engine.ts'
+import type { Tables } from '#database/tables.ts'
+import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
+import type { Conversation } from './conversations.model.ts'
+import { conversationOf, isTouched } from './conversations.store.ts'
+
+export interface ConversationFilter {
+  view?: ConversationView
+  /** For the views `mine` and `unread`. */
+  accountId?: string
+  client?: number | undefined
+  about?: string | undefined
+  q?: string | undefined
+  ids?: number[] | undefined
+  order: TimeOrder
+  before?: number | undefined
+  after?: number | undefined
+}
+
+export async function list(
+  db: Reader,
+  visible: VisibleClients,
+  filter: ConversationFilter,
+  limit: number,
+): Promise<Conversation[]> {
+  const isOldestFirst = filter.order === 'oldest'
+  let query = inView(db, filter).selectAll().where(visible('conversations.client_id'))
+  if (filter.ids) query = query.where('id', 'in', filter.ids)
+  if (filter.about) query = query.where('about', '=', filter.about)
+  if (isOldestFirst && filter.after) query = query.where('last_message', '>', filter.after)
+  if (!isOldestFirst && filter.before) query = query.where('last_message', '<', filter.before)
+  const rows = await query
+    .orderBy('last_message', isOldestFirst ? 'asc' : 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(conversationOf)
+}
+
+export async function count(db: Reader, visible: VisibleClients, filter: ConversationFilter): Promise<number> {
+  const query = inView(db, filter).select(sql<number>`count(*)`.as('total')).where(visible('conversations.client_id'))
+  return Number((await query.executeTakeFirstOrThrow()).total)
+}
+
+const WORDS_AT_MOST = 8
+
+function inView(db: Reader, { view, accountId = '', client, q = '' }: ConversationFilter) {
+  let all = db.selectFrom('conversations')
+  if (client) all = all.where('client_id', '=', client)
+  for (const word of q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST))
+    all = all.where(hasWord(word))
+  if (!view || view === 'all') return all
+  if (view === 'snoozed' || view === 'closed') return all.where('state', '=', view)
+  const open = all.where('state', '=', 'open')
+  if (view === 'us' || view === 'them') {
+    return open.where(isTouched).where('last_from_firm', '=', view === 'them' ? 1 : 0)
+  }
+  if (view === 'unread') return open.where(isUnreadByTeam)
+  if (view === 'mine') return open.where('assignee_id', '=', accountId)
+  if (view === 'unassigned') return open.where('assignee_id', 'is', null)
+  return open
+}
+
+/** In the subject, the name of the client, or a message or note. */
+function hasWord(word: string) {
+  const like = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql<SqlBool>`(lower(conversations.subject) like ${like} escape '\\'
+    or client_id in (select id from clients where lower(name) like ${like} escape '\\')
+    or exists (select 1 from conversation_messages
+      where conversation_id = conversations.id and lower(body) like ${like} escape '\\'))`
+}
+
+/** The client wrote last, and whom it is assigned to has not read it; nobody of the firm has, where it is assigned to nobody. */
+const isUnreadByTeam = ({ and, eb, not, exists, selectFrom, or }: ExpressionBuilder<Tables, 'conversations'>) =>
+  and([
+    eb('last_from_firm', '=', 0),
+    or([eb('lead_id', 'is', null), eb('last_at', '>', eb.ref('created_at'))]),
+    not(
+      exists(
+        selectFrom('conversation_reads')
+          .innerJoin('accounts', 'accounts.id', 'conversation_reads.account_id')
+          .select('message_id')
+          .whereRef('conversation_id', '=', 'conversations.id')
+          .whereRef('message_id', '>=', 'conversations.last_message')
+          .where('accounts.role', '<>', 'client')
+          .where((read) =>
+            read.or([
+              read('conversations.assignee_id', 'is', null),
+              read('accounts.id', '=', read.ref('conversations.assignee_id')),
+            ]),
+          ),
+      ),
+    ),
+  ])
+
+export async function listUnreadByTeam(db: Reader, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('conversations').select('id').where('id', 'in', ids).where(isUnreadByTeam).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The beginnings of these messages. */
+export async function listSnippets(db: Reader, messageIds: number[]): Promise<Map<number, string>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('conversation_messages')
+    .select(['id', sql<string>`substr(body, 1, 300)`.as('body')])
+    .where('id', 'in', messageIds)
+    .execute()
+  return new Map(rows.map(({ id, body }) => [id, body.replace(/\s+/g, ' ').slice(0, 160)]))
+}
+
+/** Which of these hold something that one person has not read. */
+export async function listUnreadBy(db: Reader, accountId: string, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(isTouched)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('conversation_reads')
+            .select('message_id')
+            .whereRef('conversation_id', '=', 'conversations.id')
+            .where('account_id', '=', accountId)
+            .whereRef('message_id', '>=', 'conversations.last_message'),
+        ),
+      ),
+    )
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
