@@ -18,7 +18,7 @@ import { type Cut, cutPicture, preparePicture } from './pictures.ts'
 
 export type MediaService = ReturnType<typeof createMedia>
 
-export interface Description {
+interface Description {
   alt?: string | undefined
   caption?: string | undefined
   name?: string | undefined
