@@ -84,7 +84,7 @@ const ORDINARY: [RegExp, string][] = [
 
 /** Where people of the firm and their clients read: the words of screens, and the answers the server gives them. */
 const screens = filesUnder('src/web', 'src/server', 'src/contract').filter(
-  (path) => /\.tsx?$/.test(path) && !/\.test\./.test(path) && !path.includes('/settings/defaults/'),
+  (path) => /\.tsx?$/.test(path) && !/\.test\./.test(path),
 )
 
 describe('the words on screens', () => {

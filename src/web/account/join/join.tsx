@@ -68,7 +68,6 @@ export default function Join({ loaderData: { token, invited }, actionData }: Rou
           type="password"
           autoComplete="new-password"
           maxLength={128}
-          error={errors.password}
         />
         <TextField
           label="Confirm password"
@@ -76,7 +75,6 @@ export default function Join({ loaderData: { token, invited }, actionData }: Rou
           type="password"
           autoComplete="new-password"
           maxLength={128}
-          error={errors.confirmPassword}
         />
       </Form>
     </AccountPage>

@@ -49,14 +49,7 @@ export default function Profile({ loaderData: { me, sendsEmail }, actionData }: 
         {profile?.ok ? <Saved>{profile.message}</Saved> : null}
         <Form errors={profileErrors} submit="Save" aria-label="About you">
           <input type="hidden" name="intent" value="profile" />
-          <TextField
-            label="Full name"
-            name="fullName"
-            autoComplete="name"
-            maxLength={120}
-            defaultValue={me.fullName}
-            error={profileErrors.fullName}
-          />
+          <TextField label="Full name" name="fullName" autoComplete="name" maxLength={120} defaultValue={me.fullName} />
           <TextField
             label="Phone"
             name="phone"
@@ -65,7 +58,6 @@ export default function Profile({ loaderData: { me, sendsEmail }, actionData }: 
             optional
             maxLength={32}
             defaultValue={me.phone ?? ''}
-            error={profileErrors.phone}
           />
           <TextField
             label="Address"
@@ -74,7 +66,6 @@ export default function Profile({ loaderData: { me, sendsEmail }, actionData }: 
             optional
             maxLength={300}
             defaultValue={me.address ?? ''}
-            error={profileErrors.address}
           />
         </Form>
       </AccountSection>
@@ -92,7 +83,7 @@ export default function Profile({ loaderData: { me, sendsEmail }, actionData }: 
         </p>
         <Form errors={emailErrors} submit="Change email address" aria-label="Email address">
           <input type="hidden" name="intent" value="email" />
-          <TextField label="New email" name="email" type="email" autoComplete="email" error={emailErrors.email} />
+          <TextField label="New email" name="email" type="email" autoComplete="email" />
           <PasswordProof hasPassword={me.hasPassword} error={emailErrors.password} />
         </Form>
       </AccountSection>

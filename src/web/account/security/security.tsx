@@ -131,7 +131,6 @@ function PasswordSection({ hasPassword, result }: { hasPassword: boolean; result
               name="currentPassword"
               type="password"
               autoComplete="current-password"
-              error={errors.currentPassword}
             />
           ) : (
             <FreshMark />

@@ -70,7 +70,6 @@ function Enrol({ enrolment, errors }: { enrolment: Enrolment; errors: Errors }) 
         autoComplete="one-time-code"
         inputMode="numeric"
         inputClassName="figures max-w-48"
-        error={errors.code}
       />
     </Form>
   )
@@ -108,7 +107,6 @@ function On({ state, hasPassword, errorsIn }: OnProps) {
             name="code"
             autoComplete="one-time-code"
             inputClassName="figures max-w-48"
-            error={disabling['disable-code']}
           />
           <div>
             <Button variant="secondary">Turn off</Button>

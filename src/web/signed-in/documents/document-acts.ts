@@ -1,8 +1,22 @@
+import { redirect } from 'react-router'
 import { DOCUMENT_KINDS } from '#contract/clients/document-fields.ts'
 import { longDate } from '#domain/time/days.ts'
 import { type Client, read } from '#web/api.ts'
+import { act, answer, reasonOf } from '#web/signed-in/session/submit.ts'
 
-export async function runDocumentAct({ api }: Client, clientId: string, form: FormData) {
+/** The action of a screen with documents of a client. What is deleted has no page of its own: `list` offers the way back. */
+export async function documentAction(request: Request, client: Client, clientId: string, list?: string) {
+  const form = await request.formData()
+  const quiet: { undo: Record<string, string> | null } = { undo: null }
+  const outcome = await act(quiet, async () => {
+    const done = await runDocumentAct(client, clientId, form)
+    if (list && form.get('intent') === 'delete') throw redirect(list)
+    return done
+  })
+  return answer(outcome.ok ? outcome : { ...outcome, message: reasonOf(outcome) })
+}
+
+async function runDocumentAct({ api }: Client, clientId: string, form: FormData) {
   const typed = (name: string) => String(form.get(name) ?? '')
   const id = typed('document')
   switch (typed('intent')) {

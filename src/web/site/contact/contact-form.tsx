@@ -26,13 +26,13 @@ export function ContactForm({ openedAt, at = '/Contact', values = {}, errors: be
     errors: before,
     onSent,
   })
-  const field = (name: keyof ContactWords) => ({ name, error: errors[name], defaultValue: values[name] })
   return (
     <PlainForm
       ref={form}
       action={at}
       aria-label="Contact form"
       errors={errors}
+      values={values}
       attempt={attempt}
       busy={busy}
       submit="Send"
@@ -40,17 +40,12 @@ export function ContactForm({ openedAt, at = '/Contact', values = {}, errors: be
       onInput={({ target }) => recheck((target as HTMLInputElement).name)}
       onReset={forgetDraft}
     >
-      <TextField {...field('name')} label="Name" autoComplete="name" />
+      <TextField name="name" label="Name" autoComplete="name" />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField {...field('email')} label="Email" type="email" autoComplete="email" spellCheck={false} />
-        <TextField {...field('phone')} label="Phone" type="tel" autoComplete="tel" optional />
+        <TextField name="email" label="Email" type="email" autoComplete="email" spellCheck={false} />
+        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
       </div>
-      <TextAreaField
-        {...field('message')}
-        label="Message"
-        hint="Please leave out account numbers and passwords"
-        rows={7}
-      />
+      <TextAreaField name="message" label="Message" hint="Please leave out account numbers and passwords" rows={7} />
       <RobotChecks id="website" openedAt={openedAt} />
       <p className="text-sm text-ink-soft">
         We use what you write to answer you, and for nothing else.{' '}

@@ -41,13 +41,14 @@ export function QuoteForm({
     errors: before,
     onSent,
   })
-  const text = (name: TextName) => ({ id: idOf(name), name, error: errors[name], defaultValue: values[name] })
+  const text = (name: TextName) => ({ id: idOf(name), name })
   return (
     <PlainForm
       ref={form}
       action="/quote"
       aria-label="Request a quote"
       errors={Object.fromEntries(Object.entries(errors).map(([name, words]) => [name && idOf(name), words]))}
+      values={values}
       attempt={attempt}
       busy={busy}
       submit="Send request"
@@ -77,8 +78,6 @@ export function QuoteForm({
         name="description"
         label="What describes you best?"
         choices={BUSINESS_TYPES.map((value) => ({ value, label: value }))}
-        defaultValue={values.description}
-        error={errors.description}
         className="sm:[&>div:last-child]:grid sm:[&>div:last-child]:grid-cols-2"
       />
       <CheckboxGroup
@@ -87,8 +86,6 @@ export function QuoteForm({
         label="What are your challenges?"
         hint="Choose all that apply"
         choices={CHALLENGES.map((value) => ({ value, label: <Breakable text={capital(value)} /> }))}
-        defaultValue={values.challenges}
-        error={errors.challenges}
         under={{ Other: <TextField {...text('otherChallenge')} label="What else do you need help with?" /> }}
       />
       {plans.length > 0 ? (

@@ -1,9 +1,8 @@
-import type { Settings } from '#contract/system/settings.ts'
-import { about } from './defaults/about.ts'
-import { brand, certifications, counters, firm, hours, links } from './defaults/firm.ts'
-import { home } from './defaults/home.ts'
-import { legal } from './defaults/legal.ts'
-import { announcement, navigation } from './defaults/navigation.ts'
+import { about } from '#content/settings/about.ts'
+import { brand, certifications, counters, firm, hours, links } from '#content/settings/firm.ts'
+import { home } from '#content/settings/home.ts'
+import { legal } from '#content/settings/legal.ts'
+import { announcement, navigation } from '#content/settings/navigation.ts'
 import {
   alerts,
   backups,
@@ -16,10 +15,11 @@ import {
   reports,
   retention,
   security,
-} from './defaults/office.ts'
-import { careers, faq, headings, pages } from './defaults/pages.ts'
-import { plans } from './defaults/plans.ts'
-import { services } from './defaults/services.ts'
+} from '#content/settings/office.ts'
+import { careers, faq, headings, pages } from '#content/settings/pages.ts'
+import { plans } from '#content/settings/plans.ts'
+import { services } from '#content/settings/services.ts'
+import type { Settings } from '#contract/system/settings.ts'
 
 /** The content as delivered: a whole site for a consultancy in no particular country. */
 export const defaultSettings: Settings = {
