@@ -54,6 +54,9 @@ const message = z
     isNote: z.boolean().openapi({ description: 'For the office only: clients never see it' }),
     body: z.string(),
     byEmail: z.boolean().openapi({ description: 'Whether it came as an answer to an email' }),
+    isUnverified: z
+      .boolean()
+      .openapi({ description: 'Whether no trusted mail server has confirmed the sender of the email' }),
     quoted: z.string().nullable().openapi({ description: 'What the email repeated of earlier ones' }),
     files: z.array(file),
     readBy: z.array(z.string()).openapi({ description: 'Who has read it since' }),

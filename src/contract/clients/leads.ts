@@ -63,6 +63,9 @@ const leadMessage = z
     subject: z.string(),
     body: z.string(),
     byEmail: z.boolean().openapi({ description: 'Whether the person wrote back by email' }),
+    isUnverified: z
+      .boolean()
+      .openapi({ description: 'Whether no trusted mail server has confirmed the sender of the email' }),
     quoted: z.string().nullable().openapi({ description: 'What the email repeated of earlier ones' }),
     mail: z
       .enum(['queued', 'sending', 'sent', 'failed'])

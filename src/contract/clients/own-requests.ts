@@ -13,6 +13,9 @@ const written = z.object({
   fromFirm: z.boolean(),
   body: z.string(),
   byEmail: z.boolean(),
+  isUnverified: z
+    .boolean()
+    .openapi({ description: 'Whether no trusted mail server has confirmed the sender of the email' }),
   quoted: z.string().nullable().openapi({ description: 'What an email repeated of earlier ones' }),
 })
 

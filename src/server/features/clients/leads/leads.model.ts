@@ -55,6 +55,7 @@ export interface LeadMessage {
   subject: string
   body: string
   byEmail: boolean
+  isUnverified: boolean
   /** What an email repeated of earlier ones. */
   quoted: string | null
   mailId: number
