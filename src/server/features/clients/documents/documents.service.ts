@@ -45,7 +45,7 @@ interface Needs {
   reads: ReadQueue
 }
 
-export interface DocumentQuery {
+interface DocumentQuery {
   folder?: number | undefined
   q?: string | undefined
   trash?: 'only' | undefined

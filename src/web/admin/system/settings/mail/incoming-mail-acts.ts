@@ -36,7 +36,6 @@ const FIELDS = [
 ] as const
 const named = (field: string) => `mailbox-${field}`
 
-/** Does what the form for answers by email asks for. */
 export async function runIncomingAct(client: Client, act: string, form: FormData): Promise<IncomingOutcome> {
   const { 'mailbox-password': _, ...typed } = textsOf(form, ...FIELDS.map(named))
   const quiet: Omit<IncomingOutcome, keyof Acted> = { act, typed, secret: null, tried: null }
