@@ -110,7 +110,7 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
     const asked = await app.services.leads.find(tx, lead.id)
     if (!asked) throw new Error('the request is gone')
     const quoted = `On Monday the firm wrote:\n> Dear ${MARK}, we can help.`
-    await app.services.leads.own.takeEmail(tx, asked, { body: `Yes, says ${MARK}.`, quoted })
+    await app.services.leads.own.takeEmail(tx, asked, { body: `Yes, says ${MARK}.`, quoted, isMarked: false })
   })
   const remarks = (await asAdmin('GET', '/api/comments?state=visible')).items as { id: number; body: string }[]
   const hidden = remarks.find(({ body }) => body === `A private ${MARK} remark.`)

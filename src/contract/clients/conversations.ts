@@ -54,6 +54,7 @@ const message = z
     isNote: z.boolean().describe('For the office only: clients never see it'),
     body: z.string(),
     byEmail: z.boolean().describe('Whether it came as an answer to an email'),
+    isUnverified: z.boolean().describe('Whether no trusted mail server has confirmed the sender of the email'),
     quoted: z.string().nullable().describe('What the email repeated of earlier ones'),
     files: z.array(file),
     readBy: z.array(z.string()).describe('Who has read it since'),

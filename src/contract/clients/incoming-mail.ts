@@ -1,6 +1,11 @@
 import { BYTES, LENGTHS } from '#contract/limits.ts'
 import { answers, calls, messageAnswer, takesJson, z } from '#contract/route.ts'
-import { INCOMING_WAYS, MAILBOX_OUTCOMES, REPLY_NAME_LENGTH } from '#contract/system/incoming-mail-fields.ts'
+import {
+  INCOMING_WAYS,
+  MAILBOX_OUTCOMES,
+  REPLY_NAME_LENGTH,
+  UNVERIFIED_CHOICES,
+} from '#contract/system/incoming-mail-fields.ts'
 import { MAIL_SECURITY } from '#contract/system/mail-security.ts'
 import { MAIL_HOST } from '#contract/system/mail-server.ts'
 
@@ -24,6 +29,13 @@ const mailbox = z
     folder: z.string(),
     handOverUrl: z.string().describe('Where a program hands emails over'),
     hasSecret: z.boolean().describe('Whether a program can hand emails over'),
+    authServer: z
+      .string()
+      .describe('The server whose Authentication-Results are believed; empty: none, and no sender counts as verified'),
+    unverified: z
+      .enum(UNVERIFIED_CHOICES)
+      .describe('Whether an answer of a sender who is not verified becomes a request, or is marked'),
+    seenServer: z.string().nullable().describe('The name of the server that checked the sender of the last email'),
     readAt: moment.describe('When the mailbox was last read, or an email last handed over'),
     failingSince: moment,
     failure: z.string().nullable(),
@@ -46,6 +58,9 @@ export const getIncomingMail = forAdmins.get('/api/incoming-mail', {
 
 const ADDRESS = new RegExp(`^[^@+\\s]{1,${REPLY_NAME_LENGTH}}@`)
 
+/** As a header names the server that wrote it. */
+const SERVER_NAME = /^[^\s;()"]{1,253}$/
+
 const incomingMailForm = z
   .object({
     way: z.enum(INCOMING_WAYS, 'Choose how answers come in'),
@@ -67,6 +82,13 @@ const incomingMailForm = z
       .optional()
       .describe('Left out, the one that is kept stays; it has to be sent with another host or user'),
     folder: z.string().trim().max(200, 'The name of a folder can have at most 200 characters').default('INBOX'),
+    authServer: z
+      .union([z.literal(''), z.string().trim().toLowerCase().max(253).regex(SERVER_NAME)], {
+        error: 'Enter the name of the server as it stands in the header, such as mx.example.com',
+      })
+      .default('')
+      .describe('The server whose Authentication-Results are believed'),
+    unverified: z.enum(UNVERIFIED_CHOICES, 'Choose what becomes of answers that are not verified').default('request'),
     newSecret: z
       .boolean()
       .default(false)

@@ -63,6 +63,7 @@ const leadMessage = z
     subject: z.string(),
     body: z.string(),
     byEmail: z.boolean().describe('Whether the person wrote back by email'),
+    isUnverified: z.boolean().describe('Whether no trusted mail server has confirmed the sender of the email'),
     quoted: z.string().nullable().describe('What the email repeated of earlier ones'),
     mail: z
       .enum(['queued', 'sending', 'sent', 'failed'])

@@ -13,6 +13,7 @@ const written = z.object({
   fromFirm: z.boolean(),
   body: z.string(),
   byEmail: z.boolean(),
+  isUnverified: z.boolean().describe('Whether no trusted mail server has confirmed the sender of the email'),
   quoted: z.string().nullable().describe('What an email repeated of earlier ones'),
 })
 

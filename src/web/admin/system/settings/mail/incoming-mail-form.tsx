@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { IncomingWay } from '#contract/system/incoming-mail-fields.ts'
+import type { IncomingWay, UnverifiedChoice } from '#contract/system/incoming-mail-fields.ts'
 import { Form } from '#design/patterns/form.tsx'
 import { RadioGroup } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
@@ -41,6 +41,7 @@ export function IncomingMailForm({ mailbox, outcome }: IncomingMailProps) {
         <div className={way === 'webhook' ? 'hidden' : 'contents'}>
           <MailboxFields hasPassword={mailbox.hasPassword} />
         </div>
+        <SenderFields seenServer={mailbox.seenServer} />
       </Form>
     </div>
   )
@@ -92,6 +93,33 @@ function MailboxFields({ hasPassword }: { hasPassword: boolean }) {
     </>
   )
 }
+
+/** Whose word counts for the sender of an email, and what becomes of the others. */
+function SenderFields({ seenServer }: { seenServer: string | null }) {
+  return (
+    <>
+      <TextField
+        label="Server that verifies senders"
+        name="mailbox-authServer"
+        hint={`The name at the beginning of “Authentication-Results” in emails that your own mail server has received${
+          seenServer ? `; the last one said ${seenServer}` : ', such as mx.example.com'
+        }. It must remove such lines that others have written.`}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <RadioGroup label="Answers whose sender is not verified" name="mailbox-unverified" choices={UNVERIFIED} />
+    </>
+  )
+}
+
+const UNVERIFIED: { value: UnverifiedChoice; label: string; hint: string }[] = [
+  { value: 'request', label: 'Become a new request', hint: 'Somebody of the firm reads them first.' },
+  {
+    value: 'mark',
+    label: 'Join the conversation, marked',
+    hint: 'They say “Sender not verified”, and files that came with them are not taken.',
+  },
+]
 
 const WAYS: { value: IncomingWay; label: string; hint: string }[] = [
   { value: 'imap', label: 'From a mailbox', hint: 'The site looks into it every minute by IMAP.' },
