@@ -1,12 +1,12 @@
 import { answers, calls, takesFields, z } from '#contract/route.ts'
-import { documentAnswer, documentId, pleaseField } from './documents.ts'
+import { acknowledgementField, documentAnswer, documentId } from './documents.ts'
 
 const forAccountants = calls('documents', 'accountant')
 const forClients = calls('documents', 'client')
 
 export const askToAcknowledge = forAccountants.put('/api/documents/{id}/acknowledgement', {
   summary: 'Ask the client’s people to read a document or to confirm it; null asks no longer',
-  request: { params: documentId, body: takesFields({ please: pleaseField }) },
+  request: { params: documentId, body: takesFields({ acknowledgement: acknowledgementField }) },
   responses: { 200: answers(documentAnswer, 'The document as it is now') },
 })
 

@@ -20,7 +20,7 @@ const forClients = calls('documents', 'client')
 
 const name = z.string('Enter a name').trim().min(1, 'Enter a name').max(150, 'Use a shorter name')
 
-export const pleaseField = z
+export const acknowledgementField = z
   .enum(['read', 'confirm'])
   .nullable()
   .describe('What the firm asks the client’s people to do with it')
@@ -50,7 +50,7 @@ export const documentAnswer = named('Document', {
   sentBy: z.string(),
   sentAt: z.string(),
   deletedAt: z.string().nullable(),
-  please: pleaseField,
+  acknowledgement: acknowledgementField,
   isFixed: z
     .boolean()
     .describe(
@@ -80,7 +80,7 @@ const listQuery = pageQuery.extend({
   folder: z.coerce.number().int().positive().optional(),
   q: z.string().max(200).optional().describe('A part of the name, or words of a PDF'),
   trash: lenient(z.enum(['only']).optional(), undefined).describe('only: what was deleted within 30 days'),
-  please: lenient(z.enum(['open']).optional(), undefined).describe(
+  acknowledgement: lenient(z.enum(['open']).optional(), undefined).describe(
     'open: what is to be read or confirmed; for the firm, what nobody has',
   ),
 })

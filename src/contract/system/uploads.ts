@@ -55,7 +55,7 @@ export const createUpload = forClients.post('/api/uploads', {
   maxBytes: BYTES.document,
   summary: 'Begin a resumable upload, with its first part or without (tus 1.0, creation and creation-with-upload)',
   description:
-    'The metadata holds `filename`, `client` (its number) and `target`: `item:12` of a paper request, `folder:3`, `document:…` for a new version, or `room`; from the firm, `please` may be `read` or `confirm`.',
+    'The metadata holds `filename`, `client` (its number) and `target`: `item:12` of a paper request, `folder:3`, `document:…` for a new version, or `room`; from the firm, `acknowledgement` may be `read` or `confirm`.',
   request: {
     headers: z.object({
       ...resumable,
@@ -112,7 +112,7 @@ export const sendForm = forClients.post('/api/uploads/form', {
             properties: {
               client: { type: 'string' },
               target: { type: 'string' },
-              please: { type: 'string' },
+              acknowledgement: { type: 'string' },
               back: { type: 'string', description: 'The page of this site to go on to' },
               file: { type: 'string', format: 'binary' },
             },

@@ -84,7 +84,7 @@ export default function Profile({ loaderData: { me, sendsEmail }, actionData }: 
         <Form errors={emailErrors} submit="Change email address" aria-label="Email address">
           <input type="hidden" name="intent" value="email" />
           <TextField label="New email" name="email" type="email" autoComplete="email" />
-          <PasswordProof hasPassword={me.hasPassword} error={emailErrors.password} />
+          <PasswordProof hasPassword={me.hasPassword} />
         </Form>
       </AccountSection>
     </>

@@ -91,7 +91,6 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           <PasswordPair
             label="Password"
             hint="At least 10 characters. A few plain words in a row are easy to remember."
-            errors={errors}
           />
         </Form>
       </div>

@@ -61,7 +61,7 @@ export default function ResetPassword({ loaderData: { token, fault }, actionData
     >
       <Form errors={errors} submit="Change the password" aria-label="Choose a new password">
         <input type="hidden" name="token" value={token} />
-        <PasswordPair errors={errors} />
+        <PasswordPair />
       </Form>
       {actionData && !actionData.ok && errors[''] ? (
         <p className="mt-6">

@@ -135,7 +135,7 @@ function PasswordSection({ hasPassword, result }: { hasPassword: boolean; result
           ) : (
             <FreshMark />
           )}
-          <PasswordPair name="newPassword" errors={errors} />
+          <PasswordPair name="newPassword" />
         </Form>
       </div>
     </AccountSection>

@@ -47,7 +47,7 @@ export default function VerifyEmail({ loaderData: { token }, actionData }: Route
       >
         <Form errors={errors} submit="Confirm and save the password" aria-label="Choose a password">
           <input type="hidden" name="token" value={token} />
-          <PasswordPair errors={errors} />
+          <PasswordPair />
         </Form>
       </AccountPage>
     )

@@ -47,12 +47,14 @@ async function runDocumentAct({ api }: Client, clientId: string, form: FormData)
       const { version } = await read(api.documents[':id'].restore.$post({ param: { id }, json }))
       return { message: `Version ${version} is the current one again.`, undo: null }
     }
-    case 'please': {
-      const asked = typed('please')
-      const please = asked === 'read' || asked === 'confirm' ? asked : null
-      const { name } = await read(api.documents[':id'].acknowledgement.$put({ param: { id }, json: { please } }))
+    case 'acknowledgement': {
+      const asked = typed('acknowledgement')
+      const acknowledgement = asked === 'read' || asked === 'confirm' ? asked : null
+      const { name } = await read(
+        api.documents[':id'].acknowledgement.$put({ param: { id }, json: { acknowledgement } }),
+      )
       return {
-        message: please ? PLEASE[please](name) : `Nothing is asked about ${name} any more.`,
+        message: acknowledgement ? ASKED_WORDS[acknowledgement](name) : `Nothing is asked about ${name} any more.`,
         undo: null,
       }
     }
@@ -71,9 +73,9 @@ async function runDocumentAct({ api }: Client, clientId: string, form: FormData)
     }
     case 'acknowledge': {
       const json = { version: Number(typed('version')), sha256: typed('sha256') }
-      const { name, please } = await read(api.documents[':id'].acknowledgements.$post({ param: { id }, json }))
+      const { name, acknowledgement } = await read(api.documents[':id'].acknowledgements.$post({ param: { id }, json }))
       return {
-        message: `It is recorded that you ${please === 'confirm' ? 'confirm' : 'have read'} ${name}.`,
+        message: `It is recorded that you ${acknowledgement === 'confirm' ? 'confirm' : 'have read'} ${name}.`,
         undo: null,
       }
     }
@@ -87,7 +89,7 @@ async function runDocumentAct({ api }: Client, clientId: string, form: FormData)
   }
 }
 
-const PLEASE = {
+const ASKED_WORDS = {
   read: (name: string) => `The client’s people are asked to read ${name}.`,
   confirm: (name: string) => `The client’s people are asked to confirm ${name}.`,
 }

@@ -37,7 +37,7 @@ export default function ClientDocumentsScreen({ loaderData, actionData }: Route.
   const { list, upload, ...asked } = loaderData
   const client = useClient()
   const outcome = useLasting(actionData)
-  const [please, setPlease] = useState('')
+  const [acknowledgement, setAcknowledgement] = useState('')
   const sending = useSending(client.id)
   const target = asked.folder ? `folder:${asked.folder}` : 'room'
   const base = `/dashboard/clients/${client.id}/documents`
@@ -48,15 +48,15 @@ export default function ClientDocumentsScreen({ loaderData, actionData }: Route.
       {outcome ? <ActOutcome {...outcome} /> : null}
       <section aria-label="Share documents" className="mb-6">
         <SelectField
-          name="please"
+          name="acknowledgement"
           label="Ask the client’s people to"
           choices={[
             { value: '', label: 'Do nothing' },
             { value: 'read', label: 'Read it' },
             { value: 'confirm', label: 'Confirm it' },
           ]}
-          value={please}
-          onChange={(event) => setPlease(event.target.value)}
+          value={acknowledgement}
+          onChange={(event) => setAcknowledgement(event.target.value)}
           className="mb-3 max-w-60"
         />
         <FileChooser
@@ -65,7 +65,7 @@ export default function ClientDocumentsScreen({ loaderData, actionData }: Route.
           what="this client"
           back={base}
           label="Share documents"
-          onFiles={(files) => sending.add(files, target, please)}
+          onFiles={(files) => sending.add(files, target, acknowledgement)}
         />
         <p className="mt-2 text-sm text-ink-soft">The client’s people find it in their room.</p>
         <NobodyYet client={client} />
