@@ -6,6 +6,7 @@ import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
+import { secretMeta } from '#web/account/own-meta.ts'
 import { clientContext, orNull, read } from '#web/api.ts'
 import { answer, errorsOf, outcomeOf } from '#web/signed-in/session/submit.ts'
 import { DAYS_BEFORE_CHOICES, readWish } from '#web/site/calendar/email-form.tsx'
@@ -13,11 +14,7 @@ import type { Route } from './+types/calendar-emails'
 
 const TITLE = 'Emails before tax dates'
 
-export const meta: Route.MetaFunction = () => [
-  { title: TITLE },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta: Route.MetaFunction = secretMeta(TITLE)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''

@@ -4,7 +4,7 @@ import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import type { FieldErrors } from '#web/site/sending/field-errors.ts'
 import type { Form as SentForm } from '#web/site/sending/outbox.ts'
-import { RobotChecks } from '#web/site/sending/robot-checks.tsx'
+import { PrivacyNote, RobotChecks } from '#web/site/sending/robot-checks.tsx'
 import { type Sent, useSending } from '#web/site/sending/use-sending.ts'
 import { type ContactWords, checkContact, readContact } from './check-contact.ts'
 
@@ -47,12 +47,7 @@ export function ContactForm({ openedAt, at = '/Contact', values = {}, errors: be
       </div>
       <TextAreaField name="message" label="Message" hint="Please leave out account numbers and passwords" rows={7} />
       <RobotChecks id="website" openedAt={openedAt} />
-      <p className="text-sm text-ink-soft">
-        We use what you write to answer you, and for nothing else.{' '}
-        <a href="/privacy" className="ink-link">
-          What we keep and for how long
-        </a>
-      </p>
+      <PrivacyNote />
     </PlainForm>
   )
 }

@@ -7,7 +7,7 @@ import { SelectField } from '#design/primitives/select.tsx'
 import { Breakable } from '#web/site/parts/breakable.tsx'
 import type { FieldErrors } from '#web/site/sending/field-errors.ts'
 import type { Form as SentForm } from '#web/site/sending/outbox.ts'
-import { RobotChecks } from '#web/site/sending/robot-checks.tsx'
+import { PrivacyNote, RobotChecks } from '#web/site/sending/robot-checks.tsx'
 import { type Sent, useSending } from '#web/site/sending/use-sending.ts'
 import { checkQuote, type QuoteWords, readQuote } from './check-quote.ts'
 
@@ -100,12 +100,7 @@ export function QuoteForm({
         />
       ) : null}
       <RobotChecks id={idOf('website')} openedAt={openedAt} />
-      <p className="text-sm text-ink-soft">
-        We use what you write to answer you, and for nothing else.{' '}
-        <a href="/privacy" className="ink-link">
-          What we keep and for how long
-        </a>
-      </p>
+      <PrivacyNote />
     </PlainForm>
   )
 }
