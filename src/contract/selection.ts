@@ -6,19 +6,19 @@ export function selectionOf<F extends z.ZodObject>(filter: F) {
   const ids = z.array(z.int().positive(), SELECT_SOME).min(1, SELECT_SOME)
   return {
     ids: ids.max(MOST_SELECTED, `Select ${MOST_SELECTED.toLocaleString('en')} or fewer`).optional(),
-    filter: filter.optional().openapi({ description: 'In place of ids: all results of this filter' }),
+    filter: filter.optional().describe('In place of ids: all results of this filter'),
   }
 }
 
 /** What became of each selected row, those that were refused first. */
 export const bulkAnswer = messageAnswer.extend({
-  done: z.number().openapi({ description: 'How many rows were changed' }),
+  done: z.number().describe('How many rows were changed'),
   rows: z.array(
     z.object({
       id: z.number(),
-      name: z.string().nullable().openapi({ description: 'null where there is no such row' }),
+      name: z.string().nullable().describe('null where there is no such row'),
       ok: z.boolean(),
-      code: z.string().nullable().openapi({ description: 'Why it was refused, for programs' }),
+      code: z.string().nullable().describe('Why it was refused, for programs'),
       message: z.string(),
     }),
   ),

@@ -7,7 +7,9 @@ export const leavingMessages: Migration = {
   async up(db) {
     await sql.raw('alter table conversation_messages add column leaves_at text').execute(db)
     await sql
-      .raw('create index conversation_messages_leaving on conversation_messages (leaves_at) where leaves_at is not null')
+      .raw(
+        'create index conversation_messages_leaving on conversation_messages (leaves_at) where leaves_at is not null',
+      )
       .execute(db)
   },
 }

@@ -4,6 +4,7 @@ import { leases } from './0006-leases.ts'
 import { eInvoices } from './0012-e-invoices.ts'
 import { signedChoice } from './0014-signed-choice.ts'
 import { receiptMails } from './0015-receipt-mails.ts'
+import { verifiedSenders } from './0016-verified-senders.ts'
 import { clientTags } from './0018-client-tags.ts'
 import { leavingMessages } from './0019-leaving-messages.ts'
 import type { Migration } from './migration.ts'
@@ -16,6 +17,7 @@ export const migrations: Migration[] = [
   eInvoices,
   signedChoice,
   receiptMails,
+  verifiedSenders,
   clientTags,
   leavingMessages,
 ]
