@@ -80,6 +80,7 @@ test('Y1: the owner’s first hour, without mail: password, set-up, samples clea
 
   await test.step('time zone and currency, then mail, which is not set', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Time zone and currency')
+    await expect(page.getByLabel('Time zone', { exact: true }), 'as the browser has it').toHaveValue('Europe/London')
     await page.getByLabel('Time zone', { exact: true }).selectOption('Europe/Vienna')
     await page.getByLabel('Currency', { exact: true }).selectOption('EUR')
     await page.getByRole('button', { name: 'Save and continue' }).click()

@@ -20,9 +20,9 @@ export function DocumentRow({ document, folders, base, maySend, forFirm }: Props
   const { id, name, url, size, sentBy, sentAt, origin, versions, scan } = document
   const isClosed = scan === 'held' || scan === 'found'
   return (
-    <li className="rule-bottom py-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="flex min-w-0 items-baseline gap-3">
+    <li className="rule-bottom py-1">
+      <div className="flex flex-wrap items-center gap-x-4">
+        <span className="flex min-w-0 grow items-center gap-3">
           {isClosed ? null : (
             <input
               type="checkbox"
@@ -30,7 +30,7 @@ export function DocumentRow({ document, folders, base, maySend, forFirm }: Props
               value={id}
               form="archive"
               aria-label={`Choose ${name}`}
-              className="size-5 shrink-0 self-center accent-green"
+              className="size-5 shrink-0 accent-green"
               data-print="no"
             />
           )}
@@ -43,13 +43,10 @@ export function DocumentRow({ document, folders, base, maySend, forFirm }: Props
           )}
         </span>
         <ScanTags document={document} forFirm={forFirm} />
-      </div>
-      <p className="text-sm text-ink-soft">
-        {formatSize(size)}, {origin === 'firm' ? 'shared' : 'sent'} by {sentBy}, {longDate(sentAt)}
-        {versions > 1 ? `, version ${document.version} of ${versions}` : ''}
-      </p>
-      <AcknowledgementPart document={document} forFirm={forFirm} />
-      <div className="flex flex-wrap items-center gap-x-4">
+        <span className="text-sm text-ink-soft">
+          {formatSize(size)}, {origin === 'firm' ? 'shared' : 'sent'} by {sentBy}, {longDate(sentAt)}
+          {versions > 1 ? `, version ${document.version} of ${versions}` : ''}
+        </span>
         <Link
           to={`${base}/${id}`}
           className="ink-link inline-flex min-h-9 items-center text-sm"
@@ -61,13 +58,14 @@ export function DocumentRow({ document, folders, base, maySend, forFirm }: Props
         {maySend ? (
           <WriteAbout clientId={document.clientId} about={`document:${id}`} what={name} forFirm={forFirm} />
         ) : null}
+        {maySend && !document.isFixed ? (
+          <details className="open:basis-full">
+            <summary className="min-h-9 cursor-pointer py-2 text-sm text-ink-soft">Change</summary>
+            <DocumentChanges document={document} folders={folders} forFirm={forFirm} />
+          </details>
+        ) : null}
       </div>
-      {maySend && !document.isFixed ? (
-        <details>
-          <summary className="min-h-11 cursor-pointer py-2 text-sm text-ink-soft">Change</summary>
-          <DocumentChanges document={document} folders={folders} forFirm={forFirm} />
-        </details>
-      ) : null}
+      <AcknowledgementPart document={document} forFirm={forFirm} />
     </li>
   )
 }

@@ -101,7 +101,6 @@ export function ClientForm({ client, choices, zones, outcome, isSure, submit, ca
         optional
         hint="With a comma between them. Clients can be filtered by them."
         defaultValue={typed?.tags ?? client?.tags.join(', ') ?? ''}
-        error={error('tags')}
       />
       <CheckboxGroup
         label="Team"

@@ -47,22 +47,14 @@ export default function WriteClientsScreen({ loaderData: { selection }, actionDa
           next={{ 'nobody-told': { to: `${CLIENTS}?people=none&state=active`, label: 'Invite somebody' } }}
         />
       ) : (
-        <Form errors={errorsOf(refused)} submit="Send the message" aria-label="Message">
+        <Form errors={errorsOf(refused)} values={refused?.typed ?? {}} submit="Send the message" aria-label="Message">
           <SelectionFields selection={selection} />
-          <TextField
-            name="subject"
-            label="Subject"
-            maxLength={200}
-            defaultValue={refused?.typed.subject}
-            error={refused?.fields.subject}
-          />
+          <TextField name="subject" label="Subject" maxLength={200} />
           <TextAreaField
             name="body"
             label="Message"
             hint="Each client gets it as a conversation of its own; none sees the others."
             rows={8}
-            defaultValue={refused?.typed.body}
-            error={refused?.fields.body}
           />
         </Form>
       )}

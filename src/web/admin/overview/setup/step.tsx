@@ -130,6 +130,8 @@ function MailStep({ isDelivering, hasSent }: { isDelivering: boolean; hasSent: b
   )
 }
 
+const DEFAULT_ZONE = 'UTC'
+
 interface RegionForm {
   timeZone: string
   currency: string
@@ -147,6 +149,14 @@ interface Props {
 function RegionStep({ region, typed, errors }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useDraft(form, 'setup.region', { person: useSession().account, replaces: true })
+  // Until somebody has chosen one, the zone of the browser is the best guess.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('timeZone')
+    const guess = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const isUnset =
+      region.timeZone === DEFAULT_ZONE && field instanceof HTMLSelectElement && field.value === DEFAULT_ZONE
+    if (isUnset && region.zones.includes(guess)) field.value = guess
+  }, [region])
   return (
     <Form
       ref={form}
