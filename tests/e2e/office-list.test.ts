@@ -155,6 +155,8 @@ test('D1: one list of papers is asked of several clients at once, and the outcom
   await expect(outcome.getByRole('link', { name: 'Invite somebody' })).toBeVisible()
   expect(clicks).toBeLessThanOrEqual(8)
   await page.goBack()
+  await page.getByRole('link', { name: 'Papers for the audit' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Papers for the audit')
   await page.getByRole('button', { name: 'Ask for these papers' }).click()
   await expect(page.getByText('50 not done.')).toBeVisible()
   await expect(page.getByText(/The same list has been open since/)).toBeVisible()

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { useActionData } from 'react-router'
+import { type ComponentType, type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormProps, useActionData } from 'react-router'
 import type { ViewPlace } from '#contract/system/saved-view-fields.ts'
 import type { SavedViewAnswer } from '#contract/system/saved-views.ts'
 import { type Column, DataTable } from '#design/patterns/data-table.tsx'
@@ -13,7 +13,7 @@ import { SavedViews } from '#web/signed-in/parts/saved-views.tsx'
 import { SeekPages } from '#web/signed-in/parts/seek-pages.tsx'
 import type { ListAddress } from './list-address.ts'
 import { type Filter, ListFilters } from './list-filters.tsx'
-import { clearSelection, SelectAll, SelectionBar, SelectRow, selectedIn } from './selection.tsx'
+import { clearSelection, isTick, SelectAll, SelectionBar, SelectRow, selectedIn } from './selection.tsx'
 import './list.css'
 
 interface Props<Row> {
@@ -25,6 +25,8 @@ interface Props<Row> {
   href: ListAddress<Record<string, string | number | null | undefined>>
   rows: Row[]
   keyOf: (row: Row) => string | number
+  /** What stands for a row in the form that acts on it; its key unless told. */
+  markOf?: (row: Row) => string
   /** What a row is called where it is selected. */
   nameOf?: (row: Row) => string
   /** How many the filter finds; left out where nobody counts. */
@@ -46,6 +48,8 @@ interface Props<Row> {
   children?: ReactNode
   /** Acts on the selected rows; without them rows cannot be selected. */
   bulk?: ReactNode
+  /** The form of the acts, for one that is sent in place. */
+  Form?: ComponentType<FormProps>
   /** Whether an act can be on all results of the filter. */
   selectsResults?: boolean
   /** A table with these columns, or else a list of what `render` makes of each row. */
@@ -60,7 +64,7 @@ export function OfficeList<Row>(props: Props<Row>) {
   const { title, noun, nouns, base, href, rows, total, more, page = 1, pages = 1, seek, tabs, q, filters = [] } = props
   const { views, actions, children, bulk, selectsResults, columns, empty } = props
   const { selection, onChange, selectResults } = useSelection(rows.map(props.keyOf).join(), rows.length)
-  const active = filters.filter(({ value }) => value)
+  const active = filters.filter(({ value, prompt }) => value && prompt)
   const isNarrowed = Boolean(q) || active.length > 0
   return (
     <div className="office-list" data-selected={selection.count > 0 || undefined} onChange={onChange}>
@@ -97,6 +101,7 @@ export function OfficeList<Row>(props: Props<Row>) {
             selection={selection}
             {...(selectsResults && total !== undefined && total > rows.length && !more ? { results: total } : {})}
             onSelectResults={selectResults}
+            {...(props.Form ? { Form: props.Form } : {})}
             head={columns ? null : <SelectAll />}
           >
             {bulk}
@@ -116,8 +121,20 @@ export function OfficeList<Row>(props: Props<Row>) {
   )
 }
 
-function Rows<Row>({ title, rows, keyOf, nameOf, bulk, columns, render, sort = '', href }: Props<Row>) {
-  const select = (row: Row) => (bulk ? <SelectRow id={keyOf(row)} name={nameOf?.(row) ?? String(keyOf(row))} /> : null)
+function Rows<Row>({
+  title,
+  rows,
+  keyOf,
+  markOf = (row) => String(keyOf(row)),
+  nameOf,
+  bulk,
+  columns,
+  render,
+  sort = '',
+  href,
+}: Props<Row>) {
+  const select = (row: Row) =>
+    bulk ? <SelectRow mark={markOf(row)} name={nameOf?.(row) ?? String(keyOf(row))} /> : null
   if (!columns) return <ol aria-label={title}>{rows.map((row) => render?.(row, select(row)))}</ol>
   const ticks: Column<Row> = { key: 'select', head: <SelectAll />, cell: select }
   return (
@@ -184,7 +201,9 @@ function useSelection(rows: string, shown: number) {
   }, [acted])
   return {
     selection,
-    onChange: () => setSelection(selectedIn(shown)),
+    onChange: ({ target }: FormEvent) => {
+      if (isTick(target)) setSelection(selectedIn(shown))
+    },
     selectResults: () => setSelection((now) => ({ ...now, isResults: true })),
   }
 }

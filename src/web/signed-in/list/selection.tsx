@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import type { ComponentType, ReactNode } from 'react'
+import { type FormProps, Form as RouterForm } from 'react-router'
 import { MOST_SELECTED } from '#contract/limits.ts'
 import { Button } from '#design/primitives/button.tsx'
 
@@ -21,6 +21,12 @@ export function selectedIn(shown: number): Selection {
   return { count, isPage: count === shown && count > 0, isResults: false }
 }
 
+/** Whether it selects rows: what is typed into an act changes no selection. */
+export const isTick = (target: EventTarget) =>
+  target instanceof HTMLInputElement &&
+  target.type === 'checkbox' &&
+  (target.name === 'marked' || 'all' in target.dataset)
+
 export function clearSelection(): void {
   for (const box of document.querySelectorAll<HTMLInputElement>(
     `input[form=${SELECTED}], .office-list input[data-all]`,
@@ -28,14 +34,14 @@ export function clearSelection(): void {
     box.checked = false
 }
 
-export function SelectRow({ id, name }: { id: string | number; name: string }) {
+export function SelectRow({ mark, name }: { mark: string; name: string }) {
   return (
     <input
       type="checkbox"
       name="marked"
       form={SELECTED}
-      key={id}
-      value={id}
+      key={mark}
+      value={mark}
       aria-label={`Select ${name}`}
       className="ui-tick mt-0"
       data-print="no"
@@ -67,12 +73,14 @@ interface Props {
   /** How many results there are, where all can be selected. */
   results?: number
   onSelectResults: () => void
+  Form?: ComponentType<FormProps>
   head: ReactNode
   children: ReactNode
 }
 
 /** What can be done with the selected rows, in the place of the filters. */
-export function SelectionBar({ label, action, filter, selection, results, onSelectResults, head, children }: Props) {
+export function SelectionBar(props: Props) {
+  const { label, action, filter, selection, results, onSelectResults, head, children, Form = RouterForm } = props
   const { count, isPage, isResults } = selection
   return (
     <Form method="post" action={action} id={SELECTED} aria-label={label} className="list-selection">

@@ -42,7 +42,3 @@ export function asked(query: Partial<InboxQuery>) {
 }
 
 export const hrefOf = ({ page, ...query }: Partial<InboxQuery>): string => listAddress(INBOX, query)({ page })
-
-export function isFiltered({ kind, owner, tag, q, late, sort }: InboxQuery): boolean {
-  return Boolean(kind || owner || tag || q || late || sort === 'due')
-}

@@ -1,29 +1,27 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { LeadState } from '#contract/clients/leads.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
-import { Pagination } from '#design/primitives/pagination.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { KeysHelp, LIST_KEYS } from '#web/signed-in/keys/keys-help.tsx'
 import { focusedLink, stepRow, useKeys } from '#web/signed-in/keys/use-keys.ts'
-import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
-import { SavedViews } from '#web/signed-in/parts/saved-views.tsx'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
+import { choicesOf, peopleChoices } from '#web/signed-in/list/list-filters.tsx'
+import { OfficeList } from '#web/signed-in/list/office-list.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
 import { answer } from '#web/signed-in/session/submit.ts'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import { usePresence } from '#web/signed-in/shell/use-presence.ts'
 import type { Route } from './+types/inbox'
-import { BulkBar } from './bulk-bar.tsx'
-import { InboxFilter } from './inbox-filter.tsx'
-import { asked, hrefOf, INBOX, type InboxQuery, isFiltered, queryOf } from './inbox-query.ts'
-import { runLeadAct } from './lead-acts.ts'
+import { asked, hrefOf, INBOX, type InboxQuery, queryOf } from './inbox-query.ts'
+import { mark, runLeadAct } from './lead-acts.ts'
 import { LeadRow } from './lead-row.tsx'
-import { LEAD_ORDER, STATES } from './lead-text.ts'
+import { KINDS, LEAD_ORDER, ORDERS, STATES } from './lead-text.ts'
 import { OutcomeNote } from './outcome-note.tsx'
 import { useLeadActs } from './use-lead-acts.ts'
 
@@ -66,60 +64,88 @@ export default function Inbox({ loaderData: { query, list, views, choices }, act
     '/': () => document.getElementById('q')?.focus(),
     '?': () => setShowsKeys(true),
   })
-  const { items, page, pages, total } = list
+  const { items, held, counts, ...found } = list
   const { page: _, ...exported } = asked(query)
+  const href = listAddress(INBOX, { ...query, page: '' })
+  const tags = [...new Set([...choices.tags, ...(query.tag ? [query.tag] : [])])]
   return (
-    <>
-      <OfficeTitle>Inbox</OfficeTitle>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <h1 className="text-3xl font-normal">Inbox</h1>
-        <p className="flex flex-wrap gap-x-2 max-sm:-ml-3" data-print="no">
+    <OfficeList
+      title="Inbox"
+      noun="request"
+      base={INBOX}
+      href={href}
+      rows={items}
+      keyOf={({ id }) => id}
+      markOf={mark}
+      nameOf={(lead) => `${lead.name}, ${lead.reference}`}
+      {...found}
+      tabs={{ label: 'State', current: query.held ? 'held' : query.state, items: tabsOf(query, list) }}
+      q={query.q}
+      filters={[
+        { name: 'kind', label: 'Kind', prompt: 'Any kind', value: query.kind, choices: choicesOf(KINDS) },
+        {
+          ...{ name: 'owner', label: 'Assigned to', prompt: 'Anybody', value: query.owner },
+          choices: peopleChoices(choices.owners),
+        },
+        ...(tags.length > 0
+          ? [
+              {
+                ...{ name: 'tag', label: 'Tag', prompt: 'Any tag', value: query.tag },
+                choices: tags.map((tag) => ({ value: tag, label: tag })),
+              },
+            ]
+          : []),
+        {
+          ...{ name: 'late', label: 'Reply time', prompt: 'Any reply time', value: query.late },
+          choices: [{ value: 'yes', label: 'Late only' }],
+        },
+        { name: 'sort', label: 'Order', value: query.sort || 'newest', choices: choicesOf(ORDERS) },
+      ]}
+      views={{ place: 'inbox', items: views }}
+      actions={
+        <>
           <Button type="button" variant="quiet" size="small" onClick={() => setShowsKeys(true)}>
             Keyboard shortcuts
           </Button>
           <ButtonLink to={`${INBOX}/templates`} variant="quiet" size="small">
             Templates
           </ButtonLink>
-          <span className="max-sm:ml-3">
-            <FreshDownload href={`/api/leads/export?${new URLSearchParams(exported)}`}>Export as CSV</FreshDownload>
-          </span>
-        </p>
-      </div>
-      <ListTabs label="State" tabs={tabsOf(query, list)} current={query.held ? 'held' : query.state} />
-      <InboxFilter query={query} owners={choices.owners} tags={choices.tags} />
-      <SavedViews place="inbox" base={INBOX} views={views} />
-      {outcome ? <OutcomeNote outcome={outcome} /> : null}
-      {list.held > 0 && !query.held && query.state !== 'spam' ? <HeldNote held={list.held} /> : null}
-      {items.length === 0 ? (
-        <Nothing query={query} />
-      ) : (
-        <>
-          <BulkBar
-            state={query.state}
-            held={Boolean(query.held)}
-            Form={fetcher.Form}
-            action={INBOX + search}
-            total={total}
-            more={list.more}
-          />
-          <ol aria-label="Requests">
-            {items.map((lead) => (
-              <LeadRow key={lead.id} lead={lead} pending={pending.has(lead.id)} />
-            ))}
-          </ol>
-          {pages > 1 ? (
-            <Pagination
-              page={page}
-              pages={pages}
-              label="Requests"
-              hrefOf={(number) => hrefOf({ ...query, page: number })}
-            />
-          ) : null}
+          <FreshDownload href={`/api/leads/export?${new URLSearchParams(exported)}`}>Export as CSV</FreshDownload>
         </>
-      )}
+      }
+      Form={fetcher.Form}
+      bulk={
+        <>
+          {actsFor(query.state, Boolean(query.held)).map(({ to, words }) => (
+            <Button key={to} name="to" value={to} variant="secondary" size="small">
+              {words}
+            </Button>
+          ))}
+          <Button name="take" value="me" variant="secondary" size="small">
+            Assign to me
+          </Button>
+        </>
+      }
+      render={(lead, select) => <LeadRow key={lead.id} lead={lead} pending={pending.has(lead.id)} select={select} />}
+      empty={<Nothing query={query} />}
+    >
+      {outcome ? <OutcomeNote outcome={outcome} /> : null}
+      {held > 0 && !query.held && query.state !== 'spam' ? <HeldNote held={held} /> : null}
       <KeysHelp open={showsKeys} onClose={() => setShowsKeys(false)} keys={LIST_KEYS} />
-    </>
+    </OfficeList>
   )
+}
+
+const ACTS: { to: LeadState; words: string }[] = [
+  { to: 'new', words: 'Not spam' },
+  { to: 'in-progress', words: 'In progress' },
+  { to: 'closed', words: 'Close' },
+  { to: 'spam', words: 'Spam' },
+]
+
+function actsFor(state: LeadState | '', held: boolean) {
+  if (held) return ACTS.filter(({ to }) => to === 'new' || to === 'spam')
+  return ACTS.filter(({ to }) => to !== state && (state === 'spam') === (to === 'new'))
 }
 
 function HeldNote({ held }: { held: number }) {
@@ -150,22 +176,6 @@ function tabsOf(query: InboxQuery, { counts, held }: { counts: Partial<Record<st
 }
 
 function Nothing({ query }: { query: InboxQuery }) {
-  if (query.late && !query.q)
-    return <EmptyState title="Nothing is late">Every open request is within the time you promise.</EmptyState>
-  if (isFiltered(query)) {
-    return (
-      <EmptyState
-        title="Nothing found"
-        action={
-          <ButtonLink to={hrefOf({ state: query.state })} variant="secondary">
-            Show all of them
-          </ButtonLink>
-        }
-      >
-        No requests match this search and these filters.
-      </EmptyState>
-    )
-  }
   if (query.held)
     return <EmptyState title="Nothing is held">Requests that look like spam wait here until you decide.</EmptyState>
   if (query.state === 'spam')

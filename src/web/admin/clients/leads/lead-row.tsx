@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LeadSummaryAnswer } from '#contract/clients/leads.ts'
 import { classNames } from '#design/primitives/class-names.ts'
@@ -10,26 +11,18 @@ import { ReplyClock } from './reply-clock.tsx'
 const TAGS_SHOWN = 4
 
 /** One request in the list: who, what, how far it has come and how long there is to answer. */
-export function LeadRow({ lead, pending }: { lead: LeadSummaryAnswer; pending: boolean }) {
+export function LeadRow({ lead, pending, select }: { lead: LeadSummaryAnswer; pending: boolean; select: ReactNode }) {
   const isNew = lead.state === 'new'
   return (
     <li
       className={classNames(
-        'inbox-row rule-bottom grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-3 focus-within:bg-wash hover:bg-wash',
+        'inbox-row rule-bottom grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-4 py-1.5 focus-within:bg-wash hover:bg-wash',
         'lg:grid-cols-[1.5rem_13rem_minmax(0,1fr)_8rem_7.5rem] lg:items-start',
         pending && 'opacity-55',
       )}
       data-lead={lead.id}
     >
-      <input
-        type="checkbox"
-        form="marked"
-        name="marked"
-        value={mark(lead)}
-        aria-label={`Select ${lead.name}, ${lead.reference}`}
-        className="ui-tick row-span-3 lg:row-span-1"
-        data-print="no"
-      />
+      {select}
       <p className="min-w-0 leading-6">
         <Link
           to={`/dashboard/inbox/${lead.id}`}
@@ -41,7 +34,7 @@ export function LeadRow({ lead, pending }: { lead: LeadSummaryAnswer; pending: b
         {lead.companyName ? <span className="block truncate text-sm text-ink-soft">{lead.companyName}</span> : null}
       </p>
       <div className="col-start-2 min-w-0 text-sm leading-6 lg:col-start-auto">
-        <p className="line-clamp-2">
+        <p className="line-clamp-1">
           <span className="text-ink-soft">
             {KINDS[lead.kind]}
             {lead.excerpt ? ': ' : null}
