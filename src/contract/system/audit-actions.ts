@@ -83,6 +83,7 @@ export type AuditAction =
   | 'comment.visible'
   | 'conversation.changed'
   | 'conversation.noted'
+  | 'conversation.message-undone'
   | 'conversation.opened'
   | 'conversation.written'
   | 'customer.changed'

@@ -45,7 +45,7 @@ export default function MyRequest({ loaderData: { request, idempotencyKey }, act
         <Tag tone={OWN_STATES[state].tone}>{OWN_STATES[state].words}</Tag>
       </p>
       <Thread
-        messages={messages.map((message) => ({ ...message, isNote: false, files: [], readBy: [] }))}
+        messages={messages.map((message) => ({ ...message, leavesAt: null, isNote: false, files: [], readBy: [] }))}
         earlier={0}
       />
       {messages.length === 1 ? (

@@ -85,6 +85,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'comment.visible': 'approved',
   'conversation.changed': 'assigned, snoozed, closed or reopened',
   'conversation.noted': 'wrote a note in',
+  'conversation.message-undone': 'undid a message in',
   'conversation.opened': 'began',
   'conversation.written': 'wrote in',
   'customer.changed': 'changed the details of',
