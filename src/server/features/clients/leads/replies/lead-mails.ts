@@ -29,7 +29,6 @@ export function answer(lead: Lead, subject: string, body: string): MailContent {
   }
 }
 
-/** Tells the firm that somebody has written back about their request. */
 export function writtenBack(
   lead: Lead,
   { reader, body, publicUrl }: { reader: string; body: string; publicUrl: string },

@@ -15,7 +15,6 @@ import { TOGETHER_MS, type Work } from './work.ts'
 const AT_ONCE = 50
 
 type GoesOn = () => Promise<boolean>
-/** Which texts something is done to, and what. */
 interface Repair {
   concerns(tied: Tied): boolean
   repair(tx: Tx, item: ImportItem, tied: Tied): Promise<void>
@@ -53,7 +52,6 @@ export function createRepair(db: Database, needs: PlaceNeeds) {
     })
   }
 
-  /** Changes a text, and what is kept about it. */
   async function rewrite(
     tx: Tx,
     doer: Doer,
