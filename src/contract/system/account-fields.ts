@@ -40,7 +40,7 @@ export const mailToken = z
   .min(1, 'The link is not complete')
   .max(200, 'The link is not complete')
 
-/** Asked for again before something grave. Who has no password has shown a code or a passkey instead, and sends none. */
+/** Asked for again before a sensitive change. Who has no password has shown a code or a passkey instead, and sends none. */
 export const knownPassword = password.optional()
 
 export const mailCode = text('Enter the code')

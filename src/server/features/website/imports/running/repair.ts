@@ -82,8 +82,8 @@ export function createRepair(db: Database, needs: PlaceNeeds) {
       return id === null ? [] : [{ ...gap, found: { id, alt: '' } }]
     })
     const cover = tied.cover && (await media.find(pictureOf(tied.cover.key) ?? 0))
-    const unled = tied.links.flatMap(({ was, now }) => (now === null ? [was] : []))
-    const places = await findPlaces(tx, run, unled)
+    const unresolved = tied.links.flatMap(({ was, now }) => (now === null ? [was] : []))
+    const places = await findPlaces(tx, run, unresolved)
     if (filled.length === 0 && !cover && places.size === 0) return
     const isFilled = new Set(filled.map(({ key }) => key))
     await rewrite(tx, doer, item, {
