@@ -149,7 +149,7 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
     { name: 'statement.pdf', client: acted.id, target, content: pdfOf('a statement') },
   )
   const { documentId } = paper.body.receipt
-  await asAdmin('PUT', `/api/documents/${documentId}/acknowledgement`, { please: 'confirm' })
+  await asAdmin('PUT', `/api/documents/${documentId}/acknowledgement`, { acknowledgement: 'confirm' })
   const { sha256 } = paper.body.receipt
   await own('POST', `/api/documents/${documentId}/acknowledgements`, { version: 1, sha256 })
   await own('POST', `/api/my/clients/${acted.id}/conversations`, { subject: 'A question', body: 'May I?' })

@@ -88,7 +88,7 @@ export function documentRoutes({ documents, acknowledgements, documentArchive }:
       return c.json(presentDocument(restored, await viewerOf(c)), 200)
     })
     .openapi(askToAcknowledge, async (c) => {
-      const asked = await acknowledgements.ask(actorOf(c), c.req.valid('param').id, c.req.valid('json').please)
+      const asked = await acknowledgements.ask(actorOf(c), c.req.valid('param').id, c.req.valid('json').acknowledgement)
       return c.json(presentDocument(asked, await viewerOf(c)), 200)
     })
     .openapi(acknowledgeDocument, async (c) => {

@@ -49,7 +49,7 @@ interface DocumentQuery {
   folder?: number | undefined
   q?: string | undefined
   trash?: 'only' | undefined
-  please?: 'open' | undefined
+  acknowledgement?: 'open' | undefined
   page: number
 }
 
@@ -136,11 +136,11 @@ export function createDocuments(tools: Tools, needs: Needs) {
     }),
 
     /** A room: one page of its documents, its folders, and how much it holds. */
-    async listRoom(actor: Actor, clientId: number, { folder, q, trash, please, page: wanted }: DocumentQuery) {
+    async listRoom(actor: Actor, clientId: number, { folder, q, trash, acknowledgement, page: wanted }: DocumentQuery) {
       await clientAccess.require(actor, clientId, 'read')
       const found = q?.trim() ? await texts.find(clientId, q) : []
       // The firm sees what nobody has done yet, a person what is asked of them.
-      const openTo = please && { accountId: actor.role === 'client' ? actor.accountId : null }
+      const openTo = acknowledgement && { accountId: actor.role === 'client' ? actor.accountId : null }
       const filter = { clientId, folderId: folder, q, found, isAway: trash === 'only', openTo }
       return {
         ...(await page(filter, wanted, { total: await store.countDocuments(db.read, filter) })),

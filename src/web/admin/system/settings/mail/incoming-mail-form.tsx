@@ -9,11 +9,17 @@ import type { IncomingMailProps } from './incoming-mail-acts.ts'
 export function IncomingMailForm({ mailbox, outcome }: IncomingMailProps) {
   const failed = outcome && !outcome.ok && outcome.act === 'incoming-save' ? outcome : null
   const errors = failed?.fields ?? {}
-  const typed = (name: string, saved: string | number) => failed?.typed[name] ?? String(saved)
-  const [way, setWay] = useState(typed('mailbox-way', mailbox.way ?? 'imap'))
+  const saved = Object.fromEntries(Object.entries(mailbox).map(([name, value]) => [`mailbox-${name}`, value]))
+  const [way, setWay] = useState(failed?.typed['mailbox-way'] ?? mailbox.way ?? 'imap')
   return (
     <div className="max-w-form">
-      <Form key={mailbox.version} errors={errors} submit="Save answers by email" aria-label="Answers by email">
+      <Form
+        key={mailbox.version}
+        errors={errors}
+        values={{ ...saved, ...failed?.typed }}
+        submit="Save answers by email"
+        aria-label="Answers by email"
+      >
         <FreshMark />
         <input type="hidden" name="act" value="incoming-save" />
         <input type="hidden" name="version" value={mailbox.version} />
@@ -23,34 +29,25 @@ export function IncomingMailForm({ mailbox, outcome }: IncomingMailProps) {
           type="email"
           hint="Such as reply@example.com. The server must also deliver what comes to reply+something@example.com."
           autoComplete="off"
-          defaultValue={typed('mailbox-address', mailbox.address)}
-          error={errors['mailbox-address']}
         />
         <RadioGroup
           label="How they come in"
           name="mailbox-way"
           defaultValue={way}
           onChange={({ target }) => setWay(target.value)}
-          error={errors['mailbox-way']}
           choices={WAYS}
         />
         {/* Hidden, not taken away: without a script all fields are there. */}
         <div className={way === 'webhook' ? 'hidden' : 'contents'}>
-          <MailboxFields mailbox={mailbox} errors={errors} typed={typed} />
+          <MailboxFields hasPassword={mailbox.hasPassword} />
         </div>
-        <SenderFields mailbox={mailbox} errors={errors} typed={typed} />
+        <SenderFields seenServer={mailbox.seenServer} />
       </Form>
     </div>
   )
 }
 
-interface FieldsProps {
-  mailbox: IncomingMailProps['mailbox']
-  errors: Record<string, string>
-  typed: (name: string, saved: string | number) => string
-}
-
-function MailboxFields({ mailbox, errors, typed }: FieldsProps) {
+function MailboxFields({ hasPassword }: { hasPassword: boolean }) {
   return (
     <>
       <TextField
@@ -59,8 +56,6 @@ function MailboxFields({ mailbox, errors, typed }: FieldsProps) {
         hint="Your email provider calls it the incoming or IMAP server, such as imap.example.com"
         autoComplete="off"
         spellCheck={false}
-        defaultValue={typed('mailbox-host', mailbox.host)}
-        error={errors['mailbox-host']}
       />
       <TextField
         label="Mailbox port"
@@ -68,36 +63,25 @@ function MailboxFields({ mailbox, errors, typed }: FieldsProps) {
         hint="Usually 993"
         inputMode="numeric"
         inputClassName="max-w-28 figures"
-        defaultValue={typed('mailbox-port', mailbox.port)}
-        error={errors['mailbox-port']}
       />
-      <RadioGroup
-        label="Encryption to the mailbox"
-        name="mailbox-security"
-        defaultValue={typed('mailbox-security', mailbox.security)}
-        error={errors['mailbox-security']}
-        choices={SECURITY}
-      />
+      <RadioGroup label="Encryption to the mailbox" name="mailbox-security" choices={SECURITY} />
       <TextField
         label="Mailbox user name"
         name="mailbox-username"
         hint="Often the whole email address"
         autoComplete="off"
         spellCheck={false}
-        defaultValue={typed('mailbox-username', mailbox.username)}
-        error={errors['mailbox-username']}
       />
       <TextField
         label="Mailbox password"
         name="mailbox-password"
         type="password"
         hint={
-          mailbox.hasPassword
+          hasPassword
             ? 'One is stored, encrypted, and never shown. Leave this empty to keep it.'
             : 'It is stored encrypted and never shown again.'
         }
         autoComplete="new-password"
-        error={errors['mailbox-password']}
       />
       <TextField
         label="Folder"
@@ -105,16 +89,13 @@ function MailboxFields({ mailbox, errors, typed }: FieldsProps) {
         hint="Usually INBOX. What lies there already is left alone; nothing is deleted."
         autoComplete="off"
         spellCheck={false}
-        defaultValue={typed('mailbox-folder', mailbox.folder)}
-        error={errors['mailbox-folder']}
       />
     </>
   )
 }
 
 /** Whose word counts for the sender of an email, and what becomes of the others. */
-function SenderFields({ mailbox, errors, typed }: FieldsProps) {
-  const { seenServer } = mailbox
+function SenderFields({ seenServer }: { seenServer: string | null }) {
   return (
     <>
       <TextField
@@ -125,16 +106,8 @@ function SenderFields({ mailbox, errors, typed }: FieldsProps) {
         }. It must remove such lines that others have written.`}
         autoComplete="off"
         spellCheck={false}
-        defaultValue={typed('mailbox-authServer', mailbox.authServer)}
-        error={errors['mailbox-authServer']}
       />
-      <RadioGroup
-        label="Answers whose sender is not verified"
-        name="mailbox-unverified"
-        defaultValue={typed('mailbox-unverified', mailbox.unverified)}
-        error={errors['mailbox-unverified']}
-        choices={UNVERIFIED}
-      />
+      <RadioGroup label="Answers whose sender is not verified" name="mailbox-unverified" choices={UNVERIFIED} />
     </>
   )
 }
