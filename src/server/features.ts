@@ -127,6 +127,7 @@ export function createFeatures(tools: Tools) {
   const places = createPlaces(tools)
   const health = createHealth(tools, places)
   const [leadSenders, commentWriters] = [createLeadSenders(tools, clientAccess), createCommentWriters(tools)]
+  accounts.codes.addWriters(leadSenders.nameOf)
   const writers = { leadSenders, commentWriters, publicationReaders }
   const known = { audit, outbox, accounts, articles, ...writers, ...clientAccess }
   const customers = createCustomers(tools, known)

@@ -7,7 +7,7 @@ import { invitedWords } from '#web/signed-in/members/member-text.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import type { Route } from './+types/people'
-import { useRoom } from './room-layout.tsx'
+import { useRoom } from './use-room.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const param = { id: params.client }
@@ -69,7 +69,7 @@ export default function RoomPeople({ loaderData: { items }, actionData }: Route.
       {manages ? (
         <section className="mt-10" data-print="no">
           <h2 className="mb-4 text-xl">Invite a colleague</h2>
-          <InviteMember key={items.length} outcome={actionData} usual="contributor" submit="Send the invitation" />
+          <InviteMember outcome={actionData} usual="contributor" submit="Send the invitation" />
         </section>
       ) : (
         <p className="mt-6 text-ink-soft">Owners invite colleagues and change what they may do.</p>

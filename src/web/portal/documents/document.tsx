@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
-import { useRoom } from '#web/portal/room-layout.tsx'
+import { useRoom } from '#web/portal/use-room.ts'
 import { runDocumentAct } from '#web/signed-in/documents/document-acts.ts'
 import { DocumentPage } from '#web/signed-in/documents/document-page.tsx'
 import { loadDocument } from '#web/signed-in/documents/load-document.ts'

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form } from '#design/patterns/form.tsx'
 import { RadioGroup } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
@@ -24,8 +25,19 @@ interface Props {
 export function InviteMember({ outcome, usual, submit }: Props) {
   const { sendsEmail } = useFirm()
   const failed = outcome?.intent === 'invite' && !outcome.ok ? outcome : undefined
+  // Empty after an invitation, and only then: what is typed stays when the list changes meanwhile.
+  const [form, setForm] = useState({ number: 0, outcome })
+  if (outcome !== form.outcome) {
+    const isInvited = outcome?.intent === 'invite' && outcome.ok
+    setForm({ number: isInvited ? form.number + 1 : form.number, outcome })
+  }
   return (
-    <Form errors={errorsOf(failed)} submit={sendsEmail ? submit : 'Invite'} aria-label="Invite a person">
+    <Form
+      key={form.number}
+      errors={errorsOf(failed)}
+      submit={sendsEmail ? submit : 'Invite'}
+      aria-label="Invite a person"
+    >
       <input type="hidden" name="intent" value="invite" />
       <TextField label="Name" name="name" defaultValue={failed?.typed.name ?? ''} error={failed?.fields.name} />
       <TextField

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatAmount } from '#domain/proposals/amounts.ts'
+import { addOnsField, addOnsOf } from '#domain/proposals/choices.ts'
 import type { ProposalContent } from '#domain/proposals/content.ts'
 import { chosenLines, type FeeChoice, type FeeLine, lineSum } from '#domain/proposals/fees.ts'
 import { LinePrice, Sums } from './sums.tsx'
@@ -17,7 +18,9 @@ export function ProposalSheet({ content, currency, choice, onChoose }: Props) {
   const { intro, options, lines, terms } = content
   const mayChoose = onChoose !== undefined
   const shown = mayChoose ? lines.filter(({ option }) => option === null) : chosenLines(lines, choice)
-  const sheet = { currency, choice, onChoose }
+  // An add-on of an option goes with it.
+  const choose = onChoose && ((wanted: FeeChoice) => onChoose({ ...wanted, addOns: addOnsOf(lines, wanted) }))
+  const sheet = { currency, choice, onChoose: choose }
   return (
     <>
       {intro ? <Paragraphs className="max-w-measure">{intro}</Paragraphs> : null}
@@ -100,7 +103,10 @@ function LinePart({ line, currency, choice, onChoose }: Shown & { line: FeeLine 
   const { net } = lineSum(line)
   const isTaken = choice.addOns.includes(id)
   const toggle = () =>
-    onChoose?.({ ...choice, addOns: isTaken ? choice.addOns.filter((each) => each !== id) : [...choice.addOns, id] })
+    onChoose?.({
+      option: line.option ?? choice.option,
+      addOns: isTaken ? choice.addOns.filter((each) => each !== id) : [...choice.addOns, id],
+    })
   const name = <span className="font-semibold wrap-anywhere">{title}</span>
   return (
     <li className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 py-3">
@@ -109,7 +115,7 @@ function LinePart({ line, currency, choice, onChoose }: Shown & { line: FeeLine 
           <Tick
             type="checkbox"
             id={`add-${id}`}
-            name="addOns"
+            name={addOnsField(line.option)}
             value={id}
             checked={isTaken}
             onTick={toggle}

@@ -119,6 +119,17 @@ export function turnOf(signers: Signer[], order: SigningOrder): Signer[] {
   return order === 'together' ? waiting : waiting.slice(0, 1)
 }
 
+/** Whether it is open and waits for this person. */
+export const waitsFor = (proposal: Proposal, { accountId, signers, today }: Waiting) =>
+  isOpen(stateOn(proposal, today)) &&
+  turnOf(signers, proposal.signingOrder).some((signer) => signer.accountId === accountId)
+
+interface Waiting {
+  accountId: string
+  signers: Signer[]
+  today: string
+}
+
 /** What a proposal is worth by a choice; by what is offered first, while nothing is chosen. */
 export function worthOf(content: ProposalContent, choice: FeeChoice | null) {
   const lines = chosenLines(content.lines, choice ?? firstChoice(content))

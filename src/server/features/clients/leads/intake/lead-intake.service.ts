@@ -145,7 +145,7 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Nee
     const recent = await store.countSince(tx, emailKey(lead.email), hourAgo)
     // Nobody can use the form to fill another person's mailbox.
     if (recent > CONFIRMATIONS_AN_HOUR) return
-    const toSender = await outbox.write(confirmation(lead, all))
+    const toSender = await outbox.write(confirmation(lead, all, config.publicUrl))
     const replyTo = (await outbox.incoming.replyTo(replyThreadOf(lead))) ?? all.firm.email
     const thread = `request-${lead.id}`
     await outbox.queue(tx, { kind: 'lead.confirmed', to: lead.email, replyTo, thread, ...toSender })

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Lead } from '#server/features/clients/leads/leads.model.ts'
+import { emailKey, type Lead } from '#server/features/clients/leads/leads.model.ts'
 import { findLeads, listByIds, type VisibleLeads } from '#server/features/clients/leads/leads.store.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
@@ -22,6 +22,10 @@ export function createLeadSenders(
     /** The newest from each of some addresses, while nobody was signed in. */
     listNewest: (reader: Reader | Tx, addresses: string[]): Promise<Map<string, store.Signed>> =>
       store.listNewestFrom(reader, addresses),
+
+    /** What somebody who wrote from this address called themselves. */
+    nameOf: async (tx: Tx, email: string): Promise<string | null> =>
+      (await store.listNewestFrom(tx, [emailKey(email)])).get(emailKey(email))?.name ?? null,
 
     /** Which requests somebody may see. */
     visibleTo,
