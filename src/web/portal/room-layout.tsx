@@ -1,5 +1,4 @@
 import { Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
-import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { formatStorage } from '#domain/storage-limit.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
