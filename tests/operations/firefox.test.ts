@@ -72,7 +72,10 @@ describe('Firefox', needs('firefox'), () => {
     await page.keyboard.type(words)
   }
   const codeFor = async (subject: RegExp) =>
-    /(\d{3}) (\d{3})/.exec((await mail.mailTo(email, subject)).text ?? '')?.slice(1).join('') ?? ''
+    /(\d{3}) (\d{3})/
+      .exec((await mail.mailTo(email, subject)).text ?? '')
+      ?.slice(1)
+      .join('') ?? ''
 
   it('shows every public page on a phone without an error and without scrolling sideways', async () => {
     const page = await open('/')

@@ -1,6 +1,6 @@
 import { answers, calls, z } from '#contract/route.ts'
 
-export const FOUND_KINDS = ['article', 'client', 'document', 'person', 'request', 'file', 'picture'] as const
+const FOUND_KINDS = ['article', 'client', 'document', 'person', 'request', 'file', 'picture'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
 const found = z

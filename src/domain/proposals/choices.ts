@@ -17,7 +17,6 @@ export const addOnsOf = (lines: ProposalContent['lines'], choice: FeeChoice): st
 /** The field of a form in which the add-ons of an option are sent, so that those of other options can be left alone. */
 export const addOnsField = (option: string | null): string => (option === null ? 'addOns' : `addOns of ${option}`)
 
-/** Whether a proposal leaves anything to choose. */
 export const offersChoice = ({ options, lines }: Pick<ProposalContent, 'options' | 'lines'>): boolean =>
   options.length > 0 || lines.some(({ addOn }) => addOn)
 

@@ -43,7 +43,7 @@ interface Needs {
 }
 
 /** What somebody signs with. */
-export interface Signature {
+interface Signature {
   hash: string
   choice: FeeChoice
   name: string

@@ -19,7 +19,7 @@ const CODES_KEPT = 3
 /** The name of somebody who has written from this address; null for addresses that nobody has written from. */
 type NameOf = (tx: Tx, email: string) => Promise<string | null>
 
-export interface ShownCode {
+interface ShownCode {
   email: string
   code: string
   remember: boolean
@@ -73,7 +73,7 @@ export function createCodeSignIn(parts: Parts, signIn: SignIn) {
   }
 
   async function mailCode(email: string, place: Place): Promise<void> {
-    await db.transaction(async (tx) => {
+    await parts.transactionAgainIfTaken(async (tx) => {
       const account = (await store.findAccountByEmail(tx, email)) ?? (await addWriter(tx, email))
       if (!account) return
       await changes.lock(tx, account.id)
