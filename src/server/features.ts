@@ -126,8 +126,10 @@ export function createFeatures(tools: Tools) {
   const socialImages = createSocialImages(tools, { settings, brand, articles, pages })
   const places = createPlaces(tools)
   const health = createHealth(tools, places)
-  const [leadSenders, commentWriters] = [createLeadSenders(tools, clientAccess), createCommentWriters(tools)]
-  accounts.codes.addWriters(leadSenders.nameOf)
+  const [leadSenders, commentWriters] = [
+    createLeadSenders(tools, { accounts, ...clientAccess }),
+    createCommentWriters(tools),
+  ]
   const writers = { leadSenders, commentWriters, publicationReaders }
   const known = { audit, outbox, accounts, articles, ...writers, ...clientAccess }
   const customers = createCustomers(tools, known)

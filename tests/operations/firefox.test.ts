@@ -43,9 +43,9 @@ describe('Firefox', needs('firefox'), () => {
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
   async function call(method: string, path: string, body: unknown): Promise<any> {
     const isForm = body instanceof FormData
-    const type = isForm ? {} : { 'Content-Type': 'application/json' }
-    const sent = isForm ? body : JSON.stringify(body)
-    const answer = await fetch(site.url + path, { method, headers: { ...admin.bearer, ...type }, body: sent })
+    const headers: Record<string, string> = { ...admin.bearer }
+    if (!isForm) headers['Content-Type'] = 'application/json'
+    const answer = await fetch(site.url + path, { method, headers, body: isForm ? body : JSON.stringify(body) })
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return await answer.json()
   }

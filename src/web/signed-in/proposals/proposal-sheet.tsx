@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatAmount } from '#domain/proposals/amounts.ts'
 import { addOnsField, addOnsOf } from '#domain/proposals/choices.ts'
 import type { ProposalContent } from '#domain/proposals/content.ts'
@@ -152,9 +152,16 @@ interface TickProps {
 
 /** What was ticked before the script came stays ticked: the box is the browser's own. */
 function Tick({ type, id, name, value, checked, onTick, label }: TickProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const before = useRef(checked)
+  useEffect(() => {
+    if (box.current && before.current !== checked) box.current.checked = checked
+    before.current = checked
+  }, [checked])
   return (
     <div className="relative flex min-h-11 items-start gap-3 py-2">
       <input
+        ref={box}
         {...{ type, id, name, value }}
         defaultChecked={checked}
         onChange={onTick}
