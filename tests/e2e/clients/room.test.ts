@@ -49,7 +49,7 @@ test('M5: the room opens with one line of what is to do, each part a link, and o
   await scriptsCome()
   await expect(page.getByRole('button', { name: 'Choose files for Payslips' })).toBeVisible()
   expect(Math.abs(((await last.boundingBox())?.y ?? 0) - (before ?? 0))).toBeLessThanOrEqual(2)
-  expect(scripts.size).toBeLessThanOrEqual(22)
+  expect(scripts.size).toBeLessThanOrEqual(15)
   await todo.getByRole('link', { name: '1 message' }).click()
   await page.getByRole('link', { name: /Your year end/ }).click()
   await expect(page.getByText('Shall we meet?')).toBeVisible()
