@@ -50,15 +50,17 @@ describe('Firefox', needs('firefox'), () => {
     return await answer.json()
   }
 
+  async function watched(context: Pick<Browser, 'newPage'> = browser): Promise<Page> {
+    const page = await context.newPage()
+    await page.setViewport(PHONE)
+    page.on('pageerror', (error) => errors.push(`${page.url()}: ${error}`))
+    page.on('console', (line) => {
+      if (line.type() === 'error' && !HARMLESS.test(line.text())) errors.push(`${page.url()}: ${line.text()}`)
+    })
+    return page
+  }
   async function open(address: string, page?: Page): Promise<Page> {
-    const opened = page ?? (await browser.newPage())
-    if (!page) {
-      await opened.setViewport(PHONE)
-      opened.on('pageerror', (error) => errors.push(`${opened.url()}: ${error}`))
-      opened.on('console', (line) => {
-        if (line.type() === 'error' && !HARMLESS.test(line.text())) errors.push(`${opened.url()}: ${line.text()}`)
-      })
-    }
+    const opened = page ?? (await watched())
     await opened.goto(new URL(address, site.url).href)
     return opened
   }
@@ -163,15 +165,20 @@ describe('Firefox', needs('firefox'), () => {
     const draft = { title: 'A draft', content: '<p>Beginning.</p>', category: 'Tax', state: 'draft' }
     for (const [name, value] of Object.entries(draft)) form.set(name, value)
     const { id } = await call('POST', '/api/articles', form)
+    // A browser of somebody else.
+    const context = await browser.createBrowserContext()
     const [name = '', value = ''] = admin.cookie.Cookie.split(/=(.*)/s)
-    await browser.setCookie({ name, value, domain: '127.0.0.1', path: '/', httpOnly: true })
-    const page = await open(`/edit/${id}`)
+    await context.setCookie({ name, value, domain: '127.0.0.1', path: '/', httpOnly: true })
+    const page = await open('/login', await watched(context))
+    const token = admin.bearer.Authorization.slice('Bearer '.length)
+    await page.evaluate((kept) => localStorage.setItem('countinghouse.token', kept), token)
+    await open(`/edit/${id}`, page)
     await page.setViewport({ width: 1280, height: 800 })
     await press(page, '[contenteditable=true]')
     await page.keyboard.type('Foxes write too. ')
     await page.locator('::-p-text(Saved at)').wait()
     await page.reload()
     await shows(page, 'Foxes write too.')
-    await page.close()
+    await context.close()
   })
 })
