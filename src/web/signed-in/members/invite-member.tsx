@@ -34,23 +34,21 @@ export function InviteMember({ outcome, usual, submit }: Props) {
     <Form
       key={form.number}
       errors={errorsOf(failed)}
+      values={failed?.typed ?? { right: usual }}
       submit={sendsEmail ? submit : 'Invite'}
       aria-label="Invite a person"
     >
       <input type="hidden" name="intent" value="invite" />
-      <TextField label="Name" name="name" defaultValue={failed?.typed.name ?? ''} error={failed?.fields.name} />
+      <TextField label="Name" name="name" />
       <TextField
         label="Email"
         name="email"
         type="email"
         hint={sendsEmail ? 'We send the invitation there. They sign in with a code, without a password.' : undefined}
-        defaultValue={failed?.typed.email ?? ''}
-        error={failed?.fields.email}
       />
       <RadioGroup
         label="What they may do"
         name="right"
-        defaultValue={failed?.typed.right ?? usual}
         choices={Object.entries(RIGHTS).map(([value, { label, hint }]) => ({ value, label, hint }))}
       />
     </Form>
