@@ -34,7 +34,6 @@ const firm = z.object({
   postcode: optionalLine(20),
   country: optionalLine(80),
   timeZone,
-  /** What every price on the site is in. */
   currency,
   /** The year; 0 while the site does not say it. */
   founded: z
@@ -66,7 +65,7 @@ const openFrom = z
   .object({ opens: timeOfDay, closes: timeOfDay })
   .refine(({ opens, closes }) => opens < closes, { message: 'Closing comes after opening', path: ['closes'] })
   .nullable()
-  .openapi({ description: 'null on a day when the office is closed' })
+  .describe('null on a day when the office is closed')
 
 const hours = z.object({
   /** What "open now" and working hours are reckoned from. */
@@ -252,7 +251,6 @@ const pages = z.object({
   privacy: searchEntry,
 })
 
-/** What every visitor reads. */
 export const publicSections = namedSections({
   firm,
   brand,

@@ -5,13 +5,12 @@ import { tooMany } from './problem.ts'
 import * as store from './rate-limits.store.ts'
 
 export interface Limit {
-  /** How many calls a window takes. */
   hits: number
   windowSeconds: number
 }
 
 /** A call that counts under a key, and the words for whoever makes too many. */
-export interface Take {
+interface Take {
   key: string
   limit: Limit
   words?: string
@@ -73,11 +72,9 @@ export function createRateLimits({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
     async giveBack(tx: Tx, key: string): Promise<void> {
       await store.takeBack(tx, key)
     },
-    /** Forgets every key that begins so. */
     async clearBeginning(tx: Tx, start: string): Promise<void> {
       await store.removeBeginning(tx, start)
     },
-    /** Removes windows that have ended. */
     async sweep(): Promise<void> {
       await db.transaction((tx) => store.removeEnded(tx, isoNow(clock)))
     },

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { PhotographButton } from '#web/portal/photographs/photograph-button.tsx'
-import { useRoom } from '#web/portal/room-layout.tsx'
+import { useRoom } from '#web/portal/use-room.ts'
 import { randomKey } from '#web/random-key.ts'
 import { MessageForm } from '#web/signed-in/conversations/message-form.tsx'
 import { readUpload } from '#web/signed-in/conversations/read-upload.ts'
@@ -42,7 +42,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data(outcome, { status: 422 })
 }
 
-/** A client writes about something new. */
 export default function NewMessage({ loaderData, actionData }: Route.ComponentProps) {
   const { client, topic, before, presence, uploaded, idempotencyKey } = loaderData
   const room = useRoom()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form } from '#design/patterns/form.tsx'
 import { RadioGroup } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
@@ -15,7 +16,6 @@ interface Invited {
 
 interface Props {
   outcome: Invited | undefined
-  /** What the first person of a client is usually given. */
   usual: 'owner' | 'contributor'
   submit: string
 }
@@ -24,22 +24,31 @@ interface Props {
 export function InviteMember({ outcome, usual, submit }: Props) {
   const { sendsEmail } = useFirm()
   const failed = outcome?.intent === 'invite' && !outcome.ok ? outcome : undefined
+  // Empty after an invitation, and only then: what is typed stays when the list changes meanwhile.
+  const [form, setForm] = useState({ number: 0, outcome })
+  if (outcome !== form.outcome) {
+    const isInvited = outcome?.intent === 'invite' && outcome.ok
+    setForm({ number: isInvited ? form.number + 1 : form.number, outcome })
+  }
   return (
-    <Form errors={errorsOf(failed)} submit={sendsEmail ? submit : 'Invite'} aria-label="Invite a person">
+    <Form
+      key={form.number}
+      errors={errorsOf(failed)}
+      values={failed?.typed ?? { right: usual }}
+      submit={sendsEmail ? submit : 'Invite'}
+      aria-label="Invite a person"
+    >
       <input type="hidden" name="intent" value="invite" />
-      <TextField label="Name" name="name" defaultValue={failed?.typed.name ?? ''} error={failed?.fields.name} />
+      <TextField label="Name" name="name" />
       <TextField
         label="Email"
         name="email"
         type="email"
         hint={sendsEmail ? 'We send the invitation there. They sign in with a code, without a password.' : undefined}
-        defaultValue={failed?.typed.email ?? ''}
-        error={failed?.fields.email}
       />
       <RadioGroup
         label="What they may do"
         name="right"
-        defaultValue={failed?.typed.right ?? usual}
         choices={Object.entries(RIGHTS).map(([value, { label, hint }]) => ({ value, label, hint }))}
       />
     </Form>

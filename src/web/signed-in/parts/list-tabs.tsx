@@ -9,7 +9,6 @@ export interface Tab {
   href: string
 }
 
-/** The states of a list as tabs with their counts. */
 export function ListTabs({ label, tabs, current }: { label: string; tabs: Tab[]; current: string }) {
   const list = useRef<HTMLUListElement>(null)
   // On a telephone the tabs scroll: the one that is open is in sight.

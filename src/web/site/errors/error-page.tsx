@@ -4,12 +4,11 @@ import { ErrorSheet } from './error-sheet.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 const KNOWN = {
-  403: { title: 'This door is for staff', Page: ForbiddenPage },
+  403: { title: 'This page is for staff', Page: ForbiddenPage },
   404: { title: 'There is no page at this address', Page: NotFoundPage },
   503: { title: 'Back in a moment', Page: UnavailablePage },
 }
 
-/** The page for whatever a route has thrown. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { title, Page } = KNOWN[status as keyof typeof KNOWN] ?? { title: 'Something went wrong', Page: FailurePage }
@@ -21,10 +20,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** Signed in, but without the right to this page. */
 function ForbiddenPage() {
   return (
-    <ErrorSheet figure="403" title="This door is for staff" drawing={<EmptyDesk />}>
+    <ErrorSheet figure="403" title="This page is for staff" drawing={<EmptyDesk />}>
       <p>
         You are signed in, but your account does not open this part of the site. If it should, ask an administrator.
       </p>
@@ -32,7 +30,6 @@ function ForbiddenPage() {
   )
 }
 
-/** Something broke on our side. */
 function FailurePage() {
   return (
     <ErrorSheet figure="500" title="Something went wrong on our side" drawing={<BrokenPencil />} again>

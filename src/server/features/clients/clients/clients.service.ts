@@ -24,7 +24,7 @@ import type { Client } from './clients.model.ts'
 import * as store from './clients.store.ts'
 import * as lists from './clients-lists.store.ts'
 
-export interface Needs {
+interface Needs {
   audit: Audit
   settings: SettingsService
   accounts: Accounts
@@ -36,7 +36,7 @@ export interface Needs {
 }
 
 /** What an office call may ask for; `responsible` is an account, "me" or "none". */
-export interface ClientQuery extends Omit<lists.ClientFilter, 'responsibleId'> {
+interface ClientQuery extends Omit<lists.ClientFilter, 'responsibleId'> {
   responsible?: string
 }
 
@@ -72,7 +72,6 @@ export function createClients(tools: Tools, needs: Needs) {
     return plan
   }
 
-  /** What a change asks for, with people and plans that there are. */
   async function wishOf(actor: Actor, { responsible, team, plan, ...rest }: Omit<Partial<NewClient>, 'version'>) {
     return {
       details: {
@@ -252,7 +251,6 @@ export function createClients(tools: Tools, needs: Needs) {
       return await files.get(actor, id)
     },
 
-    /** Takes away for good what was deleted long enough ago. */
     async purge(): Promise<void> {
       const before = new Date(clock.now().getTime() - CLIENT_UNDO_DAYS * DAY_MS).toISOString()
       for (const id of await store.listDeletedBefore(db.read, before)) {

@@ -57,7 +57,7 @@ interface Written {
   isNote?: boolean
   idempotencyKey?: string | undefined
   /** That it came as an email, and what that repeated of earlier ones. */
-  byEmail?: { quoted: string | null }
+  byEmail?: { quoted: string | null; isMarked: boolean }
 }
 
 interface Opening extends Written {
@@ -117,6 +117,7 @@ export function createConversations(tools: Tools, needs: Needs) {
       body: words.body,
       by_email: words.byEmail ? 1 : 0,
       quoted: words.byEmail?.quoted ?? null,
+      unverified: words.byEmail?.isMarked ? 1 : 0,
       once_key: keyOf(actor, words.idempotencyKey),
     })
     await links.attach(tx, conversation.clientId, messageId, words.documents ?? [])
@@ -184,6 +185,9 @@ export function createConversations(tools: Tools, needs: Needs) {
       return Object.fromEntries(await Promise.all(counted)) as Record<(typeof CONVERSATION_VIEWS)[number], number>
     },
 
+    countUnread: async (actor: Actor) =>
+      await store.countUnread(db.read, await clientAccess.visibleTo(actor), actor.accountId),
+
     /** A room's own list: 404 for somebody else's room, not an empty list. */
     requireRoom: (actor: Actor, clientId: number) => clientAccess.require(actor, clientId, 'read'),
 
@@ -238,7 +242,6 @@ export function createConversations(tools: Tools, needs: Needs) {
 
     find: (id: number, reader: Tx | typeof db.read = db.read) => store.find(reader, id),
 
-    /** Who acts for the client of a conversation. */
     membersOf: ({ clientId }: Conversation) => directory.membersOf(clientId),
 
     /** What somebody answered by email, as a part of the change that takes the email in. */
@@ -264,10 +267,8 @@ export function createConversations(tools: Tools, needs: Needs) {
       })
     },
 
-    /** Requests of signed-in people, as they see them. */
     ownRequests: ofLeads,
 
-    /** What goes along when two clients are merged. */
     belongings: {
       name: 'conversations',
       count: store.countOf,

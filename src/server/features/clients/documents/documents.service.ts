@@ -13,6 +13,7 @@ import type { ClientStorage } from '#server/features/clients/clients/client-stor
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
+import type { ReadQueue } from '#server/http/read-queue.ts'
 import type { Tools } from '#server/tools.ts'
 import { namelessAcknowledgements } from './acknowledgements/acknowledgements.store.ts'
 import { LARGEST_READ, readContents } from './contents/read-contents.ts'
@@ -41,13 +42,14 @@ interface Needs {
   documentAccess: DocumentAccess
   texts: DocumentTexts
   retention: Retention
+  reads: ReadQueue
 }
 
-export interface DocumentQuery {
+interface DocumentQuery {
   folder?: number | undefined
   q?: string | undefined
   trash?: 'only' | undefined
-  please?: 'open' | undefined
+  acknowledgement?: 'open' | undefined
   page: number
 }
 
@@ -61,7 +63,7 @@ export type Documents = ReturnType<typeof createDocuments>
 /** The papers of clients: who may see, rename, move, delete and restore them. */
 export function createDocuments(tools: Tools, needs: Needs) {
   const { db, clock, storage } = tools
-  const { audit, clientAccess, clientStorage, texts, retention } = needs
+  const { audit, clientAccess, clientStorage, texts, retention, reads } = needs
   const { open } = needs.documentAccess
   const changes = createItemChanges(tools)
 
@@ -85,7 +87,6 @@ export function createDocuments(tools: Tools, needs: Needs) {
     return { items: found.slice(0, PAGE_SIZE.office), page: at, pages: isEnd ? at : pages, ...counted }
   }
 
-  /** Those with these words, of any client that somebody sees. */
   async function findPage(visible: VisibleClients, q: string, wanted: number) {
     const { ids, more } = await texts.findAnywhere(visible, q, MOST_FOUND)
     const pages = pagesOf({ total: ids.length }, wanted, PAGE_SIZE.office)
@@ -126,7 +127,6 @@ export function createDocuments(tools: Tools, needs: Needs) {
   return {
     namedKeys: () => store.listKeys(db.read),
 
-    /** As whom somebody reads documents. */
     viewer: async ({ accountId, role }: Actor) => ({
       accountId,
       isStaff: role !== 'client',
@@ -134,17 +134,23 @@ export function createDocuments(tools: Tools, needs: Needs) {
     }),
 
     /** A room: one page of its documents, its folders, and how much it holds. */
-    async listRoom(actor: Actor, clientId: number, { folder, q, trash, please, page: wanted }: DocumentQuery) {
+    async listRoom(actor: Actor, clientId: number, { folder, q, trash, acknowledgement, page: wanted }: DocumentQuery) {
       await clientAccess.require(actor, clientId, 'read')
       const found = q?.trim() ? await texts.find(clientId, q) : []
       // The firm sees what nobody has done yet, a person what is asked of them.
-      const openTo = please && { accountId: actor.role === 'client' ? actor.accountId : null }
+      const openTo = acknowledgement && { accountId: actor.role === 'client' ? actor.accountId : null }
       const filter = { clientId, folderId: folder, q, found, isAway: trash === 'only', openTo }
       return {
         ...(await page(filter, wanted, { total: await store.countDocuments(db.read, filter) })),
         folders: await folders.listFolders(db.read, clientId),
         storage: await clientStorage.get(db.read, clientId),
       }
+    },
+
+    /** How many each client's member is asked to read or confirm. */
+    async countToRead(actor: Actor) {
+      const visible = await clientAccess.visibleTo(actor)
+      return await store.countByClient(db.read, { visible, openTo: { accountId: actor.accountId } })
     },
 
     /** What clients have sent, of those that this person sees; with words, all documents of theirs that have them. */
@@ -191,7 +197,6 @@ export function createDocuments(tools: Tools, needs: Needs) {
         return { name: wanted.name ?? document.name, ...(folder ? { folder: folder.name } : {}) }
       }),
 
-    /** Deletes a document for now. */
     remove: (actor: Actor, id: string) =>
       change(actor, id, 'document.deleted', async (tx, document) => {
         if (document.deletedAt) throw notFound('There is no such document.')
@@ -203,7 +208,6 @@ export function createDocuments(tools: Tools, needs: Needs) {
         return {}
       }),
 
-    /** Brings back a deleted document, or an earlier version as the newest. */
     restore: (actor: Actor, id: string, number: number | undefined) =>
       change(actor, id, 'document.restored', async (tx, document) => {
         if (number === undefined) {
@@ -223,12 +227,14 @@ export function createDocuments(tools: Tools, needs: Needs) {
     async readInvoice(actor: Actor, id: string): Promise<{ invoice: EInvoice | null; about: string | null }> {
       const { version, read, note } = await this.openFile(actor, id, { isSaved: false })
       if (version.bytes > LARGEST_READ || !MAY_HOLD_INVOICE.has(version.type)) return { invoice: null, about: null }
-      const file = await read({ start: 0, end: version.bytes - 1 })
-      if (!file) throw notFound('There is no such document.')
       await note()
-      const bytes = new Uint8Array(await new Response(file.stream()).arrayBuffer())
-      const { invoice, about } = await readContents(bytes)
-      return { invoice, about }
+      const wanted = { lane: 'whole', person: actor.accountId } as const
+      return await reads.once(`invoice:${version.sha256}`, wanted, async () => {
+        const file = await read({ start: 0, end: version.bytes - 1 })
+        if (!file) throw notFound('There is no such document.')
+        const { invoice, about } = await readContents(new Uint8Array(await new Response(file.stream()).arrayBuffer()))
+        return { invoice, about }
+      })
     },
 
     /** A file to be read, and that it was: in one step, so that nothing is read unseen. */

@@ -24,7 +24,7 @@ import type { ItemChanges } from './requests/item-changes.ts'
 import * as requests from './requests/requests.store.ts'
 import type { DocumentTexts } from './texts/texts.service.ts'
 
-export interface Needs {
+interface Needs {
   audit: Audit
   outbox: Outbox
   clientAccess: ClientAccess
@@ -44,7 +44,6 @@ interface Told {
 const BATCH_MS = 20_000
 const MOST_IN_MAIL = 50
 
-/** Where a file goes, looked up. */
 interface Place {
   folderId: number | null
   document: Document | null

@@ -28,7 +28,7 @@ interface Needs {
 
 type System = NonNullable<OfficeDayAnswer['system']>
 type OfficeDay = NonNullable<OfficeDayAnswer['office']>
-export type OfficeDayOf<Lead> = Omit<OfficeDay, 'requests'> & {
+type OfficeDayOf<Lead> = Omit<OfficeDay, 'requests'> & {
   requests: Omit<OfficeDay['requests'], 'next'> & { next: Lead[] }
 }
 
@@ -87,7 +87,6 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, needs: Needs) {
   }
 
   return {
-    /** What somebody of this role finds to do. */
     async read(actor: Actor) {
       const { role } = actor
       return {

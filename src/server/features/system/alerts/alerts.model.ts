@@ -25,7 +25,6 @@ import {
 import type { HealthOverview } from '#server/features/system/health/overview.service.ts'
 import type { Alert } from './alerts.store.ts'
 
-/** A check of the Health screen that is red. */
 export interface RedCheck {
   name: string
   kind: AlertKind
@@ -101,7 +100,7 @@ export const TITLES: Record<AlertKind, string> = {
   clock: 'The clock was wrong',
 }
 
-export type AlertEvent = 'alert.raised' | 'alert.ended' | 'alert.test'
+type AlertEvent = 'alert.raised' | 'alert.ended' | 'alert.test'
 
 interface Told {
   id: string

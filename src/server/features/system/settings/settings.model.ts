@@ -2,14 +2,13 @@ import { type Section, type Settings, sectionSchemas } from '#contract/system/se
 import { isRecord, leavesOf } from '#domain/compare/values.ts'
 import { defaultSettings } from './settings.defaults.ts'
 
-export interface Change {
+interface Change {
   /** Where in the section, as `items.2.title`. */
   path: string
   before: string
   after: string
 }
 
-/** A section as it stands, and how often it was saved. */
 export interface Kept<S extends Section> {
   value: Settings[S]
   version: number
@@ -26,7 +25,6 @@ export function readStored<S extends Section>(section: S, stored: string): Setti
   return parsed.success ? (parsed.data as Settings[S]) : null
 }
 
-/** What differs between two values of a section, one entry for each text or number. */
 export function changesBetween(before: unknown, after: unknown): Change[] {
   const old = new Map(leavesOf(before))
   const now = new Map(leavesOf(after))

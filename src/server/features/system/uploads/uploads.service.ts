@@ -163,7 +163,6 @@ export function createUploads(tools: Tools, receiver: Receiver) {
       return await running.add(finishWhole(upload, body))
     },
 
-    /** Ends what was left before its end, and forgets what has expired. */
     async sweep(): Promise<void> {
       await tidyAll()
     },
@@ -180,8 +179,8 @@ export function createUploads(tools: Tools, receiver: Receiver) {
   }
 }
 
-export const tooLarge = (most: number) =>
+const tooLarge = (most: number) =>
   problem('too-large', 413, `The file is larger than ${Math.floor(most / 1_000_000).toLocaleString('en')} MB.`)
 
-export const noRoom = () =>
+const noRoom = () =>
   problem('no-room', 507, 'There is no room left on the server. Nothing was stored by halves; please try again later.')

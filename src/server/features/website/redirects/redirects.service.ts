@@ -57,7 +57,6 @@ export function createRedirects(
   const settled = async (tx: Tx, wanted: Wanted) =>
     settle(await store.listByKeys(tx, keysAbout(wanted.to, [wanted.from], publicUrl)), wanted, publicUrl)
 
-  /** Where an address leads in the end, also over others that were given up since. */
   async function endOf(tx: Tx, address: string, steps = 20): Promise<string> {
     const next = steps > 0 ? await store.findByKeys(tx, keysOf(address)) : undefined
     return next ? await endOf(tx, asLinked(next.to), steps - 1) : address
@@ -169,19 +168,19 @@ export function createRedirects(
         if (from.length === 0) return []
         const known = await store.listAbout(tx, { from: keysAbout(to, from, publicUrl), to: from.flatMap(ownKeyOf) })
         const added = new Map<string, store.Written>()
-        const unled: string[] = []
+        const unresolved: string[] = []
         for (const each of from) {
           const found = unlessRefused(() => settle(known, { from: each, to, kind, reason: 'import' }, publicUrl))
-          if (!found || (found.there && found.there.to !== found.written.to)) unled.push(each)
+          if (!found || (found.there && found.there.to !== found.written.to)) unresolved.push(each)
           else if (!found.there) added.set(found.written.from, found.written)
         }
         const [first] = added.values()
-        if (!first) return unled
+        if (!first) return unresolved
         const now = isoNow(clock)
         const isEnd = (redirect: Redirect) => added.has(readTarget(redirect.to, publicUrl).toKey ?? '')
         if (known.some(isEnd)) await store.lead(tx, [...added.keys()], first, now)
         await store.insertMany(tx, [...added.values()], now)
-        return unled
+        return unresolved
       }),
 
     /** Addresses that are being given up, and where they lead until then. */
@@ -211,12 +210,10 @@ export function createRedirects(
       return places
     },
 
-    /** Whether an address was given up. */
     async isClosed(path: string): Promise<boolean> {
       return (await store.findByKeys(db.read, keysOf(path)))?.kind === 'gone'
     },
 
-    /** Takes back what imports have led to an address. */
     async takeBackTo(tx: Tx, to: string): Promise<void> {
       const [key] = keysOf(to)
       if (key) await store.removeImported(tx, key)

@@ -1,3 +1,4 @@
+import { TEMPLATES } from '#content/templates/paper-requests.ts'
 import type { DocumentKind } from '#contract/clients/document-fields.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Reader, Tx } from '#database/engine.ts'
@@ -15,9 +16,8 @@ import { changedMeanwhile, createItemChanges } from './item-changes.ts'
 import { askedEmail, returnedEmail } from './request-mails.ts'
 import { mayBecome, type PaperRequest, type WholeRequest } from './requests.model.ts'
 import * as store from './requests.store.ts'
-import { TEMPLATES } from './templates.ts'
 
-export interface Needs {
+interface Needs {
   audit: Audit
   outbox: Outbox
   clientAccess: ClientAccess
@@ -25,7 +25,7 @@ export interface Needs {
 }
 
 /** What is asked, of whom, until when. */
-export interface NewRequest {
+interface NewRequest {
   clientId: number
   title: string
   note: string
@@ -90,7 +90,6 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
     return found
   }
 
-  /** Somebody of the firm as its clients read of them. */
   const shownAs = async (by: By): Promise<By> => ({ ...by, name: await clientAccess.shownName(by) })
 
   /** Asks a client for papers; for those who are in a transaction already. */
@@ -138,7 +137,6 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
     return request
   }
 
-  /** One page of them. */
   async function list(filter: store.RequestFilter, wanted: number) {
     const total = await store.countRequests(db.read, filter)
     const pages = pagesOf({ total }, wanted, PAGE_SIZE.office)
@@ -205,6 +203,9 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
       filter: { state?: PaperRequest['state'] | undefined; clientId?: number | undefined },
       page: number,
     ) => await list({ ...filter, visible: await clientAccess.visibleTo(actor) }, page),
+
+    countToSend: async (actor: Actor) =>
+      await store.countOpenItems(db.read, { state: 'open', visible: await clientAccess.visibleTo(actor) }),
 
     async listOwn(actor: Actor, clientId: number, state: PaperRequest['state'] | undefined, page: number) {
       await clientAccess.require(actor, clientId, 'read')

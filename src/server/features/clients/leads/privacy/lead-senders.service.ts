@@ -1,42 +1,46 @@
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Lead } from '#server/features/clients/leads/leads.model.ts'
+import { emailKey, type Lead } from '#server/features/clients/leads/leads.model.ts'
 import { findLeads, listByIds, type VisibleLeads } from '#server/features/clients/leads/leads.store.ts'
+import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './lead-senders.store.ts'
 
-export type Sender = store.Sender
+type Sender = store.Sender
 
 export type LeadSenders = ReturnType<typeof createLeadSenders>
 
+interface Needs {
+  accounts: Accounts
+  leadsVisibleTo(actor: Actor): Promise<VisibleLeads>
+}
+
 /** Requests by who sent them; spam counts for nobody. */
-export function createLeadSenders(
-  { db }: Pick<Tools, 'db'>,
-  { leadsVisibleTo: visibleTo }: { leadsVisibleTo(actor: Actor): Promise<VisibleLeads> },
-) {
+export function createLeadSenders({ db }: Pick<Tools, 'db'>, { accounts, leadsVisibleTo: visibleTo }: Needs) {
+  accounts.codes.addWriters(async (tx, email) => {
+    const newest = await store.listNewestFrom(tx, [emailKey(email)])
+    return newest.get(emailKey(email))?.name ?? null
+  })
+
   return {
     /** The newest of an account: who signed it, and when. */
     findNewest: (reader: Reader | Tx, accountId: string): Promise<store.Signed | null> =>
       store.findNewestOf(reader, accountId),
 
-    /** The newest from each of some addresses, while nobody was signed in. */
     listNewest: (reader: Reader | Tx, addresses: string[]): Promise<Map<string, store.Signed>> =>
       store.listNewestFrom(reader, addresses),
 
-    /** Which requests somebody may see. */
     visibleTo,
 
     listOf: (sender: Sender, limit: number, visible: VisibleLeads) =>
       store.listSentBy(db.read, sender, { limit, visible }),
 
-    /** The newest requests with these words. */
     async search(actor: Actor, q: string, limit: number): Promise<{ items: Lead[]; more: boolean }> {
       const filter = { q, visible: await visibleTo(actor) }
       const { ids, more } = await findLeads(db.engine, filter, { most: limit, limit })
       return { items: await listByIds(db.read, ids), more }
     },
 
-    /** How many requests each account and each address has sent. */
     async countBy(accounts: string[], addresses: string[], visible: VisibleLeads) {
       const byAccount = await store.countByAccount(db.read, accounts, visible)
       const byAddress = await store.countByAddress(db.read, addresses, visible)

@@ -1,14 +1,11 @@
 import { type DocumentNode, nodesIn } from '#server/features/website/articles/document/foreign-document.model.ts'
 
-/** A link of a text to its own old site. */
 export interface Link {
-  /** As the text had it. */
   was: string
   /** Where it leads here; null while there is nothing to lead to, and then it stays as it was. */
   now: string | null
 }
 
-/** Where the links of a text lead, each once. */
 export function hrefsIn(document: DocumentNode): string[] {
   const hrefs = [...nodesIn(document)].flatMap(({ type, attrs, marks }) =>
     type === 'leftOut' ? [] : [attrs?.href, ...(marks ?? []).map(hrefOf)],
@@ -46,11 +43,10 @@ export function leadLinks(document: DocumentNode, places: ReadonlyMap<string, st
 
 const MOST_NAMED = 10
 
-/** How a report says which links lead to the old site still. */
-export function unledWords(links: Link[]): string {
-  const unled = links.filter(({ now }) => now === null).map(({ was }) => was)
-  if (unled.length === 0) return ''
-  const named = unled.slice(0, MOST_NAMED).join(', ')
-  const more = unled.length > MOST_NAMED ? `, and ${unled.length - MOST_NAMED} more` : ''
+export function unresolvedText(links: Link[]): string {
+  const unresolved = links.filter(({ now }) => now === null).map(({ was }) => was)
+  if (unresolved.length === 0) return ''
+  const named = unresolved.slice(0, MOST_NAMED).join(', ')
+  const more = unresolved.length > MOST_NAMED ? `, and ${unresolved.length - MOST_NAMED} more` : ''
   return `Links to the old site that have nothing to lead to here: ${named}${more}.`
 }
