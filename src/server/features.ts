@@ -127,8 +127,8 @@ export function createFeatures(tools: Tools) {
   const socialImages = createSocialImages(tools, { settings, brand, articles, pages, reads })
   const places = createPlaces(tools)
   const health = createHealth(tools, places)
-  const [leadSenders, commentWriters] = [createLeadSenders(tools, clientAccess), createCommentWriters(tools)]
-  const writers = { leadSenders, commentWriters, publicationReaders }
+  const leadSenders = createLeadSenders(tools, { accounts, ...clientAccess })
+  const writers = { leadSenders, commentWriters: createCommentWriters(tools), publicationReaders }
   const known = { audit, outbox, accounts, articles, ...writers, ...clientAccess }
   const customers = createCustomers(tools, known)
   const customerImport = createCustomerImport(tools, known)
@@ -245,7 +245,6 @@ export function createFeatures(tools: Tools) {
     clientMembers,
     clientMerges,
     clientImport,
-    /** Where features say what they keep for clients. */
     clientBelongings: belongings,
     uploads,
     imports,

@@ -5,6 +5,7 @@ import { eInvoices } from './0012-e-invoices.ts'
 import { signedChoice } from './0014-signed-choice.ts'
 import { receiptMails } from './0015-receipt-mails.ts'
 import { verifiedSenders } from './0016-verified-senders.ts'
+import { erasedWords } from './0017-erased-words.ts'
 import { clientTags } from './0018-client-tags.ts'
 import { leavingMessages } from './0019-leaving-messages.ts'
 import type { Migration } from './migration.ts'
@@ -18,6 +19,7 @@ export const migrations: Migration[] = [
   signedChoice,
   receiptMails,
   verifiedSenders,
+  erasedWords,
   clientTags,
   leavingMessages,
 ]

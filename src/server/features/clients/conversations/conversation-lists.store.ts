@@ -115,22 +115,32 @@ export async function listSnippets(db: Reader, messageIds: number[]): Promise<Ma
 /** Which of these hold something that one person has not read. */
 export async function listUnreadBy(db: Reader, accountId: string, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('conversations')
-    .select('id')
-    .where('id', 'in', ids)
-    .where(isTouched)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('conversation_reads')
-            .select('message_id')
-            .whereRef('conversation_id', '=', 'conversations.id')
-            .where('account_id', '=', accountId)
-            .whereRef('message_id', '>=', 'conversations.last_message'),
-        ),
-      ),
-    )
-    .execute()
-  return new Set(rows.map(({ id }) => id))
+  const unread = db.selectFrom('conversations').select('id').where('id', 'in', ids).where(isUnreadBy(accountId))
+  return new Set((await unread.execute()).map(({ id }) => id))
 }
+
+/** Client by client, whatever their state: that the firm has put one aside does not make it read. */
+export async function countUnread(db: Reader, visible: VisibleClients, accountId: string) {
+  return await db
+    .selectFrom('conversations')
+    .select(['client_id as clientId', sql<number>`count(*)`.as('total')])
+    .where(visible('conversations.client_id'))
+    .where(isUnreadBy(accountId))
+    .groupBy('client_id')
+    .execute()
+}
+
+const isUnreadBy = (accountId: string) => (eb: ExpressionBuilder<Tables, 'conversations'>) =>
+  eb.and([
+    isTouched(eb),
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('conversation_reads')
+          .select('message_id')
+          .whereRef('conversation_id', '=', 'conversations.id')
+          .where('account_id', '=', accountId)
+          .whereRef('message_id', '>=', 'conversations.last_message'),
+      ),
+    ),
+  ])

@@ -36,6 +36,9 @@ export function createConversationLists(db: Database, { clientAccess, directory,
   return {
     unreadOf,
 
+    countUnread: async (actor: Actor) =>
+      await store.countUnread(db.read, await clientAccess.visibleTo(actor), actor.accountId),
+
     async list(actor: Actor, filter: store.ConversationFilter) {
       const visible = await clientAccess.visibleTo(actor)
       const found = await store.list(db.read, visible, { ...filter, accountId: actor.accountId }, PAGE_SIZE.office + 1)

@@ -38,7 +38,14 @@ export function createConversationsOfLeads(
       if (!lead) return []
       const thread = await leads.own.threadOf(lead)
       return thread.map(({ author, ...message }, index) => {
-        return { id: index - thread.length, authorId: null, authorName: author, isNote: false, leavesAt: null, ...message }
+        return {
+          id: index - thread.length,
+          authorId: null,
+          authorName: author,
+          isNote: false,
+          leavesAt: null,
+          ...message,
+        }
       })
     },
 

@@ -130,6 +130,14 @@ export async function countDocuments(db: Reader, filter: DocumentFilter): Promis
 }
 
 /** How many there are; beyond `most` they are not counted to their end. */
+/** Client by client. */
+export async function countByClient(db: Reader, filter: DocumentFilter) {
+  return await filtered(db, filter)
+    .select(['client_id as clientId', sql<number>`count(*)`.as('total')])
+    .groupBy('client_id')
+    .execute()
+}
+
 export async function countAtMost(db: Reader, filter: DocumentFilter, most: number): Promise<Counted> {
   const some = filtered(db, filter)
     .select('documents.id')
@@ -142,7 +150,6 @@ export async function countAtMost(db: Reader, filter: DocumentFilter, most: numb
   return { total: Math.min(total, most), more: total > most }
 }
 
-/** These documents, in this order. */
 export async function listByIds(db: Reader | Tx, ids: string[]): Promise<ListedDocument[]> {
   if (ids.length === 0) return []
   const documents = await db.selectFrom('documents').selectAll().where('id', 'in', ids).execute()
@@ -198,7 +205,6 @@ export async function* listKeys(db: Reader): AsyncGenerator<string> {
   }
 }
 
-/** Takes the name of somebody off what they have sent. */
 export async function nameless(tx: Tx, accountId: string, instead: string): Promise<number> {
   const changed = await tx
     .updateTable('document_versions')

@@ -99,7 +99,6 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clients, clie
     return found
   }
 
-  /** Somebody of the firm as its clients read of them. */
   const shownAs = async (by: By): Promise<By> => ({ ...by, name: await clientAccess.shownName(by) })
 
   /** Asks a client for papers; for those who are in a transaction already. */
@@ -147,7 +146,6 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clients, clie
     return request
   }
 
-  /** One page of them. */
   async function list(filter: store.RequestFilter, wanted: number) {
     const total = await store.countRequests(db.read, filter)
     const pages = pagesOf({ total }, wanted, PAGE_SIZE.office)
@@ -228,6 +226,9 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clients, clie
       filter: { state?: PaperRequest['state'] | undefined; clientId?: number | undefined },
       page: number,
     ) => await list({ ...filter, visible: await clientAccess.visibleTo(actor) }, page),
+
+    countToSend: async (actor: Actor) =>
+      await store.countOpenItems(db.read, { state: 'open', visible: await clientAccess.visibleTo(actor) }),
 
     async listOwn(actor: Actor, clientId: number, state: PaperRequest['state'] | undefined, page: number) {
       await clientAccess.require(actor, clientId, 'read')
