@@ -160,7 +160,7 @@ describe('backups', () => {
           ...(original.leads?.[0] as never as object),
           id: undefined,
           reference: 'X',
-          idempotencyKey: null,
+          idempotency_key: null,
         } as never)
         expect((await insert.returning('id').executeTakeFirstOrThrow()).id).toBe((original.leads?.length ?? 0) + 1)
       } finally {
