@@ -5,6 +5,7 @@ import { eInvoices } from './0012-e-invoices.ts'
 import { signedChoice } from './0014-signed-choice.ts'
 import { receiptMails } from './0015-receipt-mails.ts'
 import { verifiedSenders } from './0016-verified-senders.ts'
+import { erasedWords } from './0017-erased-words.ts'
 import { idempotencyKeys } from './0020-idempotency-keys.ts'
 import type { Migration } from './migration.ts'
 
@@ -17,5 +18,6 @@ export const migrations: Migration[] = [
   signedChoice,
   receiptMails,
   verifiedSenders,
+  erasedWords,
   idempotencyKeys,
 ]

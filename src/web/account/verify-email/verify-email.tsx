@@ -40,7 +40,7 @@ export default function VerifyEmail({ loaderData: { token }, actionData }: Route
     return (
       <AccountPage
         title="Choose a password"
-        lede="This is not the browser in which the address was registered, so choose a password now. It replaces the one that was chosen before."
+        lede="This is not the browser in which the address was entered, so choose a password now. It replaces the one that was chosen before."
       >
         <Form errors={errors} submit="Confirm and save the password" aria-label="Choose a password">
           <input type="hidden" name="token" value={token} />

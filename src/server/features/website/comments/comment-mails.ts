@@ -35,7 +35,8 @@ export function createCommentMails(
     kind: string,
   ): Promise<void> {
     const mail = await outbox.write({
-      greeting: `Hello ${comment.name},`,
+      // Nobody has shown that the address is theirs: nothing that was typed with it goes there.
+      greeting: 'Hello,',
       ...content,
       note: 'You asked for this email when you wrote your comment.',
       stop: {
@@ -57,11 +58,7 @@ export function createCommentMails(
       await store.setMailsWanted(tx, comment.id, 'answers')
       const content = {
         subject: `Your comment on "${await titleOf(tx, comment)}" is shown`,
-        body: [
-          'Your comment is on the page:',
-          { quote: truncate(comment.body, QUOTED_LENGTH) },
-          { button: 'See it on the page', url: pageOf(comment) },
-        ],
+        body: ['Your comment is on the page.', { button: 'See it on the page', url: pageOf(comment) }],
       }
       await send(tx, comment, content, 'comments.shown')
     },

@@ -93,6 +93,14 @@ export async function countRequests(db: Reader, filter: RequestFilter): Promise<
   return Number(row.total)
 }
 
+/** How many papers are left to send, client by client. */
+export async function countOpenItems(db: Reader, filter: RequestFilter) {
+  return await filtered(db, filter)
+    .select((s) => ['clientId as clientId', s.fn.sum<number>('openItems').as('total')])
+    .groupBy('clientId')
+    .execute()
+}
+
 /** Open requests with a day up to this one and something left to send. */
 export async function listDue(db: Reader, until: string): Promise<PaperRequest[]> {
   const rows = await db

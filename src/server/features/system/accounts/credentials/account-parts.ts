@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Tx } from '#database/engine.ts'
 import { outsideCall } from '#database/rights.ts'
+import { isoNow } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
 import { callerOf } from '#platform/network.ts'
 import { createAccountMails } from '#server/features/system/accounts/account/account-mails.ts'
+import type { Account } from '#server/features/system/accounts/account/accounts.model.ts'
+import { findAccount, insertAccount } from '#server/features/system/accounts/account/accounts.store.ts'
 import type { Place, Sessions } from '#server/features/system/accounts/sessions/sessions.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
@@ -38,6 +41,12 @@ export function createParts(tools: Tools, needs: AccountNeeds) {
     signInLimits: createSignInLimits(needs),
     mailLimits: createMailLimits(needs),
     afterAnswer: createAfterAnswer(tools.log),
+    /** A client's account without a password: it opens by a code from an email. */
+    async addClient(tx: Tx, { email, name }: { email: string; name: string }): Promise<Account> {
+      const fresh = { email, name, role: 'client' as const, verified: false, hash: null }
+      const id = await insertAccount(tx, fresh, isoNow(tools.clock))
+      return (await findAccount(tx, id)) as Account
+    },
     /** A transaction that is begun anew when somebody else took the address in the very same moment. */
     async transactionAgainIfTaken<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       try {
@@ -76,6 +85,12 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const CALLER = { hits: 20, windowSeconds: HOUR }
 const UNBOUNDED = Number.MAX_SAFE_INTEGER
+/** Of all kinds together in a day: from one network, from one device that is known, and to one address from strangers. */
+const A_DAY = {
+  caller: { hits: 60, windowSeconds: 24 * HOUR },
+  device: { hits: 40, windowSeconds: 24 * HOUR },
+  address: 30,
+}
 
 /** What anybody can have sent to any address: from one network, and at all. */
 const MAILS = {
@@ -103,13 +118,17 @@ function createMailLimits({ limits, sessions }: { limits: RateLimits; sessions: 
       const device = OWN.has(kind) ? await sessions.findDeviceOf(email, place) : null
       const origin = device ? `device:${device}` : `network:${callerOf(place.address)}`
       const total = `mails:${kind}:${address}`
+      const ofDay = `mails-day:${address}`
       const takes: { key: string; limit: Limit }[] = [{ key: `${total}:${origin}`, limit: fromOne }]
-      if (!device) {
+      if (device) takes.push({ key: `${ofDay}:${origin}`, limit: A_DAY.device })
+      else {
         takes.push({ key: `mails:${kind}:caller:${callerOf(place.address)}`, limit: CALLER })
+        takes.push({ key: `mails-day:caller:${callerOf(place.address)}`, limit: A_DAY.caller })
         takes.push({ key: total, limit: { ...atAll, hits: UNBOUNDED } })
+        takes.push({ key: ofDay, limit: { ...A_DAY.caller, hits: UNBOUNDED } })
       }
       const hits = await limits.takeAll(takes, 'You have asked for this several times.')
-      return (hits.get(total) ?? 0) <= atAll.hits
+      return (hits.get(total) ?? 0) <= atAll.hits && (hits.get(ofDay) ?? 0) <= A_DAY.address
     },
   }
 }
