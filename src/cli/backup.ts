@@ -104,7 +104,6 @@ async function prune({ values, open }: Call): Promise<Answer> {
   return { words: words.filter(Boolean).join('\n'), data }
 }
 
-/** What became of the audit record on the way through a backup. */
 export function formatAudit(
   audit: { intact: boolean; brokenAt: number | null; fault: 'changed' | 'cut' | null },
   events: number,

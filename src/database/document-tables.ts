@@ -31,7 +31,6 @@ interface UploadsTable {
   please: 'read' | 'confirm' | null
   name: string
   bytes: number
-  /** How much has arrived and is stored for good. */
   received: number
   state: 'open' | 'done' | 'refused'
   /** Why it was refused, in words. */

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
 
-/** The tables of what is brought in from other sites, and taken there. */
 export interface ImportTables {
   imports: ImportsTable
   importFiles: ImportFilesTable

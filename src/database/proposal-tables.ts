@@ -97,7 +97,6 @@ interface ProposalEventsTable {
 interface ProposalTemplatesTable {
   id: Generated<number>
   name: string
-  /** What its prices are in. */
   currency: string
   /** Words and lines as JSON. */
   content: string
@@ -147,9 +146,7 @@ interface SealsTable {
 
 interface SealKeysTable {
   id: string
-  /** Made by us, or the firm's own. */
   kind: 'made' | 'own'
-  /** Whom the certificate names. */
   subject: string
   /** DER in base64. */
   certificate: string

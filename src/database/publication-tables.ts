@@ -47,7 +47,6 @@ interface PublicationDownloadsTable {
   total: number
 }
 
-/** What clients fetched while signed in. */
 interface PublicationReadersTable {
   id: Generated<number>
   accountId: string

@@ -137,7 +137,6 @@ interface OutboxMailsTable {
 interface RefusedAddressesTable {
   address: string
   at: string
-  /** What the mail server said. */
   reply: string
 }
 

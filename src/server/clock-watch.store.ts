@@ -1,6 +1,5 @@
 import type { Reader, Tx } from '#database/engine.ts'
 
-/** The latest time at which a job was begun. */
 export async function lastStart(db: Reader): Promise<string | null> {
   const row = await db
     .selectFrom('jobs')

@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
 import { type Call, everyCall, fillPath, sampleObject } from '#tests/support/every-call.ts'
 import { readerOf, remark } from '#tests/support/news.ts'
+import { besideDatabase } from '#tests/support/tools.ts'
 
 interface Listed {
   items: { id?: string }[]
@@ -42,7 +43,7 @@ describe('attacks on access', () => {
     expect((await app.call('/api/auth/me', { headers: admin.cookie })).status).toBe(200)
   })
 
-  it('CSRF: a form cannot pass for JSON, whatever it calls itself', async () => {
+  it('CSRF: a form cannot pass for JSON, whatever it calls itself', besideDatabase(), async () => {
     const admin = await app.person({ role: 'admin' })
     const own = { ...admin.cookie, 'Sec-Fetch-Site': 'same-origin' }
     const taken: string[] = []

@@ -1,8 +1,6 @@
 /** What can be found by words, and where its rows are; each kind has a table `search_<kind>`, see migrations/initial/search.ts. */
 export const KINDS = {
-  /** Published articles as readers see them. */
   news: { table: 'articles', isProse: true, isPersonal: false },
-  /** Articles as the office is writing them. */
   articles: { table: 'articles', isProse: true, isPersonal: false },
   leads: { table: 'leads', isProse: false, isPersonal: true },
   people: { table: 'people', isProse: false, isPersonal: true },

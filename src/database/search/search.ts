@@ -35,7 +35,6 @@ export interface Wish {
 }
 
 export interface Found {
-  /** One page. */
   ids: number[]
   total: number
   /** Whether there are more than were counted. */
@@ -193,7 +192,6 @@ export function createSearch({ db, index, transaction }: Parts) {
   }
 
   return {
-    /** Makes a row that has just been made findable. */
     add: (tx: Transaction<Tables>, kind: SearchKind, id: number, row: Findable) => addMany(tx, kind, [[id, row]]),
 
     /** The same for many of them at once. */

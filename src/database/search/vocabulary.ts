@@ -53,7 +53,6 @@ export async function forgetWords(tx: Transaction<Tables>, kind: SearchKind, tok
   }
 }
 
-/** The known words that differ from one by a letter. */
 export async function wordsLike(db: Kysely<Tables>, kind: SearchKind, word: string): Promise<string[]> {
   if (!isForgiven(word)) return []
   const rows = await db
@@ -69,7 +68,6 @@ export async function wordsLike(db: Kysely<Tables>, kind: SearchKind, word: stri
     .sort()
 }
 
-/** Every known word, some at a time. */
 export async function* knownWords(db: Kysely<Tables>, kind: SearchKind): AsyncGenerator<string[]> {
   for (let after = ''; ; ) {
     const rows = await db

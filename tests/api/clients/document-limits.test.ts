@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { EICAR, startClamd } from '#tests/support/clamd.ts'
 import { oleOf } from '#tests/support/ole-of.ts'
 import { beginUpload, makeRoom, pdfOf, type Room, sendFile, sendPart, TUS } from '#tests/support/rooms.ts'
-import { needs } from '#tests/support/tools.ts'
+import { besideDatabase, needs } from '#tests/support/tools.ts'
 import { packedZip, zipOf } from '#tests/support/zip-of.ts'
 
 describe('limits and races of documents', () => {
@@ -84,40 +84,39 @@ describe('limits and races of documents', () => {
     expect(found.items).toMatchObject([{ id: body.receipt.documentId, isLocked: true, preview: null }])
   })
 
-  it(
-    'D7: Debian’s clamd finds the test virus alone, in a ZIP and behind a PDF, and lets papers pass',
-    needs('clamd'),
-    async () => {
-      const clamd = await startClamd()
-      const scanned = await startApp({ clamdUrl: clamd.url })
-      const own = await makeRoom(scanned)
-      const files = {
-        'alone.txt': Buffer.from(EICAR),
-        'packed.zip': zipOf({ 'inside.txt': EICAR }),
-        'behind.pdf': Buffer.concat([pdfOf('a letter'), Buffer.from(EICAR)]),
-        'good.pdf': pdfOf('a paper'),
-        'large.pdf': Buffer.concat([pdfOf('large'), Buffer.alloc(30_000_000, 7)]),
-      }
-      const at: Record<string, string> = {}
-      for (const [name, content] of Object.entries(files)) {
-        const { body } = await sendFile(scanned, own.owner, { name, client: own.id, content })
-        at[name] = `/api/documents/${body.receipt.documentId}/file`
-      }
-      await scanned.services.jobs.run('scan-documents')
-      const statuses: Record<string, number> = {}
-      for (const [name, path] of Object.entries(at)) {
-        const answer = await scanned.call(path, { headers: own.owner.bearer })
-        await answer.body?.cancel()
-        statuses[name] = answer.status
-      }
-      expect(statuses).toEqual({
-        ...{ 'alone.txt': 403, 'packed.zip': 403, 'behind.pdf': 403 },
-        ...{ 'good.pdf': 200, 'large.pdf': 200 },
-      })
-      await scanned.close()
-      await clamd.stop()
-    },
-  )
+  it('D7: Debian’s clamd finds the test virus alone, in a ZIP and behind a PDF, and lets papers pass', {
+    ...besideDatabase(),
+    ...needs('clamd'),
+  }, async () => {
+    const clamd = await startClamd()
+    const scanned = await startApp({ clamdUrl: clamd.url })
+    const own = await makeRoom(scanned)
+    const files = {
+      'alone.txt': Buffer.from(EICAR),
+      'packed.zip': zipOf({ 'inside.txt': EICAR }),
+      'behind.pdf': Buffer.concat([pdfOf('a letter'), Buffer.from(EICAR)]),
+      'good.pdf': pdfOf('a paper'),
+      'large.pdf': Buffer.concat([pdfOf('large'), Buffer.alloc(30_000_000, 7)]),
+    }
+    const at: Record<string, string> = {}
+    for (const [name, content] of Object.entries(files)) {
+      const { body } = await sendFile(scanned, own.owner, { name, client: own.id, content })
+      at[name] = `/api/documents/${body.receipt.documentId}/file`
+    }
+    await scanned.services.jobs.run('scan-documents')
+    const statuses: Record<string, number> = {}
+    for (const [name, path] of Object.entries(at)) {
+      const answer = await scanned.call(path, { headers: own.owner.bearer })
+      await answer.body?.cancel()
+      statuses[name] = answer.status
+    }
+    expect(statuses).toEqual({
+      ...{ 'alone.txt': 403, 'packed.zip': 403, 'behind.pdf': 403 },
+      ...{ 'good.pdf': 200, 'large.pdf': 200 },
+    })
+    await scanned.close()
+    await clamd.stop()
+  })
 
   it('D10: withdrawn while a file is on its way, it is refused with the reason, and its bytes are gone', async () => {
     const item = await ask()

@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { readIndex } from '#tests/support/catalogue.ts'
 import { makeRoom, pdfOf, type Room, sendFile, sha256Of, textPdf } from '#tests/support/rooms.ts'
 import { ciiXml, ublXml } from '#tests/support/sample-invoices.ts'
+import { besideDatabase } from '#tests/support/tools.ts'
 import { unzipped, zipOf } from '#tests/support/zip-of.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as any client without types would.
@@ -115,24 +116,28 @@ describe('documents', () => {
     })
   })
 
-  it('D11: an e-invoice is shown as an invoice with its sums checked, by itself and inside a PDF; other papers hold none', async () => {
-    const invoiceOf = async (name: string, content: Buffer) => {
-      const { body } = await send(name, content)
-      const answer = await call(room.owner.bearer, 'GET', `/api/documents/${body.receipt.documentId}/invoice`)
-      expect(answer.status).toBe(200)
-      return answer.body.invoice
-    }
-    const xml = await invoiceOf('invoice.xml', Buffer.from(ublXml({ gross: '120.00' })))
-    expect(xml).toMatchObject({ syntax: 'UBL', number: 'RE-2026-0042', seller: { name: 'Nordlicht Werkstatt GmbH' } })
-    expect(xml.differences).toContain('The net amount plus tax: we get 119.00, the invoice says 120.00.')
-    const doc = new PDFDocument()
-    doc.text('Invoice').file(Buffer.from(ciiXml()), { name: 'factur-x.xml' })
-    doc.end()
-    const pieces: Buffer[] = []
-    for await (const piece of doc) pieces.push(piece as Buffer)
-    expect(await invoiceOf('invoice.pdf', Buffer.concat(pieces))).toMatchObject({ syntax: 'CII', differences: [] })
-    expect(await invoiceOf('letter.pdf', pdfOf('no invoice'))).toBeNull()
-  })
+  it(
+    'D11: an e-invoice is shown as an invoice with its sums checked, by itself and inside a PDF; other papers hold none',
+    besideDatabase(),
+    async () => {
+      const invoiceOf = async (name: string, content: Buffer) => {
+        const { body } = await send(name, content)
+        const answer = await call(room.owner.bearer, 'GET', `/api/documents/${body.receipt.documentId}/invoice`)
+        expect(answer.status).toBe(200)
+        return answer.body.invoice
+      }
+      const xml = await invoiceOf('invoice.xml', Buffer.from(ublXml({ gross: '120.00' })))
+      expect(xml).toMatchObject({ syntax: 'UBL', number: 'RE-2026-0042', seller: { name: 'Nordlicht Werkstatt GmbH' } })
+      expect(xml.differences).toContain('The net amount plus tax: we get 119.00, the invoice says 120.00.')
+      const doc = new PDFDocument()
+      doc.text('Invoice').file(Buffer.from(ciiXml()), { name: 'factur-x.xml' })
+      doc.end()
+      const pieces: Buffer[] = []
+      for await (const piece of doc) pieces.push(piece as Buffer)
+      expect(await invoiceOf('invoice.pdf', Buffer.concat(pieces))).toMatchObject({ syntax: 'CII', differences: [] })
+      expect(await invoiceOf('letter.pdf', pdfOf('no invoice'))).toBeNull()
+    },
+  )
 
   it('D11: which file is an e-invoice is known once it has arrived, and it is filed and kept as an accounting record', async () => {
     const sent = async (name: string, content: Buffer) => (await send(name, content)).body.receipt.documentId as string

@@ -6,7 +6,7 @@ import { clientsOf } from '#tests/support/clients.ts'
 import { pdfInfo, pdfsig, pdfText } from '#tests/support/poppler.ts'
 import { lineOf, proposalsOf } from '#tests/support/proposals.ts'
 import { p12, startTimestampServer } from '#tests/support/timestamp-server.ts'
-import { needs } from '#tests/support/tools.ts'
+import { besideDatabase, needs } from '#tests/support/tools.ts'
 
 describe('sealed agreements', () => {
   let app: TestApp
@@ -160,24 +160,23 @@ describe('sealed agreements', () => {
     expect((await app.call(seal.url)).status).toBe(401)
   })
 
-  it(
-    'O4: 60 lines, long terms and words without a break fit on as many pages as they take',
-    needs('poppler'),
-    async () => {
-      const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(5).slice(0, 190)
-      const lines = Array.from({ length: 60 }, (_, at) =>
-        lineOf({ title: `${word} ${at}`, detail: 'Each month. '.repeat(40).slice(0, 480) }),
-      )
-      const { bytes } = await sealed({ lines }, '王小明 🙂 مريم')
-      expect((await verify(bytes)).outcome).toBe('unchanged')
-      expect(bytes.length).toBeLessThan(1_000_000)
-      const text = pdfText(bytes).replace(/\s+/g, ' ')
-      // Where the system has no font for it, a character is a box; nowhere a code.
-      expect(text).not.toContain('U+')
-      expect(pdfsig(bytes)).toMatch(/Signature is Valid/)
-      expect(Number(/Pages: +(\d+)/.exec(pdfInfo(bytes))?.[1])).toBeGreaterThan(5)
-    },
-  )
+  it('O4: 60 lines, long terms and words without a break fit on as many pages as they take', {
+    ...besideDatabase(),
+    ...needs('poppler'),
+  }, async () => {
+    const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(5).slice(0, 190)
+    const lines = Array.from({ length: 60 }, (_, at) =>
+      lineOf({ title: `${word} ${at}`, detail: 'Each month. '.repeat(40).slice(0, 480) }),
+    )
+    const { bytes } = await sealed({ lines }, '王小明 🙂 مريم')
+    expect((await verify(bytes)).outcome).toBe('unchanged')
+    expect(bytes.length).toBeLessThan(1_000_000)
+    const text = pdfText(bytes).replace(/\s+/g, ' ')
+    // Where the system has no font for it, a character is a box; nowhere a code.
+    expect(text).not.toContain('U+')
+    expect(pdfsig(bytes)).toMatch(/Signature is Valid/)
+    expect(Number(/Pages: +(\d+)/.exec(pdfInfo(bytes))?.[1])).toBeGreaterThan(5)
+  })
 
   it('O4: a room without space left keeps the agreement all the same', async () => {
     const of = await signed()
@@ -188,24 +187,28 @@ describe('sealed agreements', () => {
     expect((await of.open()).seal.state).toBe('sealed')
   })
 
-  it('O5: unchanged, changed, not ours and no PDF are told apart, whichever byte was flipped', async () => {
-    const { of, bytes } = await sealed()
-    const { sealedAt } = (await of.open()).seal
-    expect(await verify(bytes)).toMatchObject({ status: 200, outcome: 'unchanged', by: 'Countinghouse', sealedAt })
-    for (let flips = 0; flips < 12; flips++) {
-      const flipped = new Uint8Array(bytes)
-      const at = Math.floor(Math.random() * bytes.length)
-      flipped[at] = (flipped[at] ?? 0) ^ (1 << (flips % 8))
-      expect((await verify(flipped)).outcome, `byte ${at}`).toBe('changed')
-    }
-    // Something added behind the seal leaves the signature valid, and the file another one.
-    const added = Buffer.concat([bytes, Buffer.from('\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')])
-    expect((await verify(new Uint8Array(added))).outcome).toBe('changed')
-    expect((await verify(new TextEncoder().encode('%PDF-1.7\nsomebody else’s\n%%EOF'))).outcome).toBe('not-ours')
-    expect((await verify(new TextEncoder().encode('a letter'))).outcome).toBe('not-a-pdf')
-    expect((await verify(new Uint8Array(0))).status).toBe(422)
-    expect((await verify(new Uint8Array(8_500_000))).status).toBe(413)
-  })
+  it(
+    'O5: unchanged, changed, not ours and no PDF are told apart, whichever byte was flipped',
+    besideDatabase(),
+    async () => {
+      const { of, bytes } = await sealed()
+      const { sealedAt } = (await of.open()).seal
+      expect(await verify(bytes)).toMatchObject({ status: 200, outcome: 'unchanged', by: 'Countinghouse', sealedAt })
+      for (let flips = 0; flips < 12; flips++) {
+        const flipped = new Uint8Array(bytes)
+        const at = Math.floor(Math.random() * bytes.length)
+        flipped[at] = (flipped[at] ?? 0) ^ (1 << (flips % 8))
+        expect((await verify(flipped)).outcome, `byte ${at}`).toBe('changed')
+      }
+      // Something added behind the seal leaves the signature valid, and the file another one.
+      const added = Buffer.concat([bytes, Buffer.from('\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')])
+      expect((await verify(new Uint8Array(added))).outcome).toBe('changed')
+      expect((await verify(new TextEncoder().encode('%PDF-1.7\nsomebody else’s\n%%EOF'))).outcome).toBe('not-ours')
+      expect((await verify(new TextEncoder().encode('a letter'))).outcome).toBe('not-a-pdf')
+      expect((await verify(new Uint8Array(0))).status).toBe(422)
+      expect((await verify(new Uint8Array(8_500_000))).status).toBe(413)
+    },
+  )
 
   it('O5: a file of somebody else who signs in our name is not ours, and nothing of any file is stored', async () => {
     const { bytes } = await sealed()

@@ -53,7 +53,6 @@ export async function setSeen(tx: Tx, id: number, at: string): Promise<void> {
     .execute()
 }
 
-/** The clients that somebody acts for, by name. */
 export async function listRooms(db: Reader, accountId: string): Promise<{ client: Client; member: Member }[]> {
   const members = await db
     .selectFrom('clientMembers')

@@ -13,7 +13,6 @@ export async function listMemberships(db: Reader, accountId: string) {
     .execute()
 }
 
-/** What is kept of people for whom the firm works, by their address. */
 export async function listRecords(db: Reader, email: string) {
   return await db
     .selectFrom('clients')

@@ -99,7 +99,6 @@ export async function listAfter(
   return (await query.orderBy('id').limit(limit).execute()).map(clientOf)
 }
 
-/** How many people act for each of these clients. */
 export async function countMembers(db: Reader, ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db

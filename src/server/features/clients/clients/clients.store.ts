@@ -57,7 +57,6 @@ export async function purgeClient(tx: Tx, engine: Engine, id: number): Promise<v
   await engine.search.remove(tx, 'clients', id)
 }
 
-/** The names of those who are on the team of a client. */
 export async function listTeam(db: Reader | Tx, clientId: number): Promise<{ id: string; name: string }[]> {
   return await db
     .selectFrom('clientTeam')
@@ -94,7 +93,6 @@ export async function listMembers(db: Reader | Tx, clientId: number): Promise<Me
   return (await rows.orderBy('id').execute()).map(memberOf)
 }
 
-/** Makes a client findable by what is known of it now. */
 export async function indexClient(tx: Tx, engine: Engine, client: Client): Promise<void> {
   await engine.search.put(tx, 'clients', client.id, findableOf(client, await listMembers(tx, client.id)))
 }

@@ -1,6 +1,5 @@
 import type { Reader, Tx } from '#database/engine.ts'
 
-/** A document that came with a message, under the name it had then. */
 export interface MessageFile {
   messageId: number
   documentId: string

@@ -242,7 +242,6 @@ export function createConversations(tools: Tools, needs: Needs) {
 
     find: (id: number, reader: Tx | typeof db.read = db.read) => store.find(reader, id),
 
-    /** Who acts for the client of a conversation. */
     membersOf: ({ clientId }: Conversation) => directory.membersOf(clientId),
 
     /** What somebody answered by email, as a part of the change that takes the email in. */
@@ -268,10 +267,8 @@ export function createConversations(tools: Tools, needs: Needs) {
       })
     },
 
-    /** Requests of signed-in people, as they see them. */
     ownRequests: ofLeads,
 
-    /** What goes along when two clients are merged. */
     belongings: {
       name: 'conversations',
       count: store.countOf,

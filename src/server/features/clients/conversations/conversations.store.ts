@@ -176,7 +176,6 @@ export async function noteTold(tx: Tx, id: number, accountId: string, name: stri
     .execute()
 }
 
-/** What somebody wrote, to hand it to them. */
 export async function listWrittenBy(db: Reader, accountId: string) {
   return await db
     .selectFrom('conversationMessages')

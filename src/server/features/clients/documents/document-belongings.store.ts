@@ -1,7 +1,6 @@
 import type { Reader, Tx } from '#database/engine.ts'
 import { queueKnown } from './texts/texts.store.ts'
 
-/** The rows that came over, by table. */
 export interface Moved {
   documents: string[]
   folders: number[]

@@ -24,7 +24,6 @@ export async function listChangeFacts(
   return { fromFirm: having('firm'), accepted: having('accepted') }
 }
 
-/** The versions of living documents that have these hashes. */
 export async function listVersionsByHash(
   db: Reader,
   wanted: { documentId: string; sha256: string }[],

@@ -23,7 +23,6 @@ interface MadeFile {
   storageKey: string
   bytes: number
   sha256: string
-  /** In whose name it is there. */
   by: string
 }
 
@@ -86,7 +85,6 @@ export function createDocumentFiling({ db, clock, storage }: Tools, { audit, cli
       return document.id
     },
 
-    /** A newer version of a document. */
     async addVersion(tx: Tx, documentId: string, file: MadeFile): Promise<void> {
       await db.engine.lock(tx, `room:${file.clientId}`)
       const before = await store.findDocument(tx, documentId)

@@ -87,7 +87,6 @@ export function createDocuments(tools: Tools, needs: Needs) {
     return { items: found.slice(0, PAGE_SIZE.office), page: at, pages: isEnd ? at : pages, ...counted }
   }
 
-  /** Those with these words, of any client that somebody sees. */
   async function findPage(visible: VisibleClients, q: string, wanted: number) {
     const { ids, more } = await texts.findAnywhere(visible, q, MOST_FOUND)
     const pages = pagesOf({ total: ids.length }, wanted, PAGE_SIZE.office)
@@ -128,7 +127,6 @@ export function createDocuments(tools: Tools, needs: Needs) {
   return {
     namedKeys: () => store.listKeys(db.read),
 
-    /** As whom somebody reads documents. */
     viewer: async ({ accountId, role }: Actor) => ({
       accountId,
       isStaff: role !== 'client',
@@ -199,7 +197,6 @@ export function createDocuments(tools: Tools, needs: Needs) {
         return { name: wanted.name ?? document.name, ...(folder ? { folder: folder.name } : {}) }
       }),
 
-    /** Deletes a document for now. */
     remove: (actor: Actor, id: string) =>
       change(actor, id, 'document.deleted', async (tx, document) => {
         if (document.deletedAt) throw notFound('There is no such document.')
@@ -211,7 +208,6 @@ export function createDocuments(tools: Tools, needs: Needs) {
         return {}
       }),
 
-    /** Brings back a deleted document, or an earlier version as the newest. */
     restore: (actor: Actor, id: string, number: number | undefined) =>
       change(actor, id, 'document.restored', async (tx, document) => {
         if (number === undefined) {

@@ -146,7 +146,6 @@ export async function countAtMost(db: Reader, filter: DocumentFilter, most: numb
   return { total: Math.min(total, most), more: total > most }
 }
 
-/** These documents, in this order. */
 export async function listByIds(db: Reader | Tx, ids: string[]): Promise<ListedDocument[]> {
   if (ids.length === 0) return []
   const documents = await db.selectFrom('documents').selectAll().where('id', 'in', ids).execute()
@@ -202,7 +201,6 @@ export async function* listKeys(db: Reader): AsyncGenerator<string> {
   }
 }
 
-/** Takes the name of somebody off what they have sent. */
 export async function nameless(tx: Tx, accountId: string, instead: string): Promise<number> {
   const changed = await tx
     .updateTable('documentVersions')

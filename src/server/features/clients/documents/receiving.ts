@@ -44,7 +44,6 @@ interface Told {
 const BATCH_MS = 20_000
 const MOST_IN_MAIL = 50
 
-/** Where a file goes, looked up. */
 interface Place {
   folderId: number | null
   document: Document | null

@@ -87,7 +87,6 @@ export function createIncomingMail(tools: Tools, needs: Omit<TakeInNeeds, 'files
   }
 
   return {
-    /** An email that a program hands over. */
     async handOver(raw: Uint8Array): Promise<void> {
       await keep(raw, 'webhook', async () => {})
       await incoming.noteReading(null)
@@ -118,7 +117,6 @@ export function createIncomingMail(tools: Tools, needs: Omit<TakeInNeeds, 'files
       }
     },
 
-    /** Takes in what has arrived. */
     async takeInDue(): Promise<void> {
       const begun = performance.now()
       for (const row of await store.listDue(db.read, isoNow(clock), AT_ONCE)) {
@@ -133,7 +131,6 @@ export function createIncomingMail(tools: Tools, needs: Omit<TakeInNeeds, 'files
       }
     },
 
-    /** What is set and what came of it, for the office. */
     async describe(): Promise<IncomingMailAnswer> {
       // Most sites have none, and the dashboard asks with every visit: that there is none is kept in memory.
       const mailbox = (await incoming.address()) === null ? null : await incoming.read()

@@ -42,7 +42,6 @@ export async function hasMail(db: Reader | Tx, key: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** How much lies stored, of those that wait and those that failed. */
 export async function heldBytes(db: Reader | Tx): Promise<number> {
   const { total } = await db
     .selectFrom('incomingMails')

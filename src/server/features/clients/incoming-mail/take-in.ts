@@ -42,7 +42,6 @@ type Sender = 'verified' | 'marked' | 'refused'
 /** What is done with an email, and how it ends; the change and its row are one transaction. */
 type Step = (end: (tx: Tx, ending: Ending) => Promise<void>) => Promise<void>
 
-/** Decides what an email is, and puts it where it belongs. */
 export function createTakeIn(tools: Tools, needs: TakeInNeeds) {
   const { db, clock } = tools
   const { outbox, accounts, limits, intake, leads, conversations, files } = needs

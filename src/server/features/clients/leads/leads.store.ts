@@ -110,7 +110,6 @@ export async function listLeads(db: Reader, filter: LeadFilter, window: Window):
   return rows.map(leadOf)
 }
 
-/** The leads with the words of a filter. */
 export async function findLeads(engine: Engine, filter: LeadFilter, window: FoundWindow): Promise<Found> {
   const { q = '', kind, held, ownerId, tag, sort, lateAt, visible } = filter
   const state = held ? 'spam' : filter.state
@@ -136,7 +135,6 @@ export async function indexLead(tx: Tx, engine: Engine, lead: Lead | null): Prom
   if (lead?.email) await engine.search.put(tx, 'leads', lead.id, findableOf(lead))
 }
 
-/** These leads, in this order. */
 export async function listByIds(db: Reader, ids: number[]): Promise<Lead[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('leads').selectAll().where('id', 'in', ids).execute()
@@ -172,7 +170,6 @@ export async function listRelated(
   return (await newest.execute()).map(leadOf)
 }
 
-/** Whose affair a lead is. */
 function senderOf({ accountId, email }: Lead): string {
   return accountId ? `account:${accountId}` : `address:${emailKey(email)}`
 }

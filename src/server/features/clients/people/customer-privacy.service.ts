@@ -36,7 +36,6 @@ export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }:
   const addressesOf = async (reader: Parameters<typeof store.listAddresses>[0], { id }: Person) =>
     (await store.listAddresses(reader, [id])).get(id) ?? []
 
-  /** What the office has noted, for the file that people download themselves. */
   async function collectRecord({ id }: { id: string }): Promise<unknown> {
     const person = id ? await store.findByAccount(db.read, id) : null
     if (!person) return null
@@ -92,7 +91,6 @@ export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }:
   }
 
   return {
-    /** Everything that is kept about one person, by kind. */
     async collect(actor: Actor, id: number): Promise<Record<string, unknown>> {
       const person = await get(db.read, id)
       const { accountId, ...record } = person
@@ -148,7 +146,6 @@ function sendersOf(person: Person, addresses: string[]) {
   return person.accountId ? [...names, { id: person.accountId, email: person.email, verified: false }] : names
 }
 
-/** What was found under several addresses, as one. */
 function joined(parts: Record<string, unknown>[]): Record<string, unknown> {
   const whole: Record<string, unknown> = {}
   for (const [name, found] of parts.flatMap((part) => Object.entries(part))) {

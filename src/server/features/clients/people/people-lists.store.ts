@@ -63,7 +63,6 @@ export async function findPeople(
   })
 }
 
-/** These people, in this order. */
 export async function listByIds(db: Reader, ids: number[]): Promise<Person[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('people').selectAll().where('id', 'in', ids).execute()

@@ -66,7 +66,6 @@ export async function listAddresses(db: Reader | Tx, ids: number[]): Promise<Map
   return found
 }
 
-/** Under what each person is known, for whoever has to look at all of them. */
 export async function listIdentities(
   db: Reader,
 ): Promise<{ id: number; accountId: string | null; emails: string[] }[]> {
@@ -99,7 +98,6 @@ export async function insertPerson(tx: Tx, engine: Engine, person: NewPerson, ad
   return made as Person
 }
 
-/** Adds people, each with the addresses they are known by. */
 export async function insertPeople(
   tx: Tx,
   engine: Engine,
@@ -153,7 +151,6 @@ export async function removePerson(tx: Tx, engine: Engine, person: Person): Prom
   await engine.search.remove(tx, 'people', person.id)
 }
 
-/** Makes an address a person's, whoever had it before. */
 export const giveAddress = (tx: Tx, address: string, personId: number): Promise<void> =>
   giveAddresses(tx, [{ address, personId }])
 

@@ -25,7 +25,6 @@ import {
 import type { HealthOverview } from '#server/features/system/health/overview.service.ts'
 import type { Alert } from './alerts.store.ts'
 
-/** A check of the Health screen that is red. */
 export interface RedCheck {
   name: string
   kind: AlertKind

@@ -91,7 +91,6 @@ export function createAlerts(tools: Tools, { audit, accounts, outbox, settings, 
     return (await store.insertAlert(tx, alert)) ? alert : null
   }
 
-  /** Brings the alerts in step with what is red now. */
   async function compare(tx: Tx, red: RedCheck[], watched: (alert: store.Alert) => boolean, told: Told): Promise<void> {
     const at = isoNow(clock)
     const lasts = (since: string) => Date.parse(at) - Date.parse(since)

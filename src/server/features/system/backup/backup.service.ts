@@ -153,7 +153,6 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
     list: () => store.list(db.read),
     getDone,
 
-    /** Makes one while the caller waits. */
     async make(doer: Doer, kind: Kind, told?: (percent: number) => void): Promise<store.Backup & { path: string }> {
       const { subject, done } = await begin(doer, kind, told)
       await done

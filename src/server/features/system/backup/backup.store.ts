@@ -18,7 +18,6 @@ export async function listDone(db: Reader): Promise<Backup[]> {
   return await db.selectFrom('backups').selectAll().where('state', '=', 'done').execute()
 }
 
-/** The files of all runs, whatever became of them. */
 export async function listFiles(db: Reader): Promise<string[]> {
   return (await db.selectFrom('backups').select('file').execute()).map(({ file }) => file)
 }

@@ -19,13 +19,11 @@ export async function listByIds(db: Reader, ids: number[]): Promise<Media[]> {
   return rows.map(asMedia)
 }
 
-/** These pictures, in this order. */
 export async function listInOrder(db: Reader, ids: number[]): Promise<Media[]> {
   const found = new Map((await listByIds(db, ids)).map((media) => [media.id, media]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** Every key that a picture names in the storage. */
 export async function* listKeys(db: Reader): AsyncGenerator<string> {
   for (let after = 0; ; ) {
     const rows = await db.selectFrom('media').selectAll().where('id', '>', after).orderBy('id').limit(500).execute()

@@ -14,7 +14,6 @@ import { addressIn, addressOf, optionsOf, placeOf } from './mail-server.model.ts
 import * as store from './mail-server.store.ts'
 import { retryWaiting } from './outbox.store.ts'
 
-/** What came of a test email. */
 export interface Tested {
   outcome: TestOutcome
   answer: string
@@ -180,7 +179,6 @@ export function createMailServer({ db, clock, config, secrets }: Tools, { audit,
       })
     },
 
-    /** Keeps what came of a test, for the server it was made with. */
     async noteTest(tx: Tx, place: string, { outcome, answer }: Tested): Promise<void> {
       const source = config.smtpUrl ? 'environment' : 'settings'
       const before = (await store.listServers(tx)).find((row) => row.source === source)

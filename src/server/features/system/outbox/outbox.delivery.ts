@@ -138,7 +138,6 @@ export function createDelivery(
   }
 
   return {
-    /** Sends everything that is due now. */
     async deliver(): Promise<void> {
       const transport = await currentTransport()
       if (!transport) return await announce()
@@ -173,10 +172,8 @@ export function createDelivery(
   }
 }
 
-/** What became of a mail that somebody waited for. */
 export interface Trial {
   outcome: Exclude<TestOutcome, 'not-set-up'>
-  /** What the server said, or what went wrong. */
   answer: string
   conversation: string[]
 }

@@ -37,10 +37,8 @@ interface Needs {
 const PAGE = 25
 const KEPT_DAYS = 90
 
-/** What came of a test email, and what was said on the way. */
 type Tried = Tested & { server: string | null; conversation: string[] }
 
-/** A letter in the firm's layout. */
 type Written = Pick<OutgoingMail, 'subject' | 'text' | 'html'>
 
 export type Outbox = ReturnType<typeof createOutbox>
@@ -79,14 +77,12 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
   /** Sets a letter in the firm's layout; its parts go into `queue`. */
   const write = async (content: MailContent) => renderMail(content, await sender())
 
-  /** Answers the mail's number. */
   const queue = async (tx: Tx, mail: OutgoingMail, notBefore?: string): Promise<number> => {
     if (isSilent) return 0
     await bound(tx, mail)
     return await store.insertMail(tx, recipientLinks.mark(mail), isoNow(clock), notBefore)
   }
 
-  /** Writes an email and queues it. */
   const send = async (tx: Tx, mail: Omit<OutgoingMail, 'subject' | 'text' | 'html'>, content: MailContent) =>
     await queue(tx, { ...mail, ...(await write(content)) })
 
@@ -119,10 +115,8 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
     /** The address that a link to the client area was emailed to; null for any other. */
     recipientOf: recipientLinks.read,
 
-    /** The server that mails go to. */
     server,
 
-    /** Where answers by email arrive, and the addresses that people answer to. */
     incoming: createIncoming(tools, { audit }),
 
     /** Whether the DNS vouches for what comes from the sender. */
@@ -248,7 +242,6 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
       return options && (await tryNow(mail, options, async () => {}))
     },
 
-    /** Takes away what was written to an address, with the account it belonged to. */
     async eraseTo(tx: Tx, recipient: string): Promise<void> {
       await clearRefused(tx, recipient)
       await store.deleteMailsTo(tx, recipient)

@@ -74,7 +74,6 @@ export interface MailFilter {
   to?: string
   /** Newest first unless told. */
   order?: TimeOrder
-  /** The mail beyond which the list begins. */
   from?: number | undefined
 }
 

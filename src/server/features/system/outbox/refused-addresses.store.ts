@@ -13,7 +13,6 @@ export async function markRefused(tx: Tx, address: string, { at, reply }: { at: 
     .execute()
 }
 
-/** Answers how many marks were taken away. */
 export async function clearRefused(tx: Tx, address: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('refusedAddresses')
@@ -22,7 +21,6 @@ export async function clearRefused(tx: Tx, address: string): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Gives every address another chance to which a mail has failed. */
 export async function clearRefusedOfFailed(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('refusedAddresses')

@@ -16,7 +16,6 @@ export async function find(db: Reader | Tx, section: string): Promise<SettingsRo
   return await db.selectFrom('settings').selectAll().where('section', '=', section).executeTakeFirst()
 }
 
-/** Keeps the value as the current one and in the history. */
 export async function save(tx: Tx, row: SettingsRow): Promise<void> {
   const { section, ...rest } = row
   await tx

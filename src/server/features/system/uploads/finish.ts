@@ -79,7 +79,6 @@ export function createFinish({ db, clock, storage, log }: Tools, receiver: Recei
     }
   }
 
-  /** Removes the parts of an upload that has ended. */
   async function tidy({ id }: Upload): Promise<void> {
     const parts = await store.listParts(db.read, id)
     for (const { storageKey } of parts) await storage.remove(storageKey)

@@ -163,7 +163,6 @@ export function createUploads(tools: Tools, receiver: Receiver) {
       return await running.add(finishWhole(upload, body))
     },
 
-    /** Ends what was left before its end, and forgets what has expired. */
     async sweep(): Promise<void> {
       await tidyAll()
     },

@@ -50,7 +50,6 @@ export async function countOpen(tx: Tx, accountId: string): Promise<number> {
   return Number(row.total)
 }
 
-/** How much is on its way to a client. */
 export async function bytesUnderWay(db: Reader | Tx, clientId: number, now: string): Promise<number> {
   const row = await db
     .selectFrom('uploads')

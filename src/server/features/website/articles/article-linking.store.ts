@@ -16,7 +16,6 @@ interface Sought {
   withDeleted?: boolean
 }
 
-/** Articles and pages in whose text a link leads to an address, whatever follows it. */
 export async function listLinking(
   db: Reader,
   { address, kind = 'page', except, withDeleted = false }: Sought,

@@ -64,7 +64,6 @@ export async function countPinned(db: Reader): Promise<number> {
   return Number(row.n)
 }
 
-/** Published pages with some letters in their title. */
 export async function listPagesLike(db: Reader, letters: string, limit: number) {
   const pattern = `%${letters.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return await db
@@ -201,7 +200,6 @@ export async function findNeighbours(db: Reader, { id, publishedAt }: { id: numb
   return { newer: await beside('>'), older: await beside('<') }
 }
 
-/** The rows behind the numbers, in the order of the numbers. */
 export async function listByIds(db: Reader, ids: number[], version: 'live' | 'work'): Promise<Listed[]> {
   if (ids.length === 0) return []
   const column = <N extends string>(name: N) =>

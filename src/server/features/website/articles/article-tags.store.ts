@@ -32,7 +32,6 @@ export async function countTagged(db: Reader, slug: string): Promise<number> {
   return Number(row.n)
 }
 
-/** How a tag is spelled by the newest article that has it. */
 export async function findTagName(db: Reader, slug: string): Promise<string | null> {
   const row = await db
     .selectFrom('articleTags')

@@ -15,7 +15,6 @@ export async function findKind(db: Reader, id: number): Promise<Kind | undefined
   return (await db.selectFrom('articles').select('kind').where('id', '=', id).executeTakeFirst())?.kind
 }
 
-/** Where it stands or stood, as far as it was ever published. */
 export async function findPlace(db: Reader, id: number) {
   return await db.selectFrom('articles').select(['kind', 'state', 'slug']).where('id', '=', id).executeTakeFirst()
 }
@@ -63,13 +62,11 @@ export async function findAtAddress(db: Reader | Tx, address: string, except: nu
     .executeTakeFirst()
 }
 
-/** Which of some articles there are, in whatever state. */
 export async function listIds(db: Reader | Tx, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   return (await db.selectFrom('articles').select('id').where('id', 'in', ids).execute()).map((row) => row.id)
 }
 
-/** The states of some articles, those left out that are gone or deleted. */
 export async function listExisting(db: Reader | Tx, ids: number[]) {
   if (ids.length === 0) return []
   const rows = db.selectFrom('articles').select(['id', 'state']).where('id', 'in', ids)

@@ -3,7 +3,6 @@ import type { CommentState } from '#contract/website/comments.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 
-/** How many came on each day, by the state they are in now. */
 export async function listDays(db: Reader, from: string, to: string) {
   return await db
     .selectFrom('commentDays')

@@ -28,7 +28,6 @@ interface NewComment {
   email: string
   body: string
   token: string
-  /** The value of the cookie that the token is bound to. */
   binding: string
   trap: string
   address: string
@@ -36,7 +35,6 @@ interface NewComment {
   notify: boolean
 }
 
-/** A comment as it was on another site. */
 export interface Brought {
   articleId: number
   replyTo: number | null
@@ -164,7 +162,6 @@ export function createComments(tools: Tools, { audit, limits, settings, intake, 
 
     stopMails: mails.stop,
 
-    /** Which comments wait to be read before they are shown. */
     reviewed: async () => (await settings.get('comments')).review,
 
     listVisible: (articleId: number) => store.listVisible(db.read, articleId),

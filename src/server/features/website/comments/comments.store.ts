@@ -112,7 +112,6 @@ async function listByIds(db: Reader, ids: number[], direction: 'asc' | 'desc'): 
   return rows.map(asComment)
 }
 
-/** Those that have waited longest for review. */
 export async function listHeld(db: Reader, limit: number): Promise<Comment[]> {
   const waiting = db.selectFrom('comments').selectAll().where('state', '=', 'held')
   return (await waiting.orderBy('id').limit(limit).execute()).map(asComment)
@@ -242,7 +241,6 @@ export async function listOn(db: Reader, articleId: number): Promise<Comment[]> 
   return (await said.orderBy('id').execute()).map(asComment)
 }
 
-/** Enters a comment into the search anew. */
 export async function index(tx: Tx, engine: Engine, id: number): Promise<void> {
   const row = await tx.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()
   if (row) await makeFindable(tx, engine, row)

@@ -85,7 +85,6 @@ export function createExports(tools: Tools, needs: Needs) {
       })
     },
 
-    /** Stops one that is being made. */
     async cancel(actor: Actor, id: number): Promise<Export> {
       await db.transaction(async (tx) => {
         if (!(await store.change(tx, id, { state: 'cancelled', finishedAt: isoNow(clock) }))) return

@@ -44,7 +44,6 @@ export async function listItems(
   return await rows.limit(window.limit).offset(window.offset).execute()
 }
 
-/** All of them in order, for the report that is downloaded. */
 export async function listAfter(db: Reader, importId: number, after: number, limit: number): Promise<ImportItem[]> {
   return await db
     .selectFrom('importItems')

@@ -41,7 +41,6 @@ export const canUndo = ({ state, finishedAt }: Pick<Import, 'state' | 'finishedA
 export const isUnread = ({ state, finishedAt }: Pick<Import, 'state' | 'finishedAt'>): boolean =>
   (state === 'cancelled' || state === 'failed') && finishedAt === null
 
-/** Kinds in the order in which reports name them. */
 export const KINDS: readonly ItemKind[] = IMPORT_KINDS
 
 export type Counts = Record<ItemKind, Record<Outcome | 'waiting' | Plan, number>>

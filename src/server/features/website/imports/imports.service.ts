@@ -153,7 +153,6 @@ export function createImports(tools: Tools, needs: Needs) {
     /** Brings in what was read, or goes on after a stop; what was not read to its end is read again. */
     bringIn: (actor: Actor, id: number) => start(actor, id, { from: ['ready', 'cancelled', 'failed'], to: 'running' }),
 
-    /** Tries again to get the pictures that are missing. */
     retry: (actor: Actor, id: number) =>
       start(actor, id, { from: ['done'], to: 'running', prepare: (tx) => items.reopenPictures(tx, id) }),
 
@@ -188,7 +187,6 @@ export function createImports(tools: Tools, needs: Needs) {
       return { items: await lists.listItems(db.read, id, filter, window), page: shown, pages, total }
     },
 
-    /** Every item with what becomes of it, a batch at a time. */
     async *report(id: number) {
       await get(id)
       for (let after = 0; ; ) {
@@ -199,7 +197,6 @@ export function createImports(tools: Tools, needs: Needs) {
       }
     },
 
-    /** Works on the import that waits for it, to its end or to the next stop. */
     runWaiting: () => runs.resume(store.findAtWork, work),
 
     /** Lets go of files that nobody needs any more. */

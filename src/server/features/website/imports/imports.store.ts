@@ -16,7 +16,6 @@ export async function list(db: Reader, { limit, offset }: { limit: number; offse
   return (await rows.execute()).map(asImport)
 }
 
-/** Which of these have anything to bring in. */
 export async function listFilled(db: Reader, imports: Pick<Import, 'id'>[]): Promise<Set<number>> {
   const rows = db
     .selectFrom('imports')

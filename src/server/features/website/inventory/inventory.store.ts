@@ -4,7 +4,6 @@ import type { Reader } from '#database/engine.ts'
 
 export interface InventoryFilter {
   kind?: InventoryKind | undefined
-  /** Publication folders that are looked into. */
   folderIds: number[]
   pictureFolder?: string | undefined
   show?: InventoryShow | undefined

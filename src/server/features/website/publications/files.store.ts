@@ -37,12 +37,10 @@ export async function updateFile(
   return fileOf(row)
 }
 
-/** Makes a file findable by its name. */
 export async function index(tx: Tx, engine: Engine, file: PublicationFile | null): Promise<void> {
   if (file) await engine.search.put(tx, 'files', file.id, { text: file.name })
 }
 
-/** Moves all editions of a file together. */
 export async function moveSeries(tx: Tx, file: PublicationFile, folderId: number): Promise<void> {
   await tx
     .updateTable('publicationFiles')
@@ -84,7 +82,6 @@ export async function findSame(
   return row ? fileOf(row) : null
 }
 
-/** The newest files of several folders, in one query. */
 export async function listNewest(db: Reader, folderIds: number[], limit: number): Promise<PublicationFile[]> {
   const newest = (folderId: number) =>
     db.selectFrom(
@@ -123,7 +120,6 @@ export async function countFiles(db: Reader, filter: FileFilter): Promise<number
   return row.total
 }
 
-/** Adds to each file the editions that came before it. */
 export async function withEarlier(db: Reader, files: PublicationFile[]): Promise<PublicationEntry[]> {
   const series = files.filter((file) => file.replacesId !== null).map((file) => file.seriesId)
   const rows =
@@ -184,7 +180,6 @@ export async function listDownloads(db: Reader, from: string, to: string) {
   return rows.map((row) => ({ ...row, total: Number(row.total) }))
 }
 
-/** Forgets files that were put away long ago, and answers what has to leave the storage. */
 export async function forgetAway(tx: Tx, engine: Engine, before: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('publicationFiles')

@@ -67,7 +67,6 @@ export async function updateFolder(
   return folderOf(row)
 }
 
-/** Counts the files of folders anew, after any of them came or went. */
 export async function recount(tx: Tx, engine: Engine, folderIds: number[]): Promise<void> {
   // Of two that count at once, neither would see what the other has put in.
   await engine.lock(tx, 'publication-counts')

@@ -193,7 +193,6 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
     remove: (actor: Actor, id: number): Promise<PublicationFile> => db.transaction((tx) => removeIn(tx, actor, id)),
     removeIn,
 
-    /** Which of some files stand in the library. */
     listCurrentIds: (ids: number[], reader: Reader | Tx = db.read) => files.listCurrentIds(reader, ids),
 
     async restore(actor: Actor, id: number): Promise<PublicationEntry> {
@@ -214,7 +213,6 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
       return await entry(back)
     },
 
-    /** Every file that readers can have with its earlier editions, for whoever takes them elsewhere. */
     async *everyone() {
       const names = new Map((await folders.listFolders(db.read)).map(({ id, name }) => [id, name]))
       for await (const file of files.listEveryone(db.read)) {
@@ -248,7 +246,6 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
     listDownloadDays: (from: string, to: string) => files.listDownloadDays(db.read, from, to),
     listDownloads: (from: string, to: string) => files.listDownloads(db.read, from, to),
 
-    /** Every key that a file names in the storage. */
     namedKeys: () => files.listKeys(db.read),
 
     /** Makes the search index anew. */

@@ -17,7 +17,6 @@ export async function listByKeys(db: Reader | Tx, keys: string[]): Promise<Redir
   return rows.map(asRedirect)
 }
 
-/** The redirects that begin at some addresses, and those that lead to others. */
 export async function listAbout(db: Reader | Tx, { from, to }: { from: string[]; to: string[] }): Promise<Redirect[]> {
   const rows = db.selectFrom('redirects').selectAll()
   const about = rows.where((of) => of.or([of('fromKey', 'in', from), of('toKey', 'in', to)]))
@@ -62,7 +61,6 @@ export async function update(tx: Tx, id: number, redirect: Written, now: string)
   return asRedirect(row)
 }
 
-/** Leads those that led to some addresses to another. */
 export async function lead(tx: Tx, from: string[], { to, toKey }: Pick<Written, 'to' | 'toKey'>, now: string) {
   await tx
     .updateTable('redirects')
@@ -123,7 +121,6 @@ export async function list(db: Reader, filter: RedirectFilter, { order, limit, o
   return (await ordered.limit(limit).offset(offset).execute()).map(asRedirect)
 }
 
-/** All that lead somewhere, in the order they were made. */
 export async function* listLeading(db: Reader): AsyncGenerator<Redirect> {
   for (let after = 0; ; ) {
     const rows = await db.selectFrom('redirects').selectAll().where('id', '>', after).orderBy('id').limit(500).execute()

@@ -1,6 +1,5 @@
 import type { Reader } from '#database/engine.ts'
 
-/** When the database of the site was set up. */
 export async function findOpening(db: Reader): Promise<string> {
   const row = await db
     .selectFrom('migrations')

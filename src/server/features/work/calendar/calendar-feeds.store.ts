@@ -39,7 +39,6 @@ export async function findByToken(db: Reader, tokenHash: string): Promise<Calend
   return row ? feedOf(row) : null
 }
 
-/** The calendars of a person, for the firm or for one client. */
 export async function listFeeds(
   db: Reader | Tx,
   { accountId, clientId }: Pick<CalendarFeed, 'accountId' | 'clientId'>,

@@ -3,7 +3,6 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { DaysBefore } from '#domain/calendar.ts'
 
-/** Somebody who wants to be told before dates of the public calendar. */
 export interface Subscriber {
   id: number
   email: string
@@ -87,7 +86,6 @@ export async function listPendingSince(tx: Tx, before: string, limit: number): P
   return rows.map(({ id }) => id)
 }
 
-/** Those who have confirmed, in the order of their numbers. */
 export async function listConfirmed(db: Reader, afterId: number, limit: number): Promise<Subscriber[]> {
   const rows = await db
     .selectFrom('calendarSubscribers')

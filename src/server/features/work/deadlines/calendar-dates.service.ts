@@ -3,7 +3,6 @@ import type { Tools } from '#server/tools.ts'
 import * as store from './calendar-dates.store.ts'
 import type { WorkingDays } from './working-days.ts'
 
-/** A deadline as a calendar shows it. */
 export interface CalendarDeadline {
   id: number
   title: string
@@ -16,7 +15,6 @@ export interface CalendarDeadline {
   updatedAt: string
 }
 
-/** A date of a public rule. */
 export interface PublicDate {
   rule: number
   title: string
@@ -58,7 +56,6 @@ export function createCalendarDates({ db }: Pick<Tools, 'db'>, { workingDays }: 
       return times.length > 0 ? times.reduce((one, other) => (one > other ? one : other)) : null
     },
 
-    /** Every service that has public dates, by name. */
     async listServices(): Promise<string[]> {
       return [...new Set((await listRules()).map(({ service }) => service))].sort((one, other) =>
         one.localeCompare(other, 'en'),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 
-/** What came along when two clients were merged. */
 export interface MovedDeadlines {
   deadlines: number[]
   rules: number[]

@@ -143,7 +143,6 @@ export async function remove(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('deadlines').where('id', '=', id).execute()
 }
 
-/** Clients by their name, number or tax number, for a table that names them so. */
 export async function findClients(db: Reader, key: string, nameKey: string, visible: VisibleClients) {
   return await db
     .selectFrom('clients')

@@ -107,13 +107,11 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
 
     closingDays,
 
-    /** Rules that can be applied, by their names. */
     async choices() {
       const rules = await store.listRules(db.read)
       return rules.filter(({ state }) => state === 'active').map(({ id, name }) => ({ id, name }))
     },
 
-    /** What clients read about the dates of each rule. */
     async notes(): Promise<Map<number, string>> {
       return new Map((await store.listRules(db.read)).map(({ id, note }) => [id, note]))
     },

@@ -78,7 +78,6 @@ export async function assign(
   }
 }
 
-/** Every active client of those, by their numbers. */
 export async function listActiveClients(db: Reader | Tx, visible: VisibleClients): Promise<number[]> {
   const rows = await db
     .selectFrom('clients')

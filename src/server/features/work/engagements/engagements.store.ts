@@ -50,7 +50,6 @@ export async function count(db: Reader, filter: EngagementFilter): Promise<numbe
   return Number(total)
 }
 
-/** What those that go on are worth a year, by currency. */
 export async function sumActive(db: Reader, filter: EngagementFilter) {
   const rows = await filtered(db, filter)
     .select(['currency', sql<number>`sum(worth_year)`.as('worth')])

@@ -95,7 +95,6 @@ export async function listEvents(db: Reader, id: string): Promise<ProposalEvent[
   }))
 }
 
-/** What somebody signed or declined, to hand it to them. */
 export async function listOfPerson(db: Reader, accountId: string) {
   return await db
     .selectFrom('proposalSigners')
@@ -122,7 +121,6 @@ export async function takePersonOut(tx: Tx, accountId: string, instead: string):
   return Number(signed.numUpdatedRows + events.numUpdatedRows)
 }
 
-/** Takes an address out of drafts that name it as a signer. */
 export async function takeAddressOut(tx: Tx, email: string): Promise<number> {
   const done = await tx
     .deleteFrom('proposalSigners')

@@ -37,7 +37,6 @@ interface Beginning {
   clientId: number
   template?: string | undefined
   copyOf?: string | undefined
-  /** What an engagement holds, to be renewed or raised. */
   renewal?: { id: string; content: ProposalContent; currency: string } | undefined
   idempotencyKey?: string | undefined
 }
@@ -285,7 +284,6 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
       return await get(actor, id)
     },
 
-    /** What goes along when two clients are merged. */
     belongings: {
       name: 'proposals',
       count: store.countOf,

@@ -64,7 +64,6 @@ export function createSeals({ db, clock, config, storage, log }: Tools, needs: N
     touch(tx, TAG)
   })
 
-  /** Changes a seal, and what is known of all of them. */
   async function change(tx: Tx, id: string, to: Parameters<typeof store.update>[2]): Promise<void> {
     await store.update(tx, id, to)
     touch(tx, TAG)
@@ -195,7 +194,6 @@ export function createSeals({ db, clock, config, storage, log }: Tools, needs: N
       }
     },
 
-    /** What became of the PDFs of these proposals. */
     async of(proposalIds: string[]): Promise<Map<string, SealAnswer>> {
       const seals = (await store.listOf(db.read, proposalIds)).filter(({ state }) => state !== 'void')
       const urls = await documentLinks.files(
@@ -256,7 +254,6 @@ const hashOf = ({ sha256, stampedSha256 }: Seal) => stampedSha256 ?? sha256
 
 const LONGEST_NAME = 120
 
-/** A title as the name of a file. */
 function fileName(title: string): string {
   const plain = title
     .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu, ' ')

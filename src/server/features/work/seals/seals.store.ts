@@ -43,7 +43,6 @@ export async function findByHash(db: Reader, sha256: string): Promise<Seal | nul
   return row ? sealOf(row) : null
 }
 
-/** Which of these are ids of seals that were made. */
 export async function listMade(db: Reader, ids: string[]): Promise<Seal[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('seals').selectAll().where('id', 'in', ids).where('state', '=', 'sealed').execute()

@@ -22,7 +22,6 @@ interface Needs {
   recipients: ClientRecipients
 }
 
-/** A file as it was shown to somebody. */
 interface ShownFile {
   version: number
   sha256: string

@@ -90,7 +90,6 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
     return found
   }
 
-  /** Somebody of the firm as its clients read of them. */
   const shownAs = async (by: By): Promise<By> => ({ ...by, name: await clientAccess.shownName(by) })
 
   /** Asks a client for papers; for those who are in a transaction already. */
@@ -138,7 +137,6 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
     return request
   }
 
-  /** One page of them. */
   async function list(filter: store.RequestFilter, wanted: number) {
     const total = await store.countRequests(db.read, filter)
     const pages = pagesOf({ total }, wanted, PAGE_SIZE.office)

@@ -115,7 +115,6 @@ export async function listDue(db: Reader, until: string): Promise<PaperRequest[]
   return rows.map(requestOf)
 }
 
-/** Those of these requests for which something is left to send. */
 export async function listOpen(db: Reader | Tx, ids: number[]): Promise<PaperRequest[]> {
   if (ids.length === 0) return []
   const rows = db.selectFrom('paperRequests').selectAll().where('id', 'in', ids).where('state', '=', 'open')

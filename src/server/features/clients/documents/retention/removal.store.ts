@@ -1,7 +1,6 @@
 import type { Tx } from '#database/engine.ts'
 import { forgetAcknowledgements } from '#server/features/clients/documents/acknowledgements/acknowledgements.store.ts'
 
-/** Some of the documents that were deleted long ago. */
 export async function listAway(tx: Tx, before: string, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('documents')

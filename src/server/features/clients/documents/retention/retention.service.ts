@@ -98,7 +98,6 @@ export function createRetention(tools: Tools, needs: Needs) {
         await audit.record(tx, actor, { action: 'document.kind-set', subject: `document:${id}`, detail })
       }),
 
-    /** Puts a document under legal hold, or lifts the hold. */
     hold: (actor: Actor, id: string, reason: string | null) =>
       change(actor, id, async (tx, { name, clientId }) => {
         const by = reason === null ? { heldBy: null, heldAt: null } : { heldBy: actor.name, heldAt: isoNow(clock) }

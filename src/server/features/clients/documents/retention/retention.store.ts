@@ -86,7 +86,6 @@ export async function countDeletions(db: Reader, visible: VisibleClients): Promi
   return Number(row.total)
 }
 
-/** Takes the name of somebody off what they have deleted or held. */
 export async function namelessDeletions(tx: Tx, accountId: string, instead: string): Promise<number> {
   const changed = await tx
     .updateTable('documentDeletions')

@@ -52,7 +52,6 @@ export function createDocumentTexts({ db, storage, config, log }: Tools, { audit
   }
 
   return {
-    /** Has a document read, and makes it findable by its name. */
     async queue(tx: Tx, { id, name }: { id: string; name: string }): Promise<void> {
       await store.queueText(tx, id)
       await store.setName(tx, db.engine, id, name)
@@ -62,7 +61,6 @@ export function createDocumentTexts({ db, storage, config, log }: Tools, { audit
 
     forget: (tx: Tx, documentIds: string[]) => store.forgetTexts(tx, db.engine, documentIds),
 
-    /** The documents of a client with all of these words. */
     async find(clientId: number, q: string): Promise<string[]> {
       const words = hashes.hash(q)
       if (!words) return []

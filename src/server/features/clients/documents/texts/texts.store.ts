@@ -25,7 +25,6 @@ export async function setName(tx: Tx, engine: Engine, documentId: string, name: 
   if (row) await engine.search.put(tx, 'document_names', row.id, { text: name })
 }
 
-/** What the documents with these numbers are called. */
 export async function listNames(tx: Tx, ids: number[]): Promise<{ id: number; name: string }[]> {
   return await tx
     .selectFrom('documentTexts as t')
@@ -108,7 +107,6 @@ export async function setKnown(
   return true
 }
 
-/** The documents with these numbers, in their order. */
 export async function documentsOf(db: Reader, ids: number[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('documentTexts').select(['id', 'documentId']).where('id', 'in', ids).execute()

@@ -15,7 +15,6 @@ import type { Tools } from '#server/tools.ts'
 import { insertEvent, listEvents } from './lead-events.store.ts'
 import { replaceTags } from './lead-tags.store.ts'
 
-/** What somebody wants of a lead that they have seen at a version. */
 export interface Wish {
   version: number
   state?: LeadState | undefined

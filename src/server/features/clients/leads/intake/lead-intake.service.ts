@@ -153,7 +153,6 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Nee
   }
 
   return {
-    /** The token of a form that is being shown. */
     openForm: forms.open,
     receiveQuote: (form: QuoteRequest, sender: Sender) => receive('quote', form, sender),
     receiveMessage: (form: ContactMessage, sender: Sender) => receive('contact', form, sender),
@@ -194,7 +193,6 @@ interface Incoming {
   words: QuoteWords | ContactWords
   bodyHash: string
   spamReason: string | null
-  /** What staff read beside it. */
   remark: string | null
   origin: Lead['origin']
   sender: Sender

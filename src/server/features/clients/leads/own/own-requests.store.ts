@@ -2,7 +2,6 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Lead } from '#server/features/clients/leads/leads.model.ts'
 import { leadOf } from '#server/features/clients/leads/leads.store.ts'
 
-/** A request that an account sent, or that came from its proven address, by its reference. */
 export async function findOwn(
   db: Reader | Tx,
   person: { accountId: string; emailKey: string | null },
@@ -19,7 +18,6 @@ export async function findOwn(
   return row ? leadOf(row) : null
 }
 
-/** Requests that an account sent, or that came from its proven address. */
 export async function listLeadsOf(
   db: Reader,
   person: { accountId: string; emailKey: string | null },

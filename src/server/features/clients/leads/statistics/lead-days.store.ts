@@ -30,7 +30,6 @@ export async function moveInDays(tx: Tx, from: DatedPlace | null, to: DatedPlace
 
 const keyOf = ({ state, kind, origin }: DatedPlace) => `${state} ${kind} ${sourceOf(origin)}`
 
-/** How many came on each day, by kind and the state they are in now. */
 export async function listDays(db: Reader, from: string, to: string): Promise<Omit<Row, 'source'>[]> {
   const rows = await db
     .selectFrom('leadDays')

@@ -156,7 +156,6 @@ export async function hasAnyAccount(db: Reader | Tx): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Accounts whose deletion was asked for before this time. */
 export async function listDueForDeletion(db: Reader, before: string): Promise<Account[]> {
   const rows = await db
     .selectFrom('accounts')

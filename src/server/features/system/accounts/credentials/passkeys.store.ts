@@ -5,7 +5,6 @@ import type { Tables } from '#database/tables.ts'
 export interface Passkey {
   id: string
   accountId: string
-  /** The session in which it was added. */
   sessionId: string | null
   name: string
   credentialId: string

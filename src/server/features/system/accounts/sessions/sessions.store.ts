@@ -1,7 +1,6 @@
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Actor } from '#server/http/environment.ts'
 
-/** What a call shows to say which session it belongs to. */
 export type SessionKey = { token: string } | { id: string }
 
 /** A signed-in device as its owner may see it. */
@@ -39,7 +38,6 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** The person behind a session that has neither ended nor been barred. */
 export async function findActor(db: Reader | Tx, key: SessionKey, now: string) {
   const row = await db
     .selectFrom('sessions')

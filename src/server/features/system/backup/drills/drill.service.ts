@@ -156,7 +156,6 @@ export function createDrills(tools: Tools, { audit, settings, reopen }: Needs) {
     /** The last one that came to an end; null before the first. */
     last: async () => (await store.findEnded(db.read)).drill,
 
-    /** What Health says of it. */
     async describe(): Promise<DrillFacts> {
       const { drill, firstBackupAt } = await store.findEnded(db.read)
       const days = DRILL_DAYS[(await settings.get('backups')).drill]

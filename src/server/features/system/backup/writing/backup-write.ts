@@ -85,7 +85,6 @@ function createContents({ engine, secrets, now, uploads, isMove, onProgress = ()
     audit: { events: 0, lastEvent: 0, hash: '' },
   }
 
-  /** Notes the size and the sum of what passes. */
   function noted(name: string, bytes: Buffer): TarInput {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     manifest.entries.push({ name, bytes: bytes.length, sha256 })

@@ -86,7 +86,6 @@ export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
       return row ? addresses.make(row.address, thread) : undefined
     },
 
-    /** What the addresses that an email came to say about whose answer it is. */
     async tokenIn(all: string[]): Promise<ReplyToken | null> {
       const row = await current()
       return row ? addresses.read(row.address, all) : null

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { ArticleState } from '#contract/website/articles.ts'
 import type { Reader } from '#database/engine.ts'
 
-/** A page in the office's list. */
 export interface ListedPage {
   id: number
   title: string
@@ -65,7 +64,6 @@ export async function findIdAt(db: Reader, address: string): Promise<number | un
   return row?.id
 }
 
-/** Where published pages stand, for the map of the site. */
 export async function listAddresses(db: Reader): Promise<{ address: string; changedAt: string }[]> {
   const rows = await db
     .selectFrom('articles')

@@ -5,7 +5,6 @@ import { addressOf } from '#server/features/website/articles/articles.model.ts'
 /** Where published articles stand, for lists that are too long to hold anything else. */
 export function createArticleAddresses(db: Reader) {
   return {
-    /** The highest number that an article bears. */
     async findLast(): Promise<number> {
       const row = await db
         .selectFrom('articles')
@@ -13,7 +12,6 @@ export function createArticleAddresses(db: Reader) {
         .executeTakeFirst()
       return row?.id ?? 0
     },
-    /** The published ones among a range of numbers. */
     async list({ from, to }: { from: number; to: number }): Promise<{ address: string; changedAt: string }[]> {
       const rows = await db
         .selectFrom('articles')

@@ -12,9 +12,7 @@ interface Known {
   before: Map<string, string>
   /** Names of categories, folded. */
   categories: Set<string>
-  /** Titles of articles, of those that items have. */
   titles: Set<string>
-  /** Sections of Setting that somebody has saved. */
   set: Set<string>
   fold(name: string): string
   /** Whether the files are an export of this very site. */
@@ -64,7 +62,6 @@ export function planItem(item: SourceItem, site: string, known: Known): NewItem 
 const clashOf = ({ title }: WritingItem, { titles }: Known) =>
   titles.has(title) ? 'There is an article of this title already.' : ''
 
-/** What a report says about an article beside its outcome. */
 export function notesOf({ notes, unknown }: WritingItem): string {
   const placeholders = unknown.length > 0 ? [`Not shown to readers: ${[...new Set(unknown)].join(', ')}.`] : []
   return [...notes, ...placeholders].join(' ').slice(0, 1_000)

@@ -157,7 +157,6 @@ export function createSealKeys({ db, clock, secrets }: Tools, { audit, settings,
       return { id: row.id, key }
     },
 
-    /** Makes a new key in the place of the one before. */
     makeNew: (actor: Actor) => make(actor, () => true),
 
     /** Takes the firm's own key from a .p12 file. */
@@ -174,7 +173,6 @@ export function createSealKeys({ db, clock, secrets }: Tools, { audit, settings,
       })
     },
 
-    /** Every certificate that the firm ever sealed with. */
     certificates: async () =>
       (await store.listCertificates(db.read)).map(({ id, subject, certificate }) => ({
         id,
