@@ -32,7 +32,7 @@ describe('a file store elsewhere that fails', () => {
     articleForm({ title: 'With a cover', content: 'Words', category: 'Tax', mainImage: await pictureFile(seed++, 320) })
   const rows = async () => ({
     media: await app.db.read.selectFrom('media').select(['id', 'sizes']).execute(),
-    files: await app.db.read.selectFrom('publication_files').select('id').execute(),
+    files: await app.db.read.selectFrom('publicationFiles').select('id').execute(),
     articles: await app.db.read.selectFrom('articles').select('id').execute(),
   })
 
@@ -116,10 +116,10 @@ describe('a file store elsewhere that fails', () => {
     await app.services.publicationFiles.sweep()
     const named = new Set<string>()
     for (const { hash } of await app.db.read.selectFrom('media').select('hash').execute()) named.add(hash)
-    const keys = await app.db.read.selectFrom('publication_files').select('storage_key').execute()
-    for (const { storage_key } of keys) named.add(storage_key)
-    const papers = await app.db.read.selectFrom('document_versions').select('storage_key').execute()
-    for (const { storage_key } of papers) named.add(storage_key)
+    const keys = await app.db.read.selectFrom('publicationFiles').select('storageKey').execute()
+    for (const { storageKey } of keys) named.add(storageKey)
+    const papers = await app.db.read.selectFrom('documentVersions').select('storageKey').execute()
+    for (const { storageKey } of papers) named.add(storageKey)
     const stray: string[] = []
     for await (const { key } of app.storage.list('')) {
       const hash = /[0-9a-f]{32}/.exec(key)?.[0] ?? ''
