@@ -149,7 +149,13 @@ describe('the dashboard', () => {
     const letter = { clientId: room.id, subject: 'Hello', body: 'Shall we meet?' }
     const { id } = await done('POST', '/api/conversations', letter)
     const staff = await app.person({ role: 'admin' })
-    const shared = { name: 'Accounts.pdf', client: room.id, target: 'room', acknowledgement: 'confirm', content: pdfOf('them') }
+    const shared = {
+      name: 'Accounts.pdf',
+      client: room.id,
+      target: 'room',
+      acknowledgement: 'confirm',
+      content: pdfOf('them'),
+    }
     await sendFile(app, staff, shared)
     const all = { client: room.id, papers: 2, documents: 1, proposals: 0, messages: 1 }
     expect(await mine(room.owner)).toEqual([all])
