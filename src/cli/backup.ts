@@ -37,7 +37,7 @@ async function make({ values, open }: Call): Promise<Answer> {
   const path = to ?? made.path
   if (to) await copyTo(to, (await services.backups.open('system', made.id)).stream as AsyncIterable<Uint8Array>)
   const bytes = to ? (await stat(to)).size : made.bytes
-  const { table_rows: rows, uploads, uploads_added: added, recipient } = made
+  const { tableRows: rows, uploads, uploadsAdded: added, recipient } = made
   return {
     words: [
       path,

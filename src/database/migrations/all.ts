@@ -8,6 +8,7 @@ import { verifiedSenders } from './0016-verified-senders.ts'
 import { erasedWords } from './0017-erased-words.ts'
 import { clientTags } from './0018-client-tags.ts'
 import { leavingMessages } from './0019-leaving-messages.ts'
+import { idempotencyKeys } from './0020-idempotency-keys.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
@@ -22,4 +23,5 @@ export const migrations: Migration[] = [
   erasedWords,
   clientTags,
   leavingMessages,
+  idempotencyKeys,
 ]

@@ -6,12 +6,12 @@ export const KINDS = {
   people: { table: 'people', isProse: false, isPersonal: true },
   clients: { table: 'clients', isProse: false, isPersonal: true },
   comments: { table: 'comments', isProse: false, isPersonal: true },
-  files: { table: 'publication_files', isProse: false, isPersonal: false },
+  files: { table: 'publicationFiles', isProse: false, isPersonal: false },
   media: { table: 'media', isProse: false, isPersonal: false },
   /** Papers of clients by their text; the words are hashed, see documents/texts. */
-  documents: { table: 'document_texts', isProse: false, isPersonal: true, isHashed: true },
+  documents: { table: 'documentTexts', isProse: false, isPersonal: true, isHashed: true },
   /** The same papers by their names. */
-  document_names: { table: 'document_texts', isProse: false, isPersonal: true },
+  document_names: { table: 'documentTexts', isProse: false, isPersonal: true },
 } as const satisfies Record<string, Kind>
 
 interface Kind {

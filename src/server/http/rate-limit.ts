@@ -26,7 +26,7 @@ export function createRateLimits({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
     const ends = new Date(clock.now().getTime() + limit.windowSeconds * 1000).toISOString()
     const row = await store.countCall(tx, key, { now, ends })
     if (row.hits <= limit.hits) return { hits: row.hits, wait: 0 }
-    const wait = Math.max(1, Math.ceil((Date.parse(row.window_ends_at) - clock.now().getTime()) / 1000))
+    const wait = Math.max(1, Math.ceil((Date.parse(row.windowEndsAt) - clock.now().getTime()) / 1000))
     return { hits: row.hits, wait }
   }
 

@@ -22,7 +22,7 @@ describe('the mail server that is set on screen', () => {
     await dns.close()
   })
   beforeEach(async () => {
-    await app.db.transaction((tx) => tx.deleteFrom('outbox_mails').execute())
+    await app.db.transaction((tx) => tx.deleteFrom('outboxMails').execute())
     await ask('DELETE', '/api/mail-server')
   })
   afterEach(async () => {
@@ -110,8 +110,8 @@ describe('the mail server that is set on screen', () => {
     expect(saved.body).toMatchObject({ hasPassword: true, username: 'clerk', inUse: `127.0.0.1:${smtp.port}` })
     const tested = await test()
     expect(tested.outcome).toBe('accepted')
-    const row = await app.db.read.selectFrom('mail_servers').selectAll().executeTakeFirstOrThrow()
-    const events = await app.db.read.selectFrom('audit_events').select('detail').execute()
+    const row = await app.db.read.selectFrom('mailServers').selectAll().executeTakeFirstOrThrow()
+    const events = await app.db.read.selectFrom('auditEvents').select('detail').execute()
     const shown = (await ask('GET', '/api/mail-server')).body
     const seen = JSON.stringify([row, events, shown, saved.body, tested])
     expect(seen).not.toContain(SECRET)

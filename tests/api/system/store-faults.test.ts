@@ -32,7 +32,7 @@ describe('a file store elsewhere that fails', () => {
     articleForm({ title: 'With a cover', content: 'Words', category: 'Tax', mainImage: await pictureFile(seed++, 320) })
   const rows = async () => ({
     media: await app.db.read.selectFrom('media').select(['id', 'sizes']).execute(),
-    files: await app.db.read.selectFrom('publication_files').select('id').execute(),
+    files: await app.db.read.selectFrom('publicationFiles').select('id').execute(),
     articles: await app.db.read.selectFrom('articles').select('id').execute(),
   })
 
@@ -43,12 +43,12 @@ describe('a file store elsewhere that fails', () => {
       store.be(mood)
       // Somebody who waits is not forgotten by it.
       if (mood === 'slow') setTimeout(collectGarbage, 200)
-      for (const [path, form] of [
-        ['/api/upload/image', await picture()],
-        ['/api/articles', await article()],
-        ['/api/publications/folders/1/files', pdf()],
-      ] as const) {
-        const { status, headers, body } = await staff.send('POST', path, form)
+      const sent = Object.entries({
+        '/api/upload/image': await picture(),
+        '/api/articles': await article(),
+        '/api/publications/folders/1/files': pdf(),
+      }).map(async ([path, form]) => ({ path, ...(await staff.send('POST', path, form)) }))
+      for (const { path, status, headers, body } of await Promise.all(sent)) {
         expect([status, headers.get('retry-after')], `${mood} ${path}`).toEqual([503, '10'])
         expect(body.error).toMatch(/cannot store anything at the moment/)
         expect(JSON.stringify(body)).not.toMatch(/S3RVER|AccessDenied|127\.0\.0\.1/)
@@ -116,10 +116,10 @@ describe('a file store elsewhere that fails', () => {
     await app.services.publicationFiles.sweep()
     const named = new Set<string>()
     for (const { hash } of await app.db.read.selectFrom('media').select('hash').execute()) named.add(hash)
-    const keys = await app.db.read.selectFrom('publication_files').select('storage_key').execute()
-    for (const { storage_key } of keys) named.add(storage_key)
-    const papers = await app.db.read.selectFrom('document_versions').select('storage_key').execute()
-    for (const { storage_key } of papers) named.add(storage_key)
+    const keys = await app.db.read.selectFrom('publicationFiles').select('storageKey').execute()
+    for (const { storageKey } of keys) named.add(storageKey)
+    const papers = await app.db.read.selectFrom('documentVersions').select('storageKey').execute()
+    for (const { storageKey } of papers) named.add(storageKey)
     const stray: string[] = []
     for await (const { key } of app.storage.list('')) {
       const hash = /[0-9a-f]{32}/.exec(key)?.[0] ?? ''

@@ -177,7 +177,7 @@ describe('imports', () => {
     const read = await at.read({ 'many.xml': many })
     await at.call('POST', `/api/imports/${read.id}/run`)
     // As a server that dies: its lease stands, and half of the items have their outcome.
-    const rows = await app.db.read.selectFrom('import_items').selectAll().where('import_id', '=', read.id).execute()
+    const rows = await app.db.read.selectFrom('importItems').selectAll().where('importId', '=', read.id).execute()
     expect(rows).toHaveLength(120)
     const running = app.services.imports.runWaiting()
     for (;;) {
@@ -223,7 +223,7 @@ describe('imports', () => {
     const done = await at.act(read.id, 'run')
     // As a server that dies while links are led: every item has its outcome, and the work has not ended.
     await app.db.transaction((tx) =>
-      tx.updateTable('imports').set({ state: 'running', finished_at: null }).where('id', '=', read.id).execute(),
+      tx.updateTable('imports').set({ state: 'running', finishedAt: null }).where('id', '=', read.id).execute(),
     )
     await at.call('POST', `/api/imports/${read.id}/cancel`)
     expect(await at.act(read.id, 'run')).toMatchObject({ state: 'done', fault: done.fault })

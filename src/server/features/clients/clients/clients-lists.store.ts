@@ -115,13 +115,13 @@ export async function listAfter(
 export async function countMembers(db: Reader, ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('client_members')
-    .select((s) => ['client_id', s.fn.countAll<number>().as('total')])
-    .where('client_id', 'in', ids)
+    .selectFrom('clientMembers')
+    .select((s) => ['clientId', s.fn.countAll<number>().as('total')])
+    .where('clientId', 'in', ids)
     .where('state', '<>', 'removed')
-    .groupBy('client_id')
+    .groupBy('clientId')
     .execute()
-  return new Map(rows.map(({ client_id, total }) => [client_id, total]))
+  return new Map(rows.map(({ clientId, total }) => [clientId, total]))
 }
 
 export type Likeness = Partial<Pick<Client, 'name' | 'email' | 'registrationNumber' | 'taxNumber'>>
@@ -134,10 +134,10 @@ export async function listAlike(
   { except = 0, limit }: { except?: number; limit: number },
 ): Promise<Client[]> {
   const keys = {
-    name_key: name ? nameKey(name) : null,
-    email_key: email ? emailKey(email) : null,
-    registration_key: numberKey(registrationNumber ?? null),
-    tax_key: numberKey(taxNumber ?? null),
+    nameKey: name ? nameKey(name) : null,
+    emailKey: email ? emailKey(email) : null,
+    registrationKey: numberKey(registrationNumber ?? null),
+    taxKey: numberKey(taxNumber ?? null),
   }
   const given = Object.entries(keys).filter((entry): entry is [keyof typeof keys, string] => Boolean(entry[1]))
   if (given.length === 0) return []
@@ -161,12 +161,12 @@ export async function listKnownKeys(
   wanted: { name: string; registrationNumber: string; taxNumber: string }[],
 ): Promise<Set<string>> {
   const keys = {
-    name_key: wanted.map(({ name }) => nameKey(name)),
-    registration_key: wanted.map(({ registrationNumber }) => numberKey(registrationNumber)),
-    tax_key: wanted.map(({ taxNumber }) => numberKey(taxNumber)),
+    nameKey: wanted.map(({ name }) => nameKey(name)),
+    registrationKey: wanted.map(({ registrationNumber }) => numberKey(registrationNumber)),
+    taxKey: wanted.map(({ taxNumber }) => numberKey(taxNumber)),
   }
   const known = new Set<string>()
-  for (const column of ['name_key', 'registration_key', 'tax_key'] as const) {
+  for (const column of ['nameKey', 'registrationKey', 'taxKey'] as const) {
     const asked = keys[column].filter((key) => key !== null && key !== '')
     if (asked.length === 0) continue
     const rows = await db
@@ -182,7 +182,7 @@ export async function listKnownKeys(
 }
 
 export async function findOfLead(db: Reader | Tx, leadId: number): Promise<Client | null> {
-  const found = db.selectFrom('clients').selectAll().where('lead_id', '=', leadId).where(LIVING).orderBy('id')
+  const found = db.selectFrom('clients').selectAll().where('leadId', '=', leadId).where(LIVING).orderBy('id')
   const row = await found.executeTakeFirst()
   return row ? clientOf(row) : null
 }
@@ -199,8 +199,8 @@ function filtered(db: Reader, visible: VisibleClients, filter: ClientFilter) {
   let query = db.selectFrom('clients').where(LIVING).where(visible('id'))
   if (state) query = query.where('state', '=', state)
   if (kind) query = query.where('kind', '=', kind)
-  if (responsibleId === null) query = query.where('responsible_id', 'is', null)
-  else if (responsibleId) query = query.where('responsible_id', '=', responsibleId)
+  if (responsibleId === null) query = query.where('responsibleId', 'is', null)
+  else if (responsibleId) query = query.where('responsibleId', '=', responsibleId)
   if (tag) query = query.where(sql<SqlBool>`id in (select client_id from client_tags where tag = ${tag})`)
   for (const condition of furtherOf(filter)) query = query.where(condition)
   return query
@@ -219,13 +219,8 @@ function furtherOf({ yearEnd, service, people }: ClientFilter): RawBuilder<SqlBo
 
 /** The tags of clients, and the services that they have deadlines of. */
 export async function listLabels(db: Reader, visible: VisibleClients, limit: number) {
-  const tags = db.selectFrom('client_tags').select('tag').distinct().where(visible('client_id')).orderBy('tag')
-  const services = db
-    .selectFrom('deadlines')
-    .select('service')
-    .distinct()
-    .where(visible('client_id'))
-    .orderBy('service')
+  const tags = db.selectFrom('clientTags').select('tag').distinct().where(visible('clientId')).orderBy('tag')
+  const services = db.selectFrom('deadlines').select('service').distinct().where(visible('clientId')).orderBy('service')
   return {
     tags: (await tags.limit(limit).execute()).map(({ tag }) => tag),
     services: (await services.limit(limit).execute()).flatMap(({ service }) => service || []),

@@ -27,20 +27,20 @@ export async function list(
   limit: number,
 ): Promise<Conversation[]> {
   const isOldestFirst = filter.order === 'oldest'
-  let query = inView(db, filter).selectAll().where(visible('conversations.client_id'))
+  let query = inView(db, filter).selectAll().where(visible('conversations.clientId'))
   if (filter.ids) query = query.where('id', 'in', filter.ids)
   if (filter.about) query = query.where('about', '=', filter.about)
-  if (isOldestFirst && filter.after) query = query.where('last_message', '>', filter.after)
-  if (!isOldestFirst && filter.before) query = query.where('last_message', '<', filter.before)
+  if (isOldestFirst && filter.after) query = query.where('lastMessage', '>', filter.after)
+  if (!isOldestFirst && filter.before) query = query.where('lastMessage', '<', filter.before)
   const rows = await query
-    .orderBy('last_message', isOldestFirst ? 'asc' : 'desc')
+    .orderBy('lastMessage', isOldestFirst ? 'asc' : 'desc')
     .limit(limit)
     .execute()
   return rows.map(conversationOf)
 }
 
 export async function count(db: Reader, visible: VisibleClients, filter: ConversationFilter): Promise<number> {
-  const query = inView(db, filter).select(sql<number>`count(*)`.as('total')).where(visible('conversations.client_id'))
+  const query = inView(db, filter).select(sql<number>`count(*)`.as('total')).where(visible('conversations.clientId'))
   return Number((await query.executeTakeFirstOrThrow()).total)
 }
 
@@ -48,18 +48,18 @@ const WORDS_AT_MOST = 8
 
 function inView(db: Reader, { view, accountId = '', client, q = '' }: ConversationFilter) {
   let all = db.selectFrom('conversations')
-  if (client) all = all.where('client_id', '=', client)
+  if (client) all = all.where('clientId', '=', client)
   for (const word of q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST))
     all = all.where(hasWord(word))
   if (!view || view === 'all') return all
   if (view === 'snoozed' || view === 'closed') return all.where('state', '=', view)
   const open = all.where('state', '=', 'open')
   if (view === 'us' || view === 'them') {
-    return open.where(isTouched).where('last_from_firm', '=', view === 'them' ? 1 : 0)
+    return open.where(isTouched).where('lastFromFirm', '=', view === 'them' ? 1 : 0)
   }
   if (view === 'unread') return open.where(isUnreadByTeam)
-  if (view === 'mine') return open.where('assignee_id', '=', accountId)
-  if (view === 'unassigned') return open.where('assignee_id', 'is', null)
+  if (view === 'mine') return open.where('assigneeId', '=', accountId)
+  if (view === 'unassigned') return open.where('assigneeId', 'is', null)
   return open
 }
 
@@ -75,20 +75,20 @@ function hasWord(word: string) {
 /** The client wrote last, and whom it is assigned to has not read it; nobody of the firm has, where it is assigned to nobody. */
 const isUnreadByTeam = ({ and, eb, not, exists, selectFrom, or }: ExpressionBuilder<Tables, 'conversations'>) =>
   and([
-    eb('last_from_firm', '=', 0),
-    or([eb('lead_id', 'is', null), eb('last_at', '>', eb.ref('created_at'))]),
+    eb('lastFromFirm', '=', 0),
+    or([eb('leadId', 'is', null), eb('lastAt', '>', eb.ref('createdAt'))]),
     not(
       exists(
-        selectFrom('conversation_reads')
-          .innerJoin('accounts', 'accounts.id', 'conversation_reads.account_id')
-          .select('message_id')
-          .whereRef('conversation_id', '=', 'conversations.id')
-          .whereRef('message_id', '>=', 'conversations.last_message')
+        selectFrom('conversationReads')
+          .innerJoin('accounts', 'accounts.id', 'conversationReads.accountId')
+          .select('messageId')
+          .whereRef('conversationId', '=', 'conversations.id')
+          .whereRef('messageId', '>=', 'conversations.lastMessage')
           .where('accounts.role', '<>', 'client')
           .where((read) =>
             read.or([
-              read('conversations.assignee_id', 'is', null),
-              read('accounts.id', '=', read.ref('conversations.assignee_id')),
+              read('conversations.assigneeId', 'is', null),
+              read('accounts.id', '=', read.ref('conversations.assigneeId')),
             ]),
           ),
       ),
@@ -105,7 +105,7 @@ export async function listUnreadByTeam(db: Reader, ids: number[]): Promise<Set<n
 export async function listSnippets(db: Reader, messageIds: number[]): Promise<Map<number, string>> {
   if (messageIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('conversation_messages')
+    .selectFrom('conversationMessages')
     .select(['id', sql<string>`substr(body, 1, 300)`.as('body')])
     .where('id', 'in', messageIds)
     .execute()
@@ -123,10 +123,10 @@ export async function listUnreadBy(db: Reader, accountId: string, ids: number[])
 export async function countUnread(db: Reader, visible: VisibleClients, accountId: string) {
   return await db
     .selectFrom('conversations')
-    .select(['client_id as clientId', sql<number>`count(*)`.as('total')])
-    .where(visible('conversations.client_id'))
+    .select(['clientId as clientId', sql<number>`count(*)`.as('total')])
+    .where(visible('conversations.clientId'))
     .where(isUnreadBy(accountId))
-    .groupBy('client_id')
+    .groupBy('clientId')
     .execute()
 }
 
@@ -136,11 +136,11 @@ const isUnreadBy = (accountId: string) => (eb: ExpressionBuilder<Tables, 'conver
     eb.not(
       eb.exists(
         eb
-          .selectFrom('conversation_reads')
-          .select('message_id')
-          .whereRef('conversation_id', '=', 'conversations.id')
-          .where('account_id', '=', accountId)
-          .whereRef('message_id', '>=', 'conversations.last_message'),
+          .selectFrom('conversationReads')
+          .select('messageId')
+          .whereRef('conversationId', '=', 'conversations.id')
+          .where('accountId', '=', accountId)
+          .whereRef('messageId', '>=', 'conversations.lastMessage'),
       ),
     ),
   ])

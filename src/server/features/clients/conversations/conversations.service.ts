@@ -123,18 +123,18 @@ export function createConversations(tools: Tools, needs: Needs) {
     const leavesAt = words.undoable && fromFirm && !isNote ? until : null
     const author = isNote ? actor.name : await clientAccess.shownName(actor)
     const messageId = await store.insertMessage(tx, {
-      conversation_id: conversation.id,
+      conversationId: conversation.id,
       at: now,
-      author_id: actor.accountId,
-      author_name: author,
-      from_firm: fromFirm ? 1 : 0,
-      is_note: isNote ? 1 : 0,
+      authorId: actor.accountId,
+      authorName: author,
+      fromFirm: fromFirm ? 1 : 0,
+      isNote: isNote ? 1 : 0,
       body: words.body,
-      by_email: words.byEmail ? 1 : 0,
+      byEmail: words.byEmail ? 1 : 0,
       quoted: words.byEmail?.quoted ?? null,
       unverified: words.byEmail?.isMarked ? 1 : 0,
-      once_key: keyOf(actor, words.idempotencyKey),
-      leaves_at: leavesAt,
+      idempotencyKey: keyOf(actor, words.idempotencyKey),
+      leavesAt: leavesAt,
     })
     await links.attach(tx, conversation.clientId, messageId, words.documents ?? [])
     await store.noteRead(tx, conversation.id, { accountId: actor.accountId, name: actor.name, messageId, at: now })
@@ -148,12 +148,12 @@ export function createConversations(tools: Tools, needs: Needs) {
     const { id, at, authorId, authorName, fromFirm, body } = message
     const writer = fromFirm && !conversation.assignee && authorId ? await accounts.find(tx, authorId) : null
     // What the other side wrote while this one could be undone stays the last.
-    const last = { last_message: id, last_at: at, last_by: authorName, last_from_firm: fromFirm ? 1 : 0 }
+    const last = { lastMessage: id, lastAt: at, lastBy: authorName, lastFromFirm: fromFirm ? 1 : 0 }
     await store.noteLast(tx, conversation.id, {
       ...(id > conversation.lastMessage ? last : {}),
       state: 'open',
-      snoozed_until: null,
-      ...(writer ? { assignee_id: writer.id, assignee_name: writer.name } : {}),
+      snoozedUntil: null,
+      ...(writer ? { assigneeId: writer.id, assigneeName: writer.name } : {}),
     })
     await mails.tell(tx, {
       ...{ conversation, authorId: authorId ?? '', author: authorName, fromFirm, body },
@@ -180,20 +180,20 @@ export function createConversations(tools: Tools, needs: Needs) {
     if (about) await links.requireAbout(tx, clientId, about)
     const now = isoNow(clock)
     const id = await store.insert(tx, {
-      client_id: clientId,
-      lead_id: null,
+      clientId: clientId,
+      leadId: null,
       about: about ?? null,
       subject,
       state: 'open',
-      snoozed_until: null,
-      assignee_id: null,
-      assignee_name: null,
-      last_message: 0,
-      last_at: now,
-      last_by: actor.name,
-      last_from_firm: 0,
+      snoozedUntil: null,
+      assigneeId: null,
+      assigneeName: null,
+      lastMessage: 0,
+      lastAt: now,
+      lastBy: actor.name,
+      lastFromFirm: 0,
       version: 1,
-      created_at: now,
+      createdAt: now,
     })
     const conversation = await store.find(tx, id)
     if (!conversation) throw new Error('a conversation that was just begun is not there')

@@ -190,8 +190,8 @@ export function createDocuments(tools: Tools, needs: Needs) {
         const folder = wanted.folder ? await folders.findFolder(tx, wanted.folder) : null
         if (wanted.folder && folder?.clientId !== document.clientId) throw invalid('folder', 'Choose a folder')
         await store.updateDocument(tx, id, {
-          ...(wanted.name === undefined ? {} : { name: wanted.name, name_key: store.keyOf(wanted.name) }),
-          ...(wanted.folder === undefined ? {} : { folder_id: folder?.id ?? null }),
+          ...(wanted.name === undefined ? {} : { name: wanted.name, nameKey: store.keyOf(wanted.name) }),
+          ...(wanted.folder === undefined ? {} : { folderId: folder?.id ?? null }),
         })
         if (wanted.name !== undefined) await texts.rename(tx, id, wanted.name)
         return { name: wanted.name ?? document.name, ...(folder ? { folder: folder.name } : {}) }
@@ -203,7 +203,7 @@ export function createDocuments(tools: Tools, needs: Needs) {
         const kept = { ...document, isHeld: document.hold !== null }
         const why = whyKept(kept, await retention.years(), retention.today())
         if (why) throw problem('kept', 409, why)
-        await store.updateDocument(tx, id, { deleted_at: isoNow(clock) })
+        await store.updateDocument(tx, id, { deletedAt: isoNow(clock) })
         await followPapers(tx, actor, document, { from: 'received', to: 'asked' })
         return {}
       }),
@@ -212,13 +212,13 @@ export function createDocuments(tools: Tools, needs: Needs) {
       change(actor, id, 'document.restored', async (tx, document) => {
         if (number === undefined) {
           if (!document.deletedAt) throw problem('not-deleted', 409, 'This document was not deleted.')
-          await store.updateDocument(tx, id, { deleted_at: null })
+          await store.updateDocument(tx, id, { deletedAt: null })
           await followPapers(tx, actor, document, { from: 'asked', to: 'received' })
           return {}
         }
         const version = await store.findVersion(tx, id, number)
         if (!version || document.deletedAt) throw notFound('There is no such version.')
-        await store.updateDocument(tx, id, { current_version: number, updated_at: isoNow(clock) })
+        await store.updateDocument(tx, id, { currentVersion: number, updatedAt: isoNow(clock) })
         await texts.queue(tx, document)
         return { version: number }
       }),

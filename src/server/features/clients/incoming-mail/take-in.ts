@@ -186,7 +186,7 @@ export function createTakeIn(tools: Tools, needs: TakeInNeeds) {
         await db.engine.lock(tx, `incoming-mail:${row.id}`)
         const now = await store.findMail(tx, row.id)
         if (now?.state !== 'waiting') throw new TakenMeanwhile()
-        await store.changeMail(tx, row.id, { ...ending, done_at: isoNow(clock), last_error: null, storage_key: null })
+        await store.changeMail(tx, row.id, { ...ending, doneAt: isoNow(clock), lastError: null, storageKey: null })
       }
       try {
         const step = await decide(raw)

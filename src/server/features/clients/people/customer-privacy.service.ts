@@ -81,9 +81,9 @@ export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }:
     await insertErasure(tx, {
       reference: receipt.reference,
       at: receipt.at,
-      actor_id: doer === 'system' ? 'system' : doer.accountId,
-      actor_name: by,
-      person_id: id,
+      actorId: doer === 'system' ? 'system' : doer.accountId,
+      actorName: by,
+      personId: id,
       removed: JSON.stringify(told),
       kept: JSON.stringify(kept),
     })
@@ -132,7 +132,7 @@ export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }:
     async getReceipt(reference: string): Promise<Receipt> {
       const row = await findErasure(db.read, reference)
       if (!row) throw notFound('There is no such receipt.')
-      const { at, actor_name: by } = row
+      const { at, actorName: by } = row
       const stays = [...JSON.parse(row.kept), ...staysOn(db.engine.name)]
       return { reference, at, by, removed: JSON.parse(row.removed), stays }
     },

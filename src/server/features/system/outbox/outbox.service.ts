@@ -67,8 +67,8 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
       await alongside(tx, trial)
       const result =
         trial.outcome === 'accepted'
-          ? { state: 'sent' as const, sent_at: isoNow(clock), last_error: null }
-          : { state: 'failed' as const, last_error: trial.answer }
+          ? { state: 'sent' as const, sentAt: isoNow(clock), lastError: null }
+          : { state: 'failed' as const, lastError: trial.answer }
       await store.saveOutcome(tx, row.id, result)
     })
     return trial
@@ -99,7 +99,7 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
       const mail = await store.findMail(tx, id)
       if (!mail) return false
       const { to: _, ...parts } = recipientLinks.mark({ to: mail.recipient, ...written })
-      return await store.rewriteWaiting(tx, id, { ...parts, next_attempt_at: notBefore }, isoNow(clock))
+      return await store.rewriteWaiting(tx, id, { ...parts, nextAttemptAt: notBefore }, isoNow(clock))
     },
 
     /** Does something of which nobody is told: what would be written to people is not. For commands that invent things. */
@@ -176,7 +176,7 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
     async get(id: number): Promise<store.StoredMail> {
       const mail = await store.findMail(db.read, id)
       if (!mail) throw notFound('There is no such email.')
-      return { ...mail, ...withoutSecrets(mail), reply_to: withoutReplyToken(mail.reply_to) }
+      return { ...mail, ...withoutSecrets(mail), replyTo: withoutReplyToken(mail.replyTo) }
     },
 
     /** Whether this is the name of a message that the site has sent. */
@@ -194,7 +194,7 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
         if (mail.recipient.toLowerCase() !== report.recipient.toLowerCase()) continue
         const reply = report.reply.slice(0, 500)
         await markRefused(tx, mail.recipient, { at: isoNow(clock), reply })
-        await store.saveOutcome(tx, mail.id, { state: 'failed', last_error: `It came back: ${reply}` })
+        await store.saveOutcome(tx, mail.id, { state: 'failed', lastError: `It came back: ${reply}` })
         await audit.record(tx, 'system', { action: 'mail.bounced', subject: `mail:${mail.id}` })
         return mail.id
       }

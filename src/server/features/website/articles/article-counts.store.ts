@@ -63,6 +63,6 @@ export async function countStates(db: Reader): Promise<Map<ArticleState, number>
 }
 
 const COLUMNS = {
-  news: { category: 'category_id', subcategory: 'subcategory_id' },
-  office: { category: 'work_category_id', subcategory: 'work_subcategory_id' },
+  news: { category: 'categoryId', subcategory: 'subcategoryId' },
+  office: { category: 'workCategoryId', subcategory: 'workSubcategoryId' },
 } as const

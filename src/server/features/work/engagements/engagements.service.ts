@@ -48,16 +48,16 @@ export function createEngagements({ db, clock }: Tools, needs: Needs) {
     const id = newId()
     await store.insert(tx, {
       id,
-      proposal_id: proposal.id,
-      client_id: clientId,
+      proposalId: proposal.id,
+      clientId: clientId,
       title,
       lines: JSON.stringify(lines),
       currency,
       state: 'active',
-      worth_year: worthYear,
-      started_on: today,
-      ended_on: null,
-      created_at: isoNow(clock),
+      worthYear: worthYear,
+      startedOn: today,
+      endedOn: null,
+      createdAt: isoNow(clock),
     })
     await audit.record(tx, 'system', {
       action: 'engagement.began',

@@ -51,7 +51,7 @@ export function createProposalMails(
           ],
           note: 'You sign in with a code that we email to you. The link alone opens nothing.',
         })
-        await updateSigner(tx, proposal.id, position, { mail_id: mailId })
+        await updateSigner(tx, proposal.id, position, { mailId: mailId })
       }
     },
 

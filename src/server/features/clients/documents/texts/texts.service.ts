@@ -101,7 +101,7 @@ export function createDocumentTexts({ db, storage, config, log }: Tools, { audit
 
     /** Makes the index of names anew and has all texts read: a backup leaves the indexes out. */
     async reindex(): Promise<void> {
-      await forEveryId(db, 'document_texts', async (tx, ids) => {
+      await forEveryId(db, 'documentTexts', async (tx, ids) => {
         for (const { id, name } of await store.listNames(tx, ids)) {
           await db.engine.search.put(tx, 'document_names', id, { text: name })
         }

@@ -12,10 +12,7 @@ export async function findOwn(
     .selectAll()
     .where('reference', '=', reference)
     .where(({ or, eb }) =>
-      or([
-        eb('account_id', '=', person.accountId),
-        ...(person.emailKey ? [eb('email_key', '=', person.emailKey)] : []),
-      ]),
+      or([eb('accountId', '=', person.accountId), ...(person.emailKey ? [eb('emailKey', '=', person.emailKey)] : [])]),
     )
     .executeTakeFirst()
   return row ? leadOf(row) : null
@@ -29,12 +26,12 @@ export async function listLeadsOf(
   const own = db
     .selectFrom('leads')
     .select('id')
-    .where('account_id', '=', person.accountId)
+    .where('accountId', '=', person.accountId)
     .union(
       db
         .selectFrom('leads')
         .select('id')
-        .where('email_key', '=', person.emailKey ?? ''),
+        .where('emailKey', '=', person.emailKey ?? ''),
     )
   const { total } = await db
     .selectFrom(own.as('own'))

@@ -19,7 +19,7 @@ const AT_MOST = 200
 
 export function createReplyTemplates(tools: Pick<Tools, 'db' | 'clock'>, needs: { audit: Audit }) {
   const templates = createTemplates<ReplyContent>(tools, needs, {
-    table: 'reply_templates',
+    table: 'replyTemplates',
     subject: 'template',
     most: AT_MOST,
     columnsOf: ({ subject, body }) => ({ subject, body }),

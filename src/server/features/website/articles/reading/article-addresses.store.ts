@@ -15,14 +15,14 @@ export function createArticleAddresses(db: Reader) {
     async list({ from, to }: { from: number; to: number }): Promise<{ address: string; changedAt: string }[]> {
       const rows = await db
         .selectFrom('articles')
-        .select(['id', 'slug', sql<string>`coalesce(updated_at, published_at)`.as('changed_at')])
+        .select(['id', 'slug', sql<string>`coalesce(updated_at, published_at)`.as('changedAt')])
         .where('id', '>=', from)
         .where('id', '<=', to)
         .where('kind', '=', 'article')
         .where('state', '=', 'published')
         .orderBy('id', 'desc')
         .execute()
-      return rows.map((row) => ({ address: addressOf(row.id, row.slug), changedAt: row.changed_at }))
+      return rows.map((row) => ({ address: addressOf(row.id, row.slug), changedAt: row.changedAt }))
     },
   }
 }

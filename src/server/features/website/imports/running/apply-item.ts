@@ -234,7 +234,7 @@ export function createApply(needs: ApplyNeeds) {
     const settled = await outcomeOf(tx, work, row, item)
     if (!settled) return
     await items.settle(tx, row.id, settled)
-    if (settled.target) work.targets.note(row.source_key, settled.target)
+    if (settled.target) work.targets.note(row.sourceKey, settled.target)
   }
 }
 

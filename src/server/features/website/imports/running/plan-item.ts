@@ -21,18 +21,18 @@ interface Known {
 
 /** What is meant to become of an item, and what there is to say about it beforehand. */
 export function planItem(item: SourceItem, site: string, known: Known): NewItem {
-  const source_key = keyIn(site, item.key)
+  const sourceKey = keyIn(site, item.key)
   const address = addressOf(item)
   const base = {
-    source_key,
+    sourceKey,
     kind: item.kind,
     title: item.title.slice(0, LENGTHS.title),
     address,
-    address_key: address === null ? null : addressKey(address),
+    addressKey: address === null ? null : addressKey(address),
     data: dataOf(item),
   }
   const planned = (plan: NewItem['plan'], why = ''): NewItem => ({ ...base, plan, why })
-  const before = known.before.get(source_key)
+  const before = known.before.get(sourceKey)
   if (before) return planned('skip', 'It was imported before.')
   if (known.isOwnSite && item.kind !== 'category' && item.kind !== 'other') {
     return planned('skip', 'It comes from this very site.')

@@ -71,7 +71,7 @@ export function createRepair(db: Database, needs: PlaceNeeds) {
     const keyOf = (key: string) => keyIn(run.site, key)
     const keys = [...tied.gaps, ...(tied.cover ? [tied.cover] : [])].map(({ key }) => keyOf(key))
     const here = new Map(
-      (await items.listExisting(tx, run.site, { keys })).map((each) => [each.source_key, each.target]),
+      (await items.listExisting(tx, run.site, { keys })).map((each) => [each.sourceKey, each.target]),
     )
     const pictureOf = (key: string) => {
       const [noun, id] = here.get(keyOf(key))?.split(':') ?? []
