@@ -130,6 +130,7 @@ const CALLS: Record<string, [Access, Whose]> = {
   'POST /api/deadlines/import': ['accountant', 'client'],
   'GET /api/deadline-rules': ['accountant', 'nobody'],
   'GET /api/deadline-rules/regions': ['accountant', 'nobody'],
+  'GET /api/deadline-rules/dates': ['accountant', 'nobody'],
   'POST /api/deadline-rules': ['accountant', 'nobody'],
   'POST /api/deadline-rules/preview': ['accountant', 'client'],
   'GET /api/deadline-rules/{id}': ['accountant', 'nobody'],
@@ -138,6 +139,7 @@ const CALLS: Record<string, [Access, Whose]> = {
   'POST /api/deadline-rules/{id}/end': ['accountant', 'client'],
   'POST /api/closing-days': ['accountant', 'nobody'],
   'DELETE /api/closing-days/{day}': ['accountant', 'nobody'],
+  'GET /api/clients/{id}/overview': ['accountant', 'client'],
   'GET /api/clients/{id}/deadline-rules': ['accountant', 'client'],
   'GET /api/my/clients/{id}/deadlines': ['client', 'client'],
 
@@ -164,6 +166,8 @@ const CALLS: Record<string, [Access, Whose]> = {
   // set-up
   'GET /api/setup': ['admin', 'nobody'],
   'POST /api/setup': ['admin', 'nobody'],
+  'GET /api/setup/promises': ['admin', 'nobody'],
+  'POST /api/setup/promises': ['admin', 'nobody'],
   'PUT /api/setup/firm': ['admin', 'nobody'],
   'PUT /api/setup/region': ['admin', 'nobody'],
   'POST /api/setup/samples': ['admin', 'nobody'],
@@ -229,9 +233,9 @@ const CALLS: Record<string, [Access, Whose]> = {
   'POST /api/auth/logout': ['client', 'nobody'],
   'POST /api/auth/forgot-password': ['public', 'nobody'],
   'POST /api/auth/reset-password': ['public', 'nobody'],
-  'POST /api/auth/reset-password/link': ['public', 'nobody'],
+  'GET /api/auth/reset-password/link': ['public', 'nobody'],
   'POST /api/auth/not-me': ['public', 'nobody'],
-  'POST /api/auth/not-me/notice': ['public', 'nobody'],
+  'GET /api/auth/not-me/notice': ['public', 'nobody'],
   'POST /api/auth/change-password': ['client', 'nobody'],
 
   // accounts: one's own
@@ -267,7 +271,7 @@ const CALLS: Record<string, [Access, Whose]> = {
   'DELETE /api/team/{id}': ['admin', 'nobody'],
   'DELETE /api/team/{id}/sessions': ['admin', 'nobody'],
   'DELETE /api/team/{id}/two-factor': ['admin', 'nobody'],
-  'POST /api/auth/invitation': ['public', 'nobody'],
+  'GET /api/auth/invitation': ['public', 'nobody'],
   'POST /api/auth/accept-invitation': ['public', 'nobody'],
 
   // uploads, documents and paper requests
@@ -452,6 +456,7 @@ const CALLS: Record<string, [Access, Whose]> = {
 
   // dashboard
   'GET /api/dashboard': ['staff', 'clients'],
+  'GET /api/dashboard/queue': ['staff', 'clients'],
   'GET /api/dashboard/waiting': ['staff', 'clients'],
   'GET /api/live': ['staff', 'nobody'],
 

@@ -3,6 +3,7 @@ import type { WaitingAnswer } from '#contract/overview/dashboard.ts'
 import { Connection } from '#web/signed-in/connection/connection.tsx'
 import { type Firm, FirmContext } from '#web/signed-in/office/firm.tsx'
 import { KeptFocus } from '#web/signed-in/office/kept-focus.tsx'
+import { QueueBar } from '#web/signed-in/office/queue.tsx'
 import type { Staff } from '#web/signed-in/office/staff.ts'
 import { Toasts } from '#web/signed-in/office/toasts.tsx'
 import { SessionGuard } from '#web/signed-in/session/session-guard.tsx'
@@ -45,6 +46,7 @@ export function OfficeShell({ staff, waiting, firm, children }: Props) {
           <div className="office">
             <Sidebar staff={staff} />
             <main id="main" className="office-main" tabIndex={-1}>
+              <QueueBar />
               {children}
             </main>
           </div>

@@ -1,14 +1,27 @@
-import { getDashboard, getWaiting, listenToEvents } from '#contract/overview/dashboard.ts'
+import { getClientOverview, getDashboard, getQueue, getWaiting, listenToEvents } from '#contract/overview/dashboard.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
+import type { ClientOverview } from './client-overview.service.ts'
 import { presentDay } from './dashboard.present.ts'
 import type { Dashboard } from './dashboard.service.ts'
 import type { Live } from './live.service.ts'
+import type { Queue } from './queue.service.ts'
 
-export function dashboardRoutes({ dashboard, live }: { dashboard: Dashboard; live: Live }) {
+interface Services {
+  dashboard: Dashboard
+  queue: Queue
+  clientOverview: ClientOverview
+  live: Live
+}
+
+export function dashboardRoutes({ dashboard, queue, clientOverview, live }: Services) {
   return createFeature()
     .openapi(getDashboard, async (c) => c.json(presentDay(await dashboard.read(actorOf(c))), 200))
-    .openapi(getWaiting, async (c) => c.json(await dashboard.waiting(actorOf(c).role), 200))
+    .openapi(getWaiting, async (c) => c.json(await queue.count(actorOf(c)), 200))
+    .openapi(getClientOverview, async (c) =>
+      c.json(await clientOverview.read(actorOf(c), c.req.valid('param').id), 200),
+    )
+    .openapi(getQueue, async (c) => c.json(await queue.read(actorOf(c)), 200))
     .openapi(listenToEvents, async (c) =>
       c.body(await live.open(actorOf(c)), 200, {
         'Content-Type': 'text/event-stream',

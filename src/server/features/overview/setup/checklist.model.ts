@@ -12,6 +12,7 @@ export interface SetupFacts {
   isDelivering: boolean
   hasSentMail: boolean
   undecidedSamples: number
+  unreadPromises: number
   ownArticles: number
   colleagues: number
   hasSecondFactor: boolean
@@ -28,6 +29,7 @@ const DONE: Record<SetupLine, (facts: SetupFacts) => boolean> = {
   region: ({ isRegionSet, firm, deliveredFirm }) => isRegionSet || firm.timeZone !== deliveredFirm.timeZone,
   mail: ({ isDelivering, hasSentMail }) => isDelivering && hasSentMail,
   samples: ({ undecidedSamples }) => undecidedSamples === 0,
+  promises: ({ unreadPromises }) => unreadPromises === 0,
   article: ({ ownArticles }) => ownArticles > 0,
   colleague: ({ colleagues }) => colleagues > 0,
   'second-factor': ({ hasSecondFactor }) => hasSecondFactor,

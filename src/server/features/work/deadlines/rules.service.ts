@@ -2,7 +2,7 @@ import { DEADLINES } from '#contract/work/deadline-fields.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { datesOf } from '#domain/deadlines/due-dates.ts'
-import { type DeadlineRule, formatRule } from '#domain/deadlines/rule.ts'
+import { type DeadlineRule, formatRule, NEW_RULE } from '#domain/deadlines/rule.ts'
 import { counted } from '#domain/text/counted.ts'
 import { addDays, weekdayOf } from '#domain/time/days.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -42,6 +42,13 @@ export interface WrittenRule {
 
 /** A preview looks at so many clients; what becomes of the others is the same. */
 const CLIENTS_LOOKED_AT = 1_000
+
+interface Wanted {
+  rule: DeadlineRule
+  region: string | null
+  yearEnd: string
+  id?: number | undefined
+}
 
 export type DeadlineRules = ReturnType<typeof createDeadlineRules>
 
@@ -93,6 +100,20 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
     is_public: isPublic ? 1 : 0,
     updated_at: isoNow(clock),
   })
+
+  async function preview(actor: Actor, wanted: Wanted) {
+    const today = await todayOf()
+    const span = filling.spanFrom(today)
+    const works = await workingDays(wanted.region, span)
+    await requireRegion(wanted.region)
+    const of = { yearEnd: wanted.yearEnd, begins: today }
+    const dates = datesOf(wanted.rule, of, { from: today, to: horizonOf(today) }, works)
+    return {
+      dates: dates.map(({ period, due }) => ({ period, due, weekday: weekdayOf(due) })),
+      words: formatRule(wanted.rule),
+      changes: wanted.id === undefined ? null : await changes(actor, wanted.id, wanted.rule, { works, today, span }),
+    }
+  }
 
   return {
     filling,
@@ -159,21 +180,13 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
     },
 
     /** What a rule would make in 24 months, and what it would change of what is there. */
-    async preview(
-      actor: Actor,
-      wanted: { rule: DeadlineRule; region: string | null; yearEnd: string; id?: number | undefined },
-    ) {
-      const today = await todayOf()
-      const span = filling.spanFrom(today)
-      const works = await workingDays(wanted.region, span)
-      await requireRegion(wanted.region)
-      const of = { yearEnd: wanted.yearEnd, begins: today }
-      const dates = datesOf(wanted.rule, of, { from: today, to: horizonOf(today) }, works)
-      return {
-        dates: dates.map(({ period, due }) => ({ period, due, weekday: weekdayOf(due) })),
-        words: formatRule(wanted.rule),
-        changes: wanted.id === undefined ? null : await changes(actor, wanted.id, wanted.rule, { works, today, span }),
-      }
+    preview,
+
+    /** What a saved rule, an example or a new rule makes. */
+    async dates(actor: Actor, { rule: id, example }: { rule?: number | undefined; example?: string | undefined }) {
+      const saved = id === undefined ? null : await get(id)
+      const rule = saved?.rule ?? EXAMPLES.find(({ slug }) => slug === example)?.rule ?? NEW_RULE
+      return await preview(actor, { rule, region: saved?.region ?? null, yearEnd: '12-31' })
     },
 
     async apply(actor: Actor, id: number, clients: number[] | 'all', begins?: string) {

@@ -10,6 +10,7 @@ import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { staffContext } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
+import { useKeys } from '#web/signed-in/parts/use-keys.ts'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { answer } from '#web/signed-in/session/submit.ts'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
@@ -27,7 +28,6 @@ import { RequestFacts } from './request-facts.tsx'
 import { RequestHistory } from './request-history.tsx'
 import { RequestMargin, RequestSteps } from './request-margin.tsx'
 import { RequestThread } from './request-thread.tsx'
-import { useKeys } from './use-keys.ts'
 import { useLeadActs } from './use-lead-acts.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -43,7 +43,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const choices = await read(api.leads.choices.$get())
     const made = await read(api.leads[':id'].client.$get({ param }))
     const templates = items.map(({ id, name }) => ({ id, name }))
-    return { lead, made, templates, chosen, draft, choices, me, isAdmin: role === 'admin' }
+    const waiting = await read(api.leads.$get({ query: { sort: 'due' } }))
+    const next = waiting.items.find(({ id, reply }) => id !== lead.id && reply.minutesLeft !== null) ?? null
+    return { lead, made, templates, chosen, draft, choices, me, isAdmin: role === 'admin', next }
   } catch (error) {
     const status = error instanceof ApiProblem ? error.status : 500
     if (status === 404 || status === 422) throw new Response('There is no such request.', { status: 404 })
@@ -61,7 +63,7 @@ export const shouldRevalidate = () => true
 
 /** One request: what was asked, what was done about it, and what to do next. */
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {
-  const { lead, made, templates, chosen, draft, choices, me, isAdmin } = loaderData
+  const { lead, made, templates, chosen, draft, choices, me, isAdmin, next } = loaderData
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { fetcher, act } = useLeadActs(pathname)
@@ -111,7 +113,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
         {lead.email && lead.state !== 'spam' ? <MakeClient leadId={lead.id} {...made} /> : null}
       </header>
       {outcome?.about === 'request' ? <OutcomeNote outcome={outcome} /> : null}
-      {outcome?.ok && outcome.about !== 'request' ? (
+      {outcome?.ok && outcome.about === 'note' ? (
         <OutcomeAlert tone="success" className="mb-6">
           {outcome.message}
         </OutcomeAlert>
@@ -129,6 +131,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
               draft={draft}
               outcome={outcome}
               me={me}
+              next={next}
             />
           ) : null}
         </div>

@@ -1,5 +1,6 @@
 import type { Settings } from '#contract/system/settings.ts'
 import { longDate } from '#domain/time/days.ts'
+import { openingLines } from '#domain/time/opening-lines.ts'
 import type { Lead } from '#server/features/clients/leads/leads.model.ts'
 import type { Block, MailContent } from '#server/features/system/outbox/outbox.model.ts'
 
@@ -55,7 +56,7 @@ export function confirmation(lead: Lead, { replies, hours }: Pick<Settings, 'rep
     body: [
       `Thank you for writing to us. We have received ${what}. Please name this reference when you write or call about it:`,
       { facts: [['Reference', lead.reference]] },
-      `A person will read it and answer within ${replies.withinWorkingHours} working hours. Our hours: ${hours.footer.join('; ')}.`,
+      `A person will read it and answer within ${replies.withinWorkingHours} working hours. Our hours: ${openingLines(hours.week).footer.join('; ')}.`,
     ],
     note: 'If you did not write to us, somebody has mistyped their address. You do not need to do anything.',
   }
