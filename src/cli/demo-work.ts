@@ -3,11 +3,9 @@ import type { Actor } from '#server/http/environment.ts'
 import type { Backend } from './command.ts'
 import { pdfOf } from './demo-pdf.ts'
 
-/** A client of the invented firm, and who acts for it. */
 export interface DemoClient {
   id: number
   name: string
-  /** Those who may send, while the firm works for it. */
   people: Actor[]
   members: number
 }
@@ -71,7 +69,6 @@ async function askAndSend(backend: Backend, firm: Actor, client: DemoClient, pla
   return sent.length
 }
 
-/** What the firm has put into a client's room. */
 async function share(backend: Backend, firm: Actor, client: DemoClient, place: number): Promise<number> {
   const { documents } = backend.services
   const folder = await documents.createFolder(firm, client.id, 'Accounts and returns')

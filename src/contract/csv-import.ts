@@ -2,13 +2,11 @@ import { answers, takesJson, z } from './route.ts'
 
 export const CSV_IMPORT = { rows: 5_000, bytes: 2 * 1024 * 1024, shown: 200 } as const
 
-/** What the columns of a table are called, by field. */
 export type ColumnTitles = Record<string, string>
 
 interface Described<Titles> {
   /** Of what: "Clients". */
   what: string
-  /** The name of the answer in the API's document. */
   name: string
   titles: Titles
 }

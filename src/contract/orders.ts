@@ -1,6 +1,6 @@
 import { lenient, z } from './route.ts'
 
-export const TIME_ORDERS = ['newest', 'oldest'] as const
+const TIME_ORDERS = ['newest', 'oldest'] as const
 export type TimeOrder = (typeof TIME_ORDERS)[number]
 
 /** The order of a list that grows with time; a wrong one means the newest first. */

@@ -1,6 +1,5 @@
 import { z } from './route.ts'
 
-/** The one form of an error answer. */
 export const problemAnswer = z
   .object({
     error: z.string().openapi({ description: 'What went wrong, in words for a person' }),

@@ -30,17 +30,14 @@ export function calls<const A extends Access>(tag: string, access: A) {
   return { get: by('get'), post: by('post'), put: by('put'), patch: by('patch'), delete: by('delete') }
 }
 
-/** A JSON answer of a call. */
 export function answers<T extends z.ZodType>(schema: T, description: string) {
   return { description, content: { 'application/json': { schema } } }
 }
 
-/** A JSON body that a call requires. */
 export function takesJson<T extends z.ZodType>(schema: T) {
   return { required: true as const, content: { 'application/json': { schema } } }
 }
 
-/** A multipart body that a call requires. */
 export function takesForm<T extends z.ZodType>(schema: T) {
   return { required: true as const, content: { 'multipart/form-data': { schema } } }
 }

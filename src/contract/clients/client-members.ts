@@ -4,7 +4,7 @@ import { email } from '#contract/system/account-fields.ts'
 import { typedLine } from '#contract/typed-text.ts'
 import { CLIENT_KINDS, CLIENT_STATES, MEMBER_RIGHTS } from './client-fields.ts'
 
-export const memberRight = z
+const memberRight = z
   .enum(MEMBER_RIGHTS, 'Choose what they may do')
   .openapi({ description: 'owner: everything, and invites colleagues; contributor: reads and sends; reader: reads' })
 

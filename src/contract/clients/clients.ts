@@ -10,7 +10,7 @@ const kind = z.enum(CLIENT_KINDS, 'Choose what kind of client it is')
 const state = z.enum(CLIENT_STATES, 'Choose a state')
 const staffMember = z.object({ id: z.string(), name: z.string() })
 
-export const clientSummary = z
+const clientSummary = z
   .object({
     id: z.number(),
     kind,

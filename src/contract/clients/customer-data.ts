@@ -22,8 +22,6 @@ const receipt = z
   })
   .openapi('ErasureReceipt')
 
-export type ReceiptAnswer = z.infer<typeof receipt>
-
 export const exportCustomer = forAdmins.get('/api/customers/{id}/data', {
   fresh: true,
   summary: 'Everything that is kept about one person, as a file to hand over',
@@ -43,7 +41,6 @@ export const getReceipt = forAdmins.get('/api/customers/erasures/{reference}', {
   responses: { 200: answers(receipt, 'The receipt') },
 })
 
-/** One row of a table of people. */
 export const personRow = z.object({
   name: typedLine(LENGTHS.name, 'Enter the name of the person'),
   email: z.email('Enter an email address such as name@example.com').max(LENGTHS.email),

@@ -3,13 +3,13 @@ import { LENGTHS, PAGE_SIZE } from '#contract/limits.ts'
 import { answers, calls, lenient, listOf, messageAnswer, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
 import { optionalTypedLine, typedLine, typedPhone, typedText } from '#contract/typed-text.ts'
 
-export const PERSON_KINDS = ['contact', 'client', 'staff'] as const
+const PERSON_KINDS = ['contact', 'client', 'staff'] as const
 export type PersonKind = (typeof PERSON_KINDS)[number]
 
 export const CUSTOMER_GROUPS = [...PERSON_KINDS, 'suspended'] as const
 export type CustomerGroup = (typeof CUSTOMER_GROUPS)[number]
 
-export const CUSTOMER_ORDERS = ['last', '-last', 'since', '-since', 'name', '-name'] as const
+const CUSTOMER_ORDERS = ['last', '-last', 'since', '-since', 'name', '-name'] as const
 export type CustomerOrder = (typeof CUSTOMER_ORDERS)[number]
 
 const role = z.enum(ROLES, 'Choose a role')

@@ -26,8 +26,6 @@ const deletionAnswer = z
   })
   .openapi('DocumentDeletion')
 
-export type DocumentDeletionAnswer = z.infer<typeof deletionAnswer>
-
 export const setDocumentKind = forAccountants.put('/api/documents/{id}/kind', {
   summary: 'Say what a document is; that decides how long it is kept',
   request: {

@@ -84,8 +84,6 @@ const savedAnswer = mailbox
   })
   .openapi('IncomingMailSaved')
 
-export type IncomingMailSavedAnswer = z.infer<typeof savedAnswer>
-
 export const saveIncomingMail = forAdmins.put('/api/incoming-mail', {
   fresh: true,
   summary: 'Set where answers by email arrive; from then on emails of conversations and requests can be answered',

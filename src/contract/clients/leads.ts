@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import { answers, calls, listOf, messageAnswer, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
 import { optionalTypedLine, typedText } from '#contract/typed-text.ts'
 
-export const LEAD_KINDS = ['quote', 'contact'] as const
+const LEAD_KINDS = ['quote', 'contact'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
 export const LEAD_STATES = ['new', 'in-progress', 'answered', 'closed', 'spam'] as const
@@ -107,7 +107,7 @@ export const leadAnswer = leadSummary
 export type LeadSummaryAnswer = z.infer<typeof leadSummary>
 export type LeadAnswer = z.infer<typeof leadAnswer>
 
-export const LEAD_ORDERS = ['newest', 'oldest', 'due'] as const
+const LEAD_ORDERS = ['newest', 'oldest', 'due'] as const
 export type LeadOrder = (typeof LEAD_ORDERS)[number]
 
 const leadFilter = z.object({

@@ -6,10 +6,10 @@ import { DOCUMENT_KINDS } from './document-fields.ts'
 const forAccountants = calls('paper requests', 'accountant')
 const forClients = calls('paper requests', 'client')
 
-export const ITEM_STATES = ['asked', 'received', 'accepted', 'returned', 'not-applicable', 'withdrawn'] as const
+const ITEM_STATES = ['asked', 'received', 'accepted', 'returned', 'not-applicable', 'withdrawn'] as const
 export type ItemState = (typeof ITEM_STATES)[number]
 
-export const MOST_ITEMS = 100
+const MOST_ITEMS = 100
 export const FILES_PER_ITEM = 50
 
 const itemText = {

@@ -5,7 +5,6 @@ import { COMMENT_STATES } from '#contract/website/comments.ts'
 
 const forAccountants = calls('reports', 'accountant')
 
-/** What can be reported on, and the tables that each report is made of. */
 export const REPORT_TABLES = {
   visits: ['days', 'pages', 'sources'],
   requests: ['days', 'states', 'sources'],

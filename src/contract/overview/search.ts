@@ -1,6 +1,6 @@
 import { answers, calls, z } from '#contract/route.ts'
 
-export const FOUND_KINDS = [
+const FOUND_KINDS = [
   'article',
   'page',
   'client',

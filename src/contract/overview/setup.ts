@@ -1,7 +1,6 @@
 import { answers, calls, messageAnswer, takesJson, z } from '#contract/route.ts'
 import { type Section, sectionSchemas } from '#contract/system/settings.ts'
 
-/** What a new site is filled with that is invented, kind by kind. */
 export const SAMPLE_KINDS = [
   'people',
   'history',

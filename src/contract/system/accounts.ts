@@ -19,7 +19,7 @@ import {
 const forEveryone = calls('sign-in', 'public')
 const forClients = calls('sign-in', 'client')
 
-export const signedInAnswer = z
+const signedInAnswer = z
   .object({
     token: z
       .string()
@@ -28,7 +28,7 @@ export const signedInAnswer = z
   })
   .openapi('SignedIn')
 
-export const challengeAnswer = z
+const challengeAnswer = z
   .object({
     challenge: z.string().openapi({ description: 'Send it back with the code, within ten minutes' }),
     message: z.string(),

@@ -5,7 +5,6 @@ import { formFile } from './media.ts'
 const forAdmins = calls('brand', 'admin')
 const forEveryone = calls('brand', 'public')
 
-/** The largest file that is taken as a mark. */
 export const MARK_BYTES = 512 * 1024
 
 const sends = (type: string, description: string) => ({ description, content: { [type]: { schema: z.string() } } })

@@ -2,7 +2,6 @@
 export const INCOMING_WAYS = ['imap', 'webhook'] as const
 export type IncomingWay = (typeof INCOMING_WAYS)[number]
 
-/** What came of a look into the mailbox. */
 export const MAILBOX_OUTCOMES = [
   'opened',
   'not-set-up',

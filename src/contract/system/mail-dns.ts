@@ -2,7 +2,7 @@ import { answers, calls, z } from '#contract/route.ts'
 import { dkimSelector } from './settings-fields.ts'
 
 /** How a record in the DNS stands; `unreachable` says nothing about whether it is there. */
-export const DNS_STATES = ['good', 'weak', 'wrong', 'missing', 'unreachable', 'not-checked'] as const
+const DNS_STATES = ['good', 'weak', 'wrong', 'missing', 'unreachable', 'not-checked'] as const
 export type DnsState = (typeof DNS_STATES)[number]
 
 const check = z

@@ -38,7 +38,7 @@ export const getMailServer = forAdmins.get('/api/mail-server', {
 export const MAIL_HOST =
   /^(?=.{1,253}$)([A-Za-z0-9_-]{1,63}\.)*[A-Za-z0-9_-]{1,63}$|^\[?[0-9A-Fa-f]*:[0-9A-Fa-f:.]{1,44}\]?$/
 
-export const mailServerForm = z
+const mailServerForm = z
   .object({
     host: z
       .string()

@@ -5,8 +5,7 @@ import { address, code, email, fullName, knownPassword, mailToken, phone } from 
 
 const forClients = calls('my account', 'client')
 
-/** An account as its owner sees it. */
-export const ownAccount = z
+const ownAccount = z
   .object({
     id: z.string(),
     fullName: z.string(),

@@ -2,7 +2,6 @@ import { answers, calls, listOf, pageQuery, takesJson, z } from '#contract/route
 import { officeSections } from './settings-office.ts'
 import { publicSections } from './settings-public.ts'
 
-/** Every section of what the firm may change about its site, and the form of each. */
 export const sectionSchemas = { ...publicSections, ...officeSections }
 
 export type Section = keyof typeof sectionSchemas
@@ -65,7 +64,6 @@ const saveBody = z
   )
   .openapi('SettingsSave')
 
-/** One public section with a value that is not saved. */
 const previewBody = z
   .discriminatedUnion(
     'section',

@@ -8,7 +8,7 @@ const forEveryone = calls('team', 'public')
 export const TEAM_ROLES = ['editor', 'accountant', 'admin'] as const
 export type TeamRole = (typeof TEAM_ROLES)[number]
 
-export const TEAM_ORDERS = ['role', 'name', 'seen'] as const
+const TEAM_ORDERS = ['role', 'name', 'seen'] as const
 export type TeamOrder = (typeof TEAM_ORDERS)[number]
 
 const role = z.enum(TEAM_ROLES, 'Choose what they may do')

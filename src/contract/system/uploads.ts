@@ -4,7 +4,6 @@ import { answers, calls, z } from '#contract/route.ts'
 
 const forClients = calls('uploads', 'client')
 
-/** The version of the tus protocol that uploads speak, and what it offers beyond the core. */
 export const TUS = {
   version: '1.0.0',
   extensions: 'creation,creation-with-upload,expiration,termination,checksum',
@@ -18,7 +17,7 @@ export const TUS = {
  */
 export const UPLOAD_TARGET = /^(item:\d{1,9}|folder:\d{1,9}|document:[\w-]{22}|message:\d{1,9}|room|import)$/
 
-export const receiptAnswer = z
+const receiptAnswer = z
   .object({
     id: z.string(),
     reference: z.string().openapi({ description: 'To name when one asks about the file, such as R-7KX4-M2PA' }),

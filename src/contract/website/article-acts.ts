@@ -6,7 +6,7 @@ const forEditors = calls('articles', 'editor')
 
 const reviewNote = z.string().trim().max(1_000, 'Use 1,000 characters or fewer').default('')
 
-export const BULK_ACTS = ['publish', 'unpublish', 'delete', 'restore'] as const
+const BULK_ACTS = ['publish', 'unpublish', 'delete', 'restore'] as const
 export type BulkAct = (typeof BULK_ACTS)[number]
 
 export const actOnArticles = forEditors.post('/api/articles/bulk', {

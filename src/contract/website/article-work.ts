@@ -43,7 +43,6 @@ const checklistAnswer = z
 
 const editorAnswer = z.object({ name: z.string(), since: z.string(), seenAt: z.string(), saved: z.boolean() })
 
-/** The working copy and all that the editor shows around it. */
 export const workAnswer = z
   .object({
     id: z.number(),
@@ -83,7 +82,6 @@ export const workAnswer = z
     undoUntil: z.string().nullable(),
     previewUrl: z.string().nullable(),
     checklist: checklistAnswer,
-    /** Other people who have this article open now. */
     editors: z.array(editorAnswer),
   })
   .openapi('ArticleWork')

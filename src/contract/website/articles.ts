@@ -28,7 +28,6 @@ export const articleContent = z.union([z.string(), z.looseObject({ type: z.liter
   message: 'Enter the content',
 })
 
-/** A day without a time. */
 export const articleDay = boundedDate('Enter a date')
   .or(z.literal('').transform(() => null))
   .nullable()

@@ -14,7 +14,6 @@ const subcategoryAnswer = z.object({
   id: z.number(),
   name: z.string(),
   slug: z.string(),
-  /** Published articles. */
   published: z.number(),
   /** All that staff see: drafts too, the deleted not. */
   articles: z.number(),

@@ -2,14 +2,13 @@ import { LENGTHS } from '#contract/limits.ts'
 import { answers, calls, listOf, pageQuery, z } from '#contract/route.ts'
 import { AUDIENCES } from './publications.ts'
 
-export const INVENTORY_KINDS = ['picture', 'file'] as const
+const INVENTORY_KINDS = ['picture', 'file'] as const
 export type InventoryKind = (typeof INVENTORY_KINDS)[number]
 
-export const INVENTORY_SORTS = ['newest', 'oldest', 'name', 'largest'] as const
+const INVENTORY_SORTS = ['newest', 'oldest', 'name', 'largest'] as const
 export type InventorySort = (typeof INVENTORY_SORTS)[number]
 
-/** What a look at the whole can be narrowed to. */
-export const INVENTORY_SHOWS = ['used', 'unused', 'duplicates', 'undescribed'] as const
+const INVENTORY_SHOWS = ['used', 'unused', 'duplicates', 'undescribed'] as const
 export type InventoryShow = (typeof INVENTORY_SHOWS)[number]
 
 const forEditors = calls('inventory', 'editor')

@@ -8,7 +8,7 @@ const forEveryone = calls('news', 'public')
 
 const text = z.string()
 
-export const wirePost = z
+const wirePost = z
   .object({
     pid: z.number(),
     posttitle: text,
@@ -25,7 +25,7 @@ export const wirePost = z
 
 export type WirePost = z.infer<typeof wirePost>
 
-export const wireComment = z
+const wireComment = z
   .object({
     name: text,
     comment: text,

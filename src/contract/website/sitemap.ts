@@ -72,7 +72,7 @@ export const getInitial = forEveryone.get('/brand/initials/{file}', {
 })
 
 /** As many as the navigation and the footer hold together, and a few more. */
-export const MOST_CHECKED = 40
+const MOST_CHECKED = 40
 
 const addressCheck = z
   .object({

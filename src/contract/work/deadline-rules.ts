@@ -10,7 +10,7 @@ const forAccountants = calls('deadlines', 'accountant')
 const whole = (most: number, least = -most) =>
   z.int('Enter a whole number').min(least, `Enter ${least} or more`).max(most, `Enter ${most} or less`)
 
-export const ruleSchema = z
+const ruleSchema = z
   .object({
     anchor: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('month') }),

@@ -17,8 +17,6 @@ const engagement = z
   })
   .openapi('Engagement')
 
-export type EngagementAnswer = z.infer<typeof engagement>
-
 const forAccountants = calls('engagements', 'accountant')
 
 export const listEngagements = forAccountants.get('/api/engagements', {

@@ -6,7 +6,6 @@ import { PROPOSAL_LIMITS } from './proposal-fields.ts'
 
 // What the firm offers a client, with what it costs. Amounts are whole numbers of the smallest unit of the currency.
 
-/** What options, lines and lists of papers are known by. */
 export const short = z.string().regex(/^[\w-]{1,40}$/, 'Use letters and digits')
 const words = (max: number) =>
   z

@@ -17,7 +17,7 @@ export const signerAnswer = z.object({
   typedName: z.string().nullable(),
 })
 
-export const proposalSummary = z
+const proposalSummary = z
   .object({
     id: z.string(),
     reference: z.string(),
@@ -37,7 +37,7 @@ export const proposalSummary = z
   })
   .openapi('ProposalSummary')
 
-export const proposalEvent = z.object({
+const proposalEvent = z.object({
   at: z.string(),
   kind: z.string(),
   actor: z.string(),

@@ -3,7 +3,6 @@ import { formFile } from '#contract/system/media.ts'
 
 // The seal under accepted proposals: the firm's key, and whether a PDF is as it was sealed.
 
-/** What became of the sealed PDF of an accepted proposal. */
 export const sealAnswer = z
   .object({
     state: z.enum(['waiting', 'sealed']).openapi({ description: 'It follows the acceptance by itself' }),
@@ -38,7 +37,6 @@ export type SealKeyAnswer = z.infer<typeof key>
 
 const forAdmins = calls('seals', 'admin')
 
-/** The largest file with a key that is taken. */
 export const P12_BYTES = 64 * 1024
 
 export const getSealKey = forAdmins.get('/api/seal-key', {

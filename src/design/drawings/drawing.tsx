@@ -26,7 +26,7 @@ const DRAWINGS = {
   telephone: Telephone,
 } satisfies Record<string, ComponentType<{ of?: string }>>
 
-export type DrawingName = keyof typeof DRAWINGS
+type DrawingName = keyof typeof DRAWINGS
 
 /** Every drawing that Setting can choose. */
 export const DRAWING_NAMES = Object.keys(DRAWINGS) as DrawingName[]

@@ -12,7 +12,7 @@ export interface FieldWords {
 }
 
 /** What ties a control to its label, hint and error. */
-export interface ControlTies {
+interface ControlTies {
   id: string
   'aria-describedby'?: string
   'aria-invalid'?: true

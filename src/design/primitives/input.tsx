@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { Field, type FieldWords } from './field.tsx'
 
-export type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
+type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
 
 export function Input({ className, type = 'text', ...rest }: InputProps) {
   return <input type={type} className={classNames(controlClass, className)} {...rest} />

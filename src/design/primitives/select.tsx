@@ -10,7 +10,7 @@ export interface Choice {
   disabled?: boolean
 }
 
-export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
+type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   choices: Choice[]
   /** The first line while nothing is chosen, such as "Choose one". */
   prompt?: string

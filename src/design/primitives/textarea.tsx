@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Field, type FieldWords } from './field.tsx'
 import { controlClass } from './input.tsx'
 
-export type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }
+type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }
 
 /** Grows with what is written where the browser can. */
 export function Textarea({ className, rows = 5, ...rest }: TextareaProps) {

@@ -1,10 +1,10 @@
 import { problem } from './problem.ts'
 
 /** How long a body may take from its first byte to its last; resumable uploads read theirs as they come. */
-export const BODY_SECONDS = 30
+const BODY_SECONDS = 30
 
 /** What a form may hold: reading one costs more than its length tells. */
-export interface FormLimits {
+interface FormLimits {
   urlencodedBytes: number
   fields: number
 }

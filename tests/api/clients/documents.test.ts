@@ -2,10 +2,10 @@ import { createServer } from 'node:net'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { momentOf } from '#domain/time/wall-clock.ts'
-import { ciiXml, ublXml } from '#server/features/clients/documents/e-invoice/sample-invoices.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { readIndex } from '#tests/support/catalogue.ts'
 import { makeRoom, pdfOf, type Room, sendFile, sha256Of, textPdf } from '#tests/support/rooms.ts'
+import { ciiXml, ublXml } from '#tests/support/sample-invoices.ts'
 import { unzipped, zipOf } from '#tests/support/zip-of.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as any client without types would.

@@ -13,7 +13,6 @@ interface Props {
   failure: Failure | null
 }
 
-/** Asks where the six digits are to go. */
 export function AskCodeForm({ next, email, failure, sentTo }: Props & { sentTo: string | null }) {
   const errors = errorsIn(failure)
   if (sentTo) return <AskForRecipient next={next} sentTo={sentTo} />
@@ -34,7 +33,6 @@ export function AskCodeForm({ next, email, failure, sentTo }: Props & { sentTo: 
   )
 }
 
-/** Whoever comes from an email has one thing to press. */
 function AskForRecipient({ next, sentTo }: { next: string; sentTo: string }) {
   return (
     <Form

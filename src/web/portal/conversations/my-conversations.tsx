@@ -19,7 +19,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { from, client: params.client, requests: requests.items, ...(await orNotFound(read(list))) }
 }
 
-/** What a client and the firm have written to each other, by subject. */
 export default function MyConversations({ loaderData }: Route.ComponentProps) {
   const { items, next, from, client, requests } = loaderData
   const here = `/portal/${client}/conversations`

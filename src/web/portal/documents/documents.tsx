@@ -38,7 +38,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 // What has changed meanwhile is shown, above all when it stood in the way.
 export const shouldRevalidate = () => true
 
-/** All documents of a room, and a place to send more. */
 export default function RoomDocuments({ loaderData, actionData }: Route.ComponentProps) {
   const { list, upload, ...asked } = loaderData
   const room = useRoom()

@@ -2,7 +2,6 @@ import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import type { DocumentAnswer } from '#contract/clients/documents.ts'
 import { PleasePart } from '#web/signed-in/documents/please-part.tsx'
 
-/** What the firm asks this person to read or to confirm. */
 export function ToReadSection({ room, documents }: { room: RoomAnswer; documents: DocumentAnswer[] }) {
   if (documents.length === 0) return null
   return (

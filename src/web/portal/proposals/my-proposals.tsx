@@ -14,7 +14,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { client: params.client, ...(await orNoProposal(read(list))) }
 }
 
-/** What the firm has proposed to this client. */
 export default function MyProposals({ loaderData: { client, items, page, pages } }: Route.ComponentProps) {
   const here = `/portal/${client}/proposals`
   return (

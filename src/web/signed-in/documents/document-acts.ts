@@ -2,7 +2,6 @@ import { DOCUMENT_KINDS } from '#contract/clients/document-fields.ts'
 import { longDate } from '#domain/time/days.ts'
 import { type Client, read } from '#web/api.ts'
 
-/** Does what a form of a room asks for, and answers it in words. */
 export async function runDocumentAct({ api }: Client, clientId: string, form: FormData) {
   const typed = (name: string) => String(form.get(name) ?? '')
   const id = typed('document')

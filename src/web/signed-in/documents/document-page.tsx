@@ -17,7 +17,6 @@ import { ScanTags } from './scan-tags.tsx'
 interface Props {
   document: DocumentDetail
   folders: { id: number; name: string }[]
-  /** The address of the list it stands in. */
   base: string
   maySend: boolean
   forFirm?: boolean

@@ -16,7 +16,6 @@ interface Props {
   forFirm: boolean
 }
 
-/** One document in a list. */
 export function DocumentRow({ document, folders, base, maySend, forFirm }: Props) {
   const { id, name, url, size, sentBy, sentAt, origin, versions, scan } = document
   const isClosed = scan === 'held' || scan === 'found'

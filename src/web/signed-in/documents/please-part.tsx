@@ -17,7 +17,6 @@ const WORDS = {
 interface Props {
   document: DocumentAnswer
   forFirm: boolean
-  /** Where the form is sent, if not to the page itself. */
   action?: string
 }
 

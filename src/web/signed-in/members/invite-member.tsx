@@ -15,7 +15,6 @@ interface Invited {
 
 interface Props {
   outcome: Invited | undefined
-  /** What the first person of a client is usually given. */
   usual: 'owner' | 'contributor'
   submit: string
 }

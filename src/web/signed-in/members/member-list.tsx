@@ -10,11 +10,8 @@ import { RefusedSince } from '#web/signed-in/parts/refused-since.tsx'
 import { RIGHTS } from './member-text.ts'
 
 interface Props {
-  /** For the firm with whose address refuses emails. */
   people: (MemberAnswer & { addressRefusedAt?: string | null })[]
-  /** Whether this person may change rights and remove people. */
   manages: boolean
-  /** Whether an invitation can be sent again from here. */
   resends?: boolean
 }
 

@@ -18,7 +18,7 @@ const SETTING_ADDRESSES = SETTING_PAGES.map(({ to }) => to)
  * The office's screens in the order of the sidebar, group by group. Those that the specification names (Dashboard, News, Categories, Customers,
  * Inventory, Reports, Setting) keep its names and their order among themselves.
  */
-export const NAVIGATION: NavigationEntry[] = [
+const NAVIGATION: NavigationEntry[] = [
   { label: 'Dashboard', to: '/dashboard', role: 'staff', group: 'top', icon: 'dashboard', exact: true },
   { label: 'Inbox', to: '/dashboard/inbox', role: 'accountant', group: 'work', icon: 'inbox' },
   { label: 'Clients', to: '/dashboard/clients', role: 'accountant', group: 'work', icon: 'clients' },

@@ -1,6 +1,5 @@
 import type { Section } from '#contract/system/settings.ts'
 
-/** What each section of Setting is called, in the order of the screen. */
 export const SECTION_TITLES: Record<Section, string> = {
   firm: 'Firm',
   brand: 'Logo and colours',

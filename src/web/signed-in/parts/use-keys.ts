@@ -28,7 +28,6 @@ export function focusedLink(): HTMLAnchorElement | null {
   return row?.querySelector<HTMLAnchorElement>('.inbox-link') ?? null
 }
 
-/** Moves the focus to the next or the previous row. */
 export function stepRow(by: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.inbox-link')]
   const at = links.indexOf(focusedLink() as HTMLAnchorElement)

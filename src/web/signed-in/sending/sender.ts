@@ -5,7 +5,6 @@ import { joinTabs } from './one-tab.ts'
 import { retryText } from './retry-text.ts'
 import { type Sent, sendResumably } from './send-resumably.ts'
 
-/** A file that somebody sends, as the screen tells of it. */
 export interface Entry {
   key: string
   target: string
@@ -18,13 +17,11 @@ export interface Entry {
 }
 
 interface Hooks {
-  /** Something has arrived, or was refused. */
   onArrived(): void
   /** Asks the person to sign in again; settles with whether they did. `isAsked`: they have just chosen the file. */
   signIn(isAsked: boolean): Promise<boolean>
 }
 
-/** Between the tab that sends and those that follow it. */
 type Message =
   | { kind: 'hello' }
   | { kind: 'entries'; entries: Entry[] }

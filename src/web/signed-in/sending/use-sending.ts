@@ -23,7 +23,6 @@ function senderOf(account: string, clientId: number): Sender {
 
 const NONE: Entry[] = []
 
-/** What is being sent for a client, from whichever screen. */
 export function useSending(clientId: number): Sending {
   const { revalidate } = useRevalidator()
   const { email, signInAgain, whenSignedIn } = useSession()

@@ -14,9 +14,7 @@ interface Wish {
 interface Props {
   services: string[]
   chosen: string[]
-  /** Where the form is sent. */
   action: string
-  /** What came back from a form that was wrong. */
   values?: Wish
   errors?: FieldErrors
 }
@@ -25,7 +23,6 @@ export function readEmailForm(form: FormData): Wish {
   return { email: String(form.get('email') ?? '').trim(), ...readWish(form) }
 }
 
-/** The services and the time that somebody chose. */
 export function readWish(form: FormData): Omit<Wish, 'email'> {
   return { services: form.getAll('services').map(String), daysBefore: Number(form.get('daysBefore')) as DaysBefore }
 }

@@ -10,9 +10,7 @@ import { type ContactWords, checkContact, readContact } from './check-contact.ts
 
 interface Props {
   openedAt: string
-  /** The page that the form is on. */
   at?: string
-  /** What came back from a form sent without a script. */
   values?: Partial<ContactWords>
   errors?: FieldErrors
   onSent: (sent: Sent) => void

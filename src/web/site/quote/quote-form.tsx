@@ -13,10 +13,8 @@ import { checkQuote, type QuoteWords, readQuote } from './check-quote.ts'
 
 interface Props {
   plans: { slug: string; name: string }[]
-  /** The plan that a person has chosen before coming here. */
   plan?: string
   openedAt: string
-  /** What came back from a form sent without a script. */
   values?: Partial<QuoteWords>
   errors?: FieldErrors
   onSent: (sent: Sent) => void
@@ -24,7 +22,6 @@ interface Props {
   className?: string
 }
 
-/** The one quote form, in the dialog and on its own page. */
 export function QuoteForm({
   plans,
   plan,

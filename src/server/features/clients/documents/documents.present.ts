@@ -4,7 +4,6 @@ import { type DocumentVersion, type ListedDocument, previewOf, urlOf, whyFixed }
 import { isOpen, type RequestEvent, type WholeRequest } from './requests/requests.model.ts'
 import { keepUntil, type Years } from './retention/retention.model.ts'
 
-/** Who reads, and for how long what is kept. */
 export interface Viewer {
   accountId: string
   isStaff: boolean

@@ -43,7 +43,7 @@ interface Needs {
   retention: Retention
 }
 
-export interface DocumentQuery {
+interface DocumentQuery {
   folder?: number | undefined
   q?: string | undefined
   trash?: 'only' | undefined

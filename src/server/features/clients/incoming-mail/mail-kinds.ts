@@ -18,7 +18,6 @@ export function isAutomatic(mail: Headed): boolean {
   return Boolean(header('list-id')) || header('return-path').trim() === '<>'
 }
 
-/** Whether a mail server took it for spam on its way. */
 export function isSuspected(mail: Headed): boolean {
   const header = readerOf(mail)
   return /^\s*yes/i.test(header('x-spam-flag')) || /^\s*yes/i.test(header('x-spam-status'))
@@ -31,8 +30,7 @@ export function isForged(mail: Headed): boolean {
 }
 
 /** A report that an email could not be delivered (RFC 3464). */
-export interface BounceReport {
-  /** Names of messages that it is about, as far as they stand in it. */
+interface BounceReport {
   messageIds: string[]
   recipient: string
   reply: string

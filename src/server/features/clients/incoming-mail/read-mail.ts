@@ -2,23 +2,19 @@ import PostalMime, { type Address, type Attachment, addressParser, type Header }
 import { textOfHtml } from './html-text.ts'
 import { splitQuoted, type Words } from './quoted-text.ts'
 
-/** A file that came with an email. */
 export interface MailFile {
   name: string
   bytes: Uint8Array
 }
 
-/** An email that was read. */
 export interface ReadMail {
   messageId: string
   from: { name: string; address: string }
   /** Every address that it came to, however the mail servers on the way wrote it down. */
   recipients: string[]
   subject: string
-  /** What its writer wrote, and what their program repeated of earlier ones. */
   words: Words
   files: MailFile[]
-  /** How many more files there were than are taken. */
   moreFiles: number
   /** The first of each name, which are in small letters. */
   headers: Map<string, string>

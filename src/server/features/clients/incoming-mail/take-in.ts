@@ -1,6 +1,7 @@
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import { withoutAddresses } from '#platform/log.ts'
+import { createThread, threadFile } from '#platform/thread.ts'
 import type { Conversations } from '#server/features/clients/conversations/conversations.service.ts'
 import type { LeadIntake } from '#server/features/clients/leads/intake/lead-intake.service.ts'
 import { type Lead, replyThreadOf } from '#server/features/clients/leads/leads.model.ts'
@@ -15,7 +16,6 @@ import type { Ending } from './incoming-mail.model.ts'
 import * as store from './incoming-mail.store.ts'
 import type { MailFiles } from './mail-files.ts'
 import { bouncesIn, isAutomatic, isForged, isReport, isSuspected } from './mail-kinds.ts'
-import { createMailReader } from './mail-reader.ts'
 import type { ReadMail } from './read-mail.ts'
 
 export interface TakeInNeeds {
@@ -181,7 +181,7 @@ export function createTakeIn(tools: Tools, needs: TakeInNeeds) {
 }
 
 /** Why an email was not taken in yet. */
-export interface Retry {
+interface Retry {
   reason: string
   isHeldBack: boolean
 }
@@ -203,3 +203,23 @@ function namesOfFiles({ files, moreFiles }: ReadMail): string[] {
 
 const cut = (text: string) =>
   text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS).toWellFormed()}\n(The rest is left out.)` : text
+
+const SECONDS = 60
+const MEMORY_MB = 512
+
+/** Reads emails one after the other in a thread; null for what is none. Throws when one takes too much time or memory. */
+function createMailReader() {
+  const open = () =>
+    createThread<Uint8Array, ReadMail | null>({
+      name: 'read-mail',
+      file: threadFile(import.meta.dirname, 'read-mail-thread'),
+      seconds: SECONDS,
+      memoryMb: MEMORY_MB,
+    })
+  let thread: ReturnType<typeof open> | null = null
+
+  return (raw: Uint8Array): Promise<ReadMail | null> => {
+    thread ??= open()
+    return thread.run(raw)
+  }
+}

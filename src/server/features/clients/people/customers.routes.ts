@@ -22,7 +22,6 @@ interface Services {
   customers: Customers
   customerPrivacy: CustomerPrivacy
   customerImport: CustomerImport
-  /** When the backups were made that are older than a moment. */
   backups: { madeBefore(at: string): Promise<string[]> }
 }
 

@@ -17,11 +17,10 @@ import {
 } from '#contract/system/media.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
-import { invalid } from '#server/http/problem.ts'
-import { type Media, thumbnailOf } from './media.model.ts'
+import { invalid, notFound } from '#server/http/problem.ts'
+import { type Media, nearestFile, partsOf, thumbnailOf, urlOf } from './media.model.ts'
 import { presentMedia } from './media.present.ts'
 import type { MediaService } from './media.service.ts'
-import { servePicture } from './serve-picture.ts'
 
 export function mediaRoutes(media: MediaService) {
   const detail = async (found: Media) => ({
@@ -80,4 +79,35 @@ export function mediaRoutes(media: MediaService) {
     .openapi(getUploadedFile, (c) => servePicture(media, c.req.raw, c.req.valid('param').file))
     .openapi(getApiUploadedFile, (c) => servePicture(media, c.req.raw, c.req.valid('param').file))
     .openapi(getPostImage, (c) => servePicture(media, c.req.raw, c.req.valid('param').file))
+}
+
+/** Answers one size of a picture. Names are made from content, so an answer never grows old. */
+async function servePicture(media: MediaService, request: Request, name: string): Promise<Response> {
+  const parts = partsOf(name)
+  if (!parts) throw notFound('There is no picture at this address.')
+  const etag = `"${parts.hash}-${parts.width}-${parts.kind}"`
+  const headers = {
+    ETag: etag,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'X-Content-Type-Options': 'nosniff',
+    // Other sites that read the news may show its pictures.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  }
+  const file = await media.files.open(name)
+  if (!file) {
+    const successor = await media.findByAddress(name)
+    if (!successor) throw notFound('There is no picture at this address.')
+    const location = urlOf(nearestFile(successor, parts.width, parts.kind))
+    return new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'public, max-age=60' } })
+  }
+  if (sameAs(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  return new Response(request.method === 'HEAD' ? null : file.stream(), {
+    headers: { ...headers, 'Content-Type': `image/${parts.kind}`, 'Content-Length': String(file.size) },
+  })
+}
+
+function sameAs(asked: string | null, etag: string): boolean {
+  const tags = asked?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
+  return tags.includes(etag) || tags.includes('*')
 }

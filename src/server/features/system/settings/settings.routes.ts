@@ -14,9 +14,7 @@ import type { SettingsService } from './settings.service.ts'
 
 /** What comes after settings and a public page needs to know all the same, and so is passed in. */
 interface Known {
-  /** Whether emails can leave. */
   sendsEmail(): Promise<boolean>
-  /** Whether there are public dates. */
   hasCalendar(): Promise<boolean>
 }
 

@@ -20,7 +20,6 @@ import { picturesOf } from './document/document-text.ts'
 import { missingCover, readCover, readForm, readStart, readWanted } from './writing/article-forms.present.ts'
 import type { Wanted } from './writing/article-writing.ts'
 
-/** The calls of the specification. */
 export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Articles, media: MediaService) {
   const work = async (article: Article) => {
     const shown = [...picturesOf(article.work.document), ...(article.work.coverId ? [article.work.coverId] : [])]

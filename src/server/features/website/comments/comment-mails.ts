@@ -81,7 +81,6 @@ export function createCommentMails(
       await send(tx, comment, letter, 'comments.answered')
     },
 
-    /** Ends all mails about comments to the address that a mail with this token went to. */
     async stop(token: string): Promise<void> {
       const id = commentOf(token)
       await db.transaction(async (tx) => {

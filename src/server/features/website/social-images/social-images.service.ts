@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Settings } from '#contract/system/settings.ts'
-import { deriveTokens } from '#domain/colour/palette.ts'
-import { ICONS, iconAddress, initialOf, parseMark } from '#domain/mark.ts'
+import { DEFAULT_SEEDS, deriveTokens } from '#domain/colour/palette.ts'
+import { ICONS, type Icon, iconAddress, initialOf, parseMark } from '#domain/mark.ts'
 import type { Brand } from '#server/features/system/brand/brand.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Articles } from '#server/features/website/articles/articles.service.ts'
@@ -9,9 +9,9 @@ import type { Pages } from '#server/features/website/articles/pages/pages.servic
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { type Card, drawCard, type Faces, type Look } from './image-drawing.ts'
-import { drawInitial } from './initial-drawing.ts'
+import { type Face, setLine, widthOf } from './typesetting.ts'
 
-export interface DrawnCard {
+interface DrawnCard {
   png: Buffer<ArrayBuffer>
   etag: string
 }
@@ -113,4 +113,28 @@ async function loadFaces(): Promise<Faces> {
     import('#content/fonts/text.outlines.json?raw'),
   ])
   return { display: JSON.parse(display.default), text: JSON.parse(text.default) }
+}
+
+interface How {
+  icon: Icon
+  face: Face
+}
+
+const SIDES: Record<Icon, number> = { '32': 32, '180': 180, '192': 192, '512': 512, maskable: 512 }
+
+/** A letter on the main colour. A home screen cuts its own form, so those icons have no corners of their own. */
+function drawInitial(initial: string, primary: string, { icon, face }: How): string {
+  const side = SIDES[icon]
+  const { green, 'on-green': colour } = deriveTokens({ ...DEFAULT_SEEDS, primary }).light
+  const isCut = icon === '180' || icon === 'maskable'
+  const size = side * (isCut ? 0.7 : 0.9)
+  const style = { face, size, colour, family: 'serif' } as const
+  const x = (side - widthOf(initial, style)) / 2
+  const y = (side + (size * face.capHeight) / face.unitsPerEm) / 2
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}">`,
+    `<rect width="${side}" height="${side}" rx="${isCut ? 0 : side / 8}" fill="${green}"/>`,
+    setLine(initial, style, { x, y }),
+    '</svg>',
+  ].join('')
 }

@@ -89,7 +89,6 @@ export function calendarRoutes({ publicCalendar, feeds, subscribers: people }: C
     })
 }
 
-/** A calendar file, or that the program has it already. */
 function sendCalendar(c: Context<Environment>, text: string, headers: Record<string, string>) {
   const etag = `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
   const known = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))

@@ -31,7 +31,7 @@ interface Needs {
 }
 
 /** A rule as somebody has written it. */
-export interface WrittenRule {
+interface WrittenRule {
   name: string
   service: string
   rule: DeadlineRule

@@ -16,12 +16,10 @@ interface OwnContent {
 
 export type OwnTemplate = Template<OwnContent>
 
-export type OwnTemplates = ReturnType<typeof createOwnTemplates>
-
 const OWN = /^own-([1-9]\d{0,8})$/
 
 /** What one of the firm's own is called where those that come with the product have a slug. */
-export const slugOf = ({ id }: Pick<OwnTemplate, 'id'>) => `own-${id}`
+const slugOf = ({ id }: Pick<OwnTemplate, 'id'>) => `own-${id}`
 
 /** What the office begins proposals with, beside what comes with the product. */
 export function createOwnTemplates(tools: Pick<Tools, 'db' | 'clock'>, needs: { audit: Audit }) {

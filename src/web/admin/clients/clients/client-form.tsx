@@ -24,7 +24,6 @@ interface Props {
 
 const GB = 1_000_000_000
 
-/** The details of a client, new or known. */
 export function ClientForm({ client, choices, zones, outcome, isSure, submit, cancel }: Props) {
   const typed = outcome && !outcome.ok ? outcome.typed : null
   const value = (name: keyof ClientAnswer) => typed?.[name] ?? (client?.[name] as string | null | undefined) ?? ''

@@ -38,7 +38,6 @@ const VIEWS: Record<ConversationView, string> = {
   all: 'All',
 }
 
-/** What clients and the firm write to each other. */
 export default function Conversations({ loaderData }: Route.ComponentProps) {
   const { view, client, from, views, items, next, counts } = loaderData
   const [showsKeys, setShowsKeys] = useState(false)

@@ -39,7 +39,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(outcome, { status: 422 })
 }
 
-/** The office writes to a client about something new. */
 export default function NewConversation({ loaderData, actionData }: Route.ComponentProps) {
   const { client, topic, before, idempotencyKey } = loaderData
   return (

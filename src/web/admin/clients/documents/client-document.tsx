@@ -33,7 +33,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 // What has changed meanwhile is shown, above all when it stood in the way.
 export const shouldRevalidate = () => true
 
-/** One document of a client, for the firm. */
 export default function ClientDocumentScreen({ loaderData, actionData }: Route.ComponentProps) {
   const client = useClient()
   const outcome = useLasting(actionData)

@@ -39,7 +39,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 // What has changed meanwhile is shown, above all when it stood in the way.
 export const shouldRevalidate = () => true
 
-/** The documents of one client, and a place to share more with its people. */
 export default function ClientDocumentsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { list, upload, ...asked } = loaderData
   const client = useClient()

@@ -35,7 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 // What has changed meanwhile is shown, above all when it stood in the way.
 export const shouldRevalidate = () => true
 
-/** Documents whose time is over, and the protocol of what was deleted for good. */
 export default function RetentionScreen({ loaderData: { due, deletions }, actionData }: Route.ComponentProps) {
   const base = '/dashboard/documents/retention'
   return (

@@ -43,7 +43,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 // What somebody else has changed meanwhile is shown, above all when it stood in the way.
 export const shouldRevalidate = () => true
 
-/** Every quote request and message. */
 export default function Inbox({ loaderData: { query, list, views, choices }, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -6,7 +6,6 @@ interface Props {
   keys: [key: string, does: string][]
 }
 
-/** Which keys do what on this screen. */
 export function KeysHelp({ open, onClose, keys }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">

@@ -12,7 +12,6 @@ interface Props {
   away: string
 }
 
-/** One template, with what can stand in it. */
 export function TemplateForm({ template, placeholders, outcome, away }: Props) {
   const refused = outcome && !outcome.ok ? outcome : undefined
   const words = refused?.typed ?? template ?? { name: '', subject: 'Your request {reference}', body: '' }

@@ -28,7 +28,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer(outcome)
 }
 
-/** How the site is, for the person who looks after it. */
 export default function HealthScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { health, backups } = loaderData
   return (
@@ -90,7 +89,6 @@ interface Outcome {
   key?: MadeKey
 }
 
-/** Does what one of the buttons of the Health screen asks for. */
 async function runHealthAct({ api }: Client, form: FormData): Promise<Outcome> {
   try {
     return { ok: true, ...(await perform(api, String(form.get('act')), String(form.get('id')))) }

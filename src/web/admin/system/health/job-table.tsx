@@ -6,7 +6,6 @@ import { JOB_WORDS } from './job-words.ts'
 
 type Job = HealthAnswer['jobs'][number]
 
-/** What the site does by itself, and when it last did. */
 export function JobTable({ jobs }: { jobs: Job[] }) {
   return (
     <section className="mt-10">

@@ -106,7 +106,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   )
 }
 
-/** What the screen is told when there is nothing to say. */
 const QUIET: Told = {
   ...{ typed: undefined, errors: {}, words: null, tone: 'good' },
   ...{ server: undefined, incoming: undefined, sealKey: undefined, alert: undefined },

@@ -10,7 +10,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { changes }
 }
 
-/** Everything the firm may change about its site, in the order of the site. */
 export default function SettingScreen({ loaderData: { changes } }: Route.ComponentProps) {
   return (
     <>

@@ -38,7 +38,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Everything of the site in one archive. */
 export default function ExportsScreen({ loaderData: { items }, actionData }: Route.ComponentProps) {
   const running = items.find(({ state }) => state === 'running')
   useFreshWhile(running !== undefined)

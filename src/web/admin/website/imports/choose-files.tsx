@@ -12,7 +12,6 @@ import { sendResumably } from '#web/signed-in/sending/send-resumably.ts'
 interface Sending {
   name: string
   share: number
-  /** Which of how many. */
   place: string
 }
 

@@ -16,7 +16,6 @@ const KINDS = [
   { value: 'temporary', label: 'Temporary: search engines keep the old address' },
 ]
 
-/** One redirect, new or changed. */
 export function RedirectForm({ redirect, outcome, away }: Props) {
   const refused = outcome && !outcome.ok ? outcome : undefined
   const words = refused?.typed ?? redirect ?? { from: '', to: '', kind: 'permanent' }

@@ -45,7 +45,6 @@ const VIEWS: Record<DeadlineView, string> = {
   all: 'All',
 }
 
-/** Which part of the list stands on paper. */
 function printedWords({ view, person, service }: WeekQuery, staff: { id: string; name: string }[]): string {
   const whose = staff.find(({ id }) => id === person)?.name ?? (person === 'nobody' ? 'Nobody’s' : '')
   return [VIEWS[view], whose, service].filter(Boolean).join(', ')
@@ -64,7 +63,6 @@ const KEYS: [string, string][] = [
   ['?', 'This list'],
 ]
 
-/** What is due for clients this week, late ones first. */
 export default function DeadlinesScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { query, from, to, items, counts, page, pages, staff, services, today, making, hasRules } = loaderData
   const [showsKeys, setShowsKeys] = useState(false)

@@ -15,11 +15,9 @@ interface Props {
   typed: TypedRule
   errors: Record<string, string>
   regions: { code: string; name: string }[]
-  /** The rule that was looked at in the preview, as JSON. */
   previewed: string
   isNew: boolean
   version: number
-  /** How many clients it applies to. */
   clients: number
 }
 

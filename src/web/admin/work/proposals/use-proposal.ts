@@ -51,7 +51,6 @@ export function useProposal(loaded: ProposalAnswer) {
     change,
     changeContent: (content: Partial<ProposalDraft['content']>) =>
       change({ ...autosave.draft(), content: { ...autosave.draft().content, ...content } }),
-    /** Takes over what an act of this page made of it. */
     adopt(next: ProposalAnswer): void {
       setProposal(next)
       setDraft(draftOf(next))

@@ -17,7 +17,7 @@ import { mayBecome, type PaperRequest, type WholeRequest } from './requests.mode
 import * as store from './requests.store.ts'
 import { TEMPLATES } from './templates.ts'
 
-export interface Needs {
+interface Needs {
   audit: Audit
   outbox: Outbox
   clientAccess: ClientAccess
@@ -25,7 +25,7 @@ export interface Needs {
 }
 
 /** What is asked, of whom, until when. */
-export interface NewRequest {
+interface NewRequest {
   clientId: number
   title: string
   note: string

@@ -1,6 +1,5 @@
 import type { PaperRequestTemplate } from '#contract/clients/paper-requests.ts'
 
-/** Lists of papers that a firm asks for again and again. */
 export const TEMPLATES: PaperRequestTemplate[] = [
   template(
     'year-end',

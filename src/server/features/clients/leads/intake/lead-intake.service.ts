@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { LeadKind, ReceivedAnswer } from '#contract/clients/leads.ts'
 import type { ContactMessage, QuoteRequest } from '#contract/clients/requests.ts'
 import { touch } from '#database/database.ts'
@@ -26,7 +27,6 @@ import type { Actor } from '#server/http/environment.ts'
 import { isTooMany, problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
-import { createOpenedForms } from './opened-form.ts'
 
 /** Who sends a form, from where, and under which key. */
 export interface Sender {
@@ -218,4 +218,27 @@ function columnsOf(words: QuoteWords | ContactWords) {
 function answerFor(lead: Lead): ReceivedAnswer {
   const message = lead.kind === 'quote' ? 'Form submitted!' : 'Thank you. Your message has reached us.'
   return { message, reference: lead.reference }
+}
+
+/**
+ * When a form was first shown, in the server's own hand: a script that comes late on a slow line cannot make its sender look hasty. The page
+ * around the form may have been cached for a while, so the time is never shorter than the person's own.
+ */
+function createOpenedForms({ secrets, clock }: Pick<Tools, 'secrets' | 'clock'>) {
+  const sign = (at: string) => createHmac('sha256', secrets.csrf).update(`form opened\n${at}`).digest('base64url')
+
+  return {
+    open(): string {
+      const at = clock.now().getTime().toString(36)
+      return `${at}.${sign(at)}`
+    },
+    /** Seconds since the form was shown; null when the token is not ours. */
+    secondsSince(token: string | undefined): number | null {
+      const [at = '', signature = ''] = (token ?? '').split('.')
+      const expected = Buffer.from(sign(at))
+      const given = Buffer.from(signature)
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      return (clock.now().getTime() - Number.parseInt(at, 36)) / 1000
+    },
+  }
 }

@@ -26,7 +26,7 @@ interface Needs {
 }
 
 /** What was asked and answered about a request, as both sides may read it. */
-export interface ThreadMessage {
+interface ThreadMessage {
   at: string
   author: string
   fromFirm: boolean

@@ -15,7 +15,6 @@ const MAILS = { hits: 3, windowSeconds: 3600 }
 /** What registering leaves behind, beside the hash of the password. */
 type Registered = Pick<Account, 'name' | 'phone' | 'address'> & { hash: string }
 
-/** How an account comes to be, and how its address is proven. */
 export function createRegistration(parts: Parts) {
   const { db, clock, transactionAgainIfTaken, tokens, passwords, mailLimits, limits, changes, sessions, audit } = parts
   const { outbox, mails } = parts

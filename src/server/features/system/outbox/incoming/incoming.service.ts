@@ -18,8 +18,6 @@ import { createReplyAddresses, type ReplyThread, type ReplyToken } from './reply
 
 const TAG = 'incoming-mail'
 
-export type Incoming = ReturnType<typeof createIncoming>
-
 /** Where answers by email arrive, as it was set on screen, and the addresses that people answer to. */
 export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
   const { db, clock, secrets, config } = tools

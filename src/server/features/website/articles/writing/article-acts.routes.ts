@@ -35,7 +35,6 @@ const DONE: Record<BulkAct, string> = {
   restore: 'restored',
 }
 
-/** The calls about several articles, and about when and by whom they are read. */
 export function articleActRoutes(
   { clock, config }: Pick<Tools, 'clock' | 'config'>,
   { articles, media, settings }: Needs,

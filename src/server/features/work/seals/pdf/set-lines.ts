@@ -2,7 +2,6 @@
 
 export type Face = 'display' | 'text' | 'bold'
 
-/** A piece of a line in one font. */
 export interface Run {
   font: string
   text: string

@@ -25,7 +25,6 @@ export const INCOMING_ACTS = ['incoming-save', 'incoming-secret', 'incoming-remo
 const FIELDS = ['way', 'address', 'host', 'port', 'security', 'username', 'password', 'folder'] as const
 const named = (field: string) => `mailbox-${field}`
 
-/** Does what the form for answers by email asks for. */
 export async function runIncomingAct(client: Client, act: string, form: FormData): Promise<IncomingOutcome> {
   const { 'mailbox-password': _, ...typed } = textsOf(form, ...FIELDS.map(named))
   const quiet: Omit<IncomingOutcome, keyof Acted> = { act, typed, secret: null, tried: null }

@@ -6,7 +6,6 @@ import { TextField } from '#design/primitives/input.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import type { IncomingMailProps } from './incoming-mail-acts.ts'
 
-/** The address that answers come to, and the mailbox they are fetched from. */
 export function IncomingMailForm({ mailbox, outcome }: IncomingMailProps) {
   const failed = outcome && !outcome.ok && outcome.act === 'incoming-save' ? outcome : null
   const errors = failed?.fields ?? {}

@@ -5,7 +5,6 @@ import { TextField } from '#design/primitives/input.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import type { MailServerProps } from './mail-server-acts.ts'
 
-/** Which server, how it is reached, who signs in there, and whom emails come from. */
 export function MailServerForm({ server, outcome, firmEmail }: MailServerProps) {
   const failed = outcome && !outcome.ok && outcome.act === 'server-save' ? outcome : null
   const errors = failed?.fields ?? {}

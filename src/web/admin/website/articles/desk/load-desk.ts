@@ -1,7 +1,6 @@
 import { ApiProblem, type Client, read } from '#web/api.ts'
 import { articleCalls } from './calls.ts'
 
-/** An article with all that the desk shows around it. */
 export async function loadDesk(client: Client, id: number) {
   if (!Number.isInteger(id) || id < 1) throw missing()
   const param = { id: String(id) }

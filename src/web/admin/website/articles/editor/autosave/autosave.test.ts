@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { setUp } from './bad-network.ts'
+import { setUp } from '#tests/support/bad-network.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-15T10:42:00Z') }))
 afterEach(() => vi.useRealTimers())

@@ -168,7 +168,6 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
     version: (): number => version,
     isDirty,
 
-    /** Takes the newest draft. */
     change(draft: Draft): void {
       current = draft
       changes += 1

@@ -55,7 +55,6 @@ export interface AutosaveState<Draft> {
   status: AutosaveStatus
   /** When the server last confirmed, in its own words; null until it has. */
   savedAt: string | null
-  /** Whether everything typed is on this device's disk. */
   keptHere: boolean
   words: string | null
   /** What somebody else saved in the same words; nothing is sent until a person has decided. */

@@ -1,5 +1,5 @@
 /** Invoices as two vocabularies write them, made for these tests. Each part can be replaced to break a sum. */
-export interface InvoiceFigures {
+interface InvoiceFigures {
   lineNet: string
   lines: string
   allowance: string
@@ -12,7 +12,7 @@ export interface InvoiceFigures {
   due: string
 }
 
-export const SOUND: InvoiceFigures = {
+const SOUND: InvoiceFigures = {
   // 3 × 33.35 for one, less 0.05, and once 50.00 for ten at a price for a hundred.
   lineNet: '100.00',
   lines: '105.00',
