@@ -120,6 +120,7 @@ const CALLS: Record<string, [Access, Whose]> = {
 
   // deadlines
   'GET /api/deadlines': ['accountant', 'clients'],
+  'GET /api/deadlines/export': ['accountant', 'clients'],
   'GET /api/deadlines/month': ['accountant', 'clients'],
   'POST /api/deadlines': ['accountant', 'client'],
   'GET /api/deadlines/{id}': ['accountant', 'client'],
@@ -446,6 +447,7 @@ const CALLS: Record<string, [Access, Whose]> = {
   'GET /feed.json': ['public', 'nobody'],
 
   // reports
+  'GET /api/reports/work': ['accountant', 'nobody'],
   'GET /api/reports/visits': ['accountant', 'nobody'],
   'GET /api/reports/requests': ['accountant', 'nobody'],
   'GET /api/reports/replies': ['accountant', 'nobody'],

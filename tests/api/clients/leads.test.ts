@@ -288,7 +288,7 @@ describe('leads', () => {
     expect(whole.total).toBe(count(({ state }) => state !== 'spam'))
     expect(whole.counts).toEqual({
       new: count(({ state }) => state === 'new'),
-      'in-progress': 0,
+      'in-progress': count(({ state }) => state === 'in-progress'),
       answered: count(({ state }) => state === 'answered'),
       closed: count(({ state }) => state === 'closed'),
       spam: count(({ state }) => state === 'spam'),

@@ -17,22 +17,29 @@ interface Props {
   outcome: Invited | undefined
   usual: 'owner' | 'contributor'
   submit: string
+  /** Whom the form begins with. */
+  first?: { name: string; email: string } | null
 }
 
 /** Asks for whom to invite; what was typed stays when it was not taken. */
-export function InviteMember({ outcome, usual, submit }: Props) {
+export function InviteMember({ outcome, usual, submit, first }: Props) {
   const { sendsEmail } = useFirm()
   const failed = outcome?.intent === 'invite' && !outcome.ok ? outcome : undefined
   return (
     <Form errors={errorsOf(failed)} submit={sendsEmail ? submit : 'Invite'} aria-label="Invite a person">
       <input type="hidden" name="intent" value="invite" />
-      <TextField label="Name" name="name" defaultValue={failed?.typed.name ?? ''} error={failed?.fields.name} />
+      <TextField
+        label="Name"
+        name="name"
+        defaultValue={failed?.typed.name ?? first?.name ?? ''}
+        error={failed?.fields.name}
+      />
       <TextField
         label="Email"
         name="email"
         type="email"
         hint={sendsEmail ? 'We send the invitation there. They sign in with a code, without a password.' : undefined}
-        defaultValue={failed?.typed.email ?? ''}
+        defaultValue={failed?.typed.email ?? first?.email ?? ''}
         error={failed?.fields.email}
       />
       <RadioGroup

@@ -6,6 +6,7 @@ import {
   reportReplies,
   reportRequests,
   reportVisits,
+  reportWork,
 } from '#contract/overview/reports.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { csvOf } from './reports.csv.ts'
@@ -19,6 +20,7 @@ export function reportRoutes(reports: Reports) {
 
   return createFeature()
     .openapi(reportVisits, async (c) => c.json(await reports.visits(await wish(c.req.valid('query'))), 200))
+    .openapi(reportWork, async (c) => c.json(await reports.work(await wish(c.req.valid('query'))), 200))
     .openapi(reportRequests, async (c) => c.json(await reports.requests(await wish(c.req.valid('query'))), 200))
     .openapi(reportReplies, async (c) => c.json(await reports.replies(await wish(c.req.valid('query'))), 200))
     .openapi(reportConversion, async (c) => c.json(await reports.conversion(await wish(c.req.valid('query'))), 200))

@@ -47,7 +47,9 @@ export function createPromises({ db, clock }: Pick<Tools, 'db' | 'clock'>, { aud
     /** Those that are still on the site and that nobody has decided on. */
     async list(decisions: Set<string>): Promise<PromiseAnswer[]> {
       const { settings: now } = await settings.all()
-      const texts = new Map(SECTIONS.map((section) => [section, new Map(leavesOf(now[section]))]))
+      const texts = new Map<Section, Map<string, string>>(
+        SECTIONS.map((section) => [section, new Map(leavesOf(now[section]))]),
+      )
       return all.filter(
         ({ id, section, path, sentence }) =>
           !decisions.has(`promise:${id}`) && texts.get(section)?.get(path)?.includes(sentence),

@@ -14,7 +14,7 @@ import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { createClosingDays } from './closing-days.service.ts'
-import { changesOf, type Rule } from './deadlines.model.ts'
+import { changesOf, type Rule, type WantedDates, type WrittenRule } from './deadlines.model.ts'
 import { EXAMPLES } from './examples.ts'
 import { listMade } from './filling.store.ts'
 import { createFilling, groupByClient, horizonOf, sharedDates, wantedOf } from './filling.ts'
@@ -30,25 +30,8 @@ interface Needs {
   holidays: Holidays
 }
 
-/** A rule as somebody has written it. */
-interface WrittenRule {
-  name: string
-  service: string
-  rule: DeadlineRule
-  region: string | null
-  note: string
-  isPublic: boolean
-}
-
 /** A preview looks at so many clients; what becomes of the others is the same. */
 const CLIENTS_LOOKED_AT = 1_000
-
-interface Wanted {
-  rule: DeadlineRule
-  region: string | null
-  yearEnd: string
-  id?: number | undefined
-}
 
 export type DeadlineRules = ReturnType<typeof createDeadlineRules>
 
@@ -101,7 +84,7 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
     updated_at: isoNow(clock),
   })
 
-  async function preview(actor: Actor, wanted: Wanted) {
+  async function preview(actor: Actor, wanted: WantedDates) {
     const today = await todayOf()
     const span = filling.spanFrom(today)
     const works = await workingDays(wanted.region, span)

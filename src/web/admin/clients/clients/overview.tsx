@@ -120,7 +120,7 @@ export default function ClientOverviewScreen({ loaderData, actionData }: Route.C
         <aside aria-label="About the client" className="min-w-0">
           <div className="mb-1 flex items-baseline justify-between">
             <h2 className="text-lg">Details</h2>
-            <TextLink to={`/dashboard/clients/${client.id}/edit`}>Edit</TextLink>
+            <TextLink to={`/dashboard/clients/${client.id}/edit`}>Edit the details</TextLink>
           </div>
           <ClientFacts client={client} />
           {client.lead ? (

@@ -23,7 +23,7 @@ export async function runRequestAct(client: Client, id: string, form: FormData):
       const { subject, body } = typed
       const { email, state } = await read(leads[':id'].replies.$post({ param, json: { version, subject, body } }))
       const { sendsEmail } = await read(client.api.settings.$get())
-      if (sendsEmail) return { message: `Your answer to ${email} is waiting to be sent.` }
+      if (sendsEmail) return { message: `Your answer to ${email} is saved and waiting to be sent.` }
       const reads = state === 'answered' ? ' They can read it in their client area.' : ' The request stays open.'
       return { message: `Your answer is saved. It is not sent to ${email} until email is set up.${reads}` }
     }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { useKeys } from '#web/signed-in/parts/use-keys.ts'
+import { readItem, writeItem } from '#web/drafts/storage.ts'
+import { useKeys } from './use-keys.ts'
 
 interface Queued {
   to: string
@@ -13,21 +14,11 @@ let known: { text: string | null; items: Queued[] } = { text: null, items: NONE 
 
 /** Remembers, for this tab, the list that something was opened from: each of its screens then leads to the next. */
 export function rememberQueue(items: Queued[]): void {
-  const text = JSON.stringify(items.map(({ to, title }) => ({ to, title })))
-  try {
-    sessionStorage.setItem(KEY, text)
-  } catch {
-    // Without storage every screen is reached from the list.
-  }
+  writeItem(KEY, JSON.stringify(items.map(({ to, title }) => ({ to, title }))), 'tab')
 }
 
 function remembered(): Queued[] {
-  let text: string | null = null
-  try {
-    text = sessionStorage.getItem(KEY)
-  } catch {
-    return NONE
-  }
+  const text = readItem(KEY, 'tab')
   if (text !== known.text) known = { text, items: text ? (JSON.parse(text) as Queued[]) : NONE }
   return known.items
 }
