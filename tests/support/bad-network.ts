@@ -1,6 +1,6 @@
-import { createAutosave } from '#web/admin/website/articles/editor/autosave/autosave.ts'
-import type { AutosavePorts, Save, SaveResult } from '#web/admin/website/articles/editor/autosave/saving.ts'
 import type { LocalCopy } from '#web/drafts/copy-writer.ts'
+import { createAutosave } from '#web/signed-in/autosave/autosave.ts'
+import type { AutosavePorts, Save, SaveResult } from '#web/signed-in/autosave/saving.ts'
 
 /** A server that counts versions, and a network with a temper between it and the page. */
 export function setUp(start = { draft: '' }) {

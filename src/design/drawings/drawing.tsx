@@ -28,7 +28,6 @@ const DRAWINGS = {
 
 type DrawingName = keyof typeof DRAWINGS
 
-/** Every drawing that Setting can choose. */
 export const DRAWING_NAMES = Object.keys(DRAWINGS) as DrawingName[]
 
 /** A drawing by its name; an unknown name is a ledger. `of` is whose initials a monogram bears. */

@@ -45,7 +45,7 @@ export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
   matter({
     name: 'to-read',
     load: async ({ api }, id) =>
-      (await read(api.my.clients[':id'].documents.$get({ param: { id }, query: { please: 'open' } }))).items,
+      (await read(api.my.clients[':id'].documents.$get({ param: { id }, query: { acknowledgement: 'open' } }))).items,
     asks: (found) => found.length,
     label: (found) => toReadLabel(found),
     Section: ({ room, found }) => <ToReadSection room={room} documents={found} />,
@@ -89,8 +89,8 @@ export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
   }),
 ]
 
-function toReadLabel(found: { please: 'read' | 'confirm' | null }[]): string {
-  const toConfirm = found.filter(({ please }) => please === 'confirm').length
+function toReadLabel(found: { acknowledgement: 'read' | 'confirm' | null }[]): string {
+  const toConfirm = found.filter(({ acknowledgement }) => acknowledgement === 'confirm').length
   const toRead = found.length - toConfirm
   return [toConfirm > 0 ? `${toConfirm} to confirm` : '', toRead > 0 ? `${toRead} to read` : '']
     .filter(Boolean)

@@ -5,16 +5,12 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
+import { secretMeta } from '#web/account/own-meta.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { answer, errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/not-me'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'This was not me' },
-  { name: 'robots', content: 'noindex' },
-  // The address holds the key to the account.
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta: Route.MetaFunction = secretMeta('This was not me')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''

@@ -27,7 +27,6 @@ export function AskCodeForm({ next, email, failure, sentTo }: Props & { sentTo: 
         type="email"
         autoComplete="username"
         defaultValue={email}
-        error={errors.email}
       />
     </Form>
   )
@@ -90,7 +89,6 @@ export function MailCodeForm({ next, email, failure, message, enough }: MailCode
           autoFocus
           maxLength={12}
           inputClassName="figures max-w-48"
-          error={errors.code}
         />
         <Checkbox
           name="remember"

@@ -151,7 +151,6 @@ function SecondStepForm({ challenge, next, failure }: Props) {
         inputMode="text"
         autoFocus
         inputClassName="figures max-w-48"
-        error={error}
       />
     </Form>
   )

@@ -10,12 +10,12 @@ import { firstChoice } from '#domain/proposals/content.ts'
 import { differencesIn } from '#domain/proposals/differences.ts'
 import { longDate } from '#domain/time/days.ts'
 import { clockTime } from '#domain/time/wall-clock.ts'
-import { clientContext, read } from '#web/api.ts'
+import { clientContext, orNotFound, read } from '#web/api.ts'
 import { useRoom } from '#web/portal/room-layout.tsx'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { ProposalSheet } from '#web/signed-in/proposals/proposal-sheet.tsx'
-import { orNoProposal, PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-text.ts'
+import { PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-text.ts'
 import { SealPart } from '#web/signed-in/proposals/seal-part.tsx'
 import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/my-proposal'
@@ -25,7 +25,7 @@ import { SignForm } from './sign-form.tsx'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const param = { client: params.client, id: params.id }
   const found = context.get(clientContext).api.my.clients[':client'].proposals[':id'].$get({ param })
-  return { proposal: await orNoProposal(read(found)), client: params.client }
+  return { proposal: await orNotFound(read(found)), client: params.client }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -25,6 +25,7 @@ export function Thread({ messages, earlier }: Props) {
               <span className="min-w-0 text-base font-semibold wrap-anywhere text-ink">{message.author}</span>
               <Moment at={message.at} />
               {message.byEmail ? <Tag tone="quiet">By email</Tag> : null}
+              {message.isUnverified ? <Tag tone="brass">Sender not verified</Tag> : null}
               {message.isNote ? <Tag tone="brass">Note, only for the office</Tag> : null}
             </p>
             <p

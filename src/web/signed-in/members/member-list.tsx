@@ -76,7 +76,7 @@ function Acts({ person, resends }: { person: MemberAnswer; resends: boolean }) {
       </Form>
       {resends && person.state === 'invited' ? (
         <Form method="post">
-          <input type="hidden" name="intent" value="letter" />
+          <input type="hidden" name="intent" value="invitation" />
           <input type="hidden" name="member" value={person.id} />
           <Button variant="secondary" size="small" aria-label={`Send the invitation of ${person.name} again`}>
             Send again

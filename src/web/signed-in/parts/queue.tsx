@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { readItem, writeItem } from '#web/drafts/storage.ts'
-import { useKeys } from './use-keys.ts'
+import { useKeys } from '#web/signed-in/keys/use-keys.ts'
 
 interface Queued {
   to: string

@@ -6,7 +6,7 @@ export interface KeptFile {
   clientId: number
   target: string
   /** What the firm asks the client's people to do with it; empty for nothing. */
-  please: string
+  acknowledgement: string
   file: File
 }
 

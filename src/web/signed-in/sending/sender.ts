@@ -182,10 +182,10 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>) {
   }
 
   /** Settles once the files are kept on this device, or are known to be too many for it. */
-  async function add(files: Iterable<File>, target: string, please = ''): Promise<void> {
+  async function add(files: Iterable<File>, target: string, acknowledgement = ''): Promise<void> {
     isAsked = true
     for (const file of files) {
-      const kept = { key: randomKey(), ...whose, target, please, file }
+      const kept = { key: randomKey(), ...whose, target, acknowledgement, file }
       const refusal = refusalOf(file)
       const part: Partial<Entry> = refusal ? { state: 'refused', words: refusal } : {}
       if (!refusal && !(await keepFile(kept))) part.words = NO_ROOM

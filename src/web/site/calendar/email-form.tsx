@@ -48,21 +48,18 @@ export function EmailForm({ services, chosen, action, values, errors = {} }: Pro
         autoComplete="email"
         spellCheck={false}
         defaultValue={values?.email}
-        error={errors.email}
       />
       <CheckboxGroup
         name="services"
         label="Which dates"
         choices={services.map((service) => ({ value: service, label: service }))}
         defaultValue={values?.services ?? chosen}
-        error={errors.services}
       />
       <SelectField
         name="daysBefore"
         label="When"
         choices={DAYS_BEFORE_CHOICES}
         defaultValue={String(values?.daysBefore ?? USUAL_DAYS_BEFORE)}
-        error={errors.daysBefore}
       />
       <p className="text-sm text-ink-soft">
         We send an email first that asks you to confirm. Each email has a link that ends them at once and deletes your

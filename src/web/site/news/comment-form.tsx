@@ -85,18 +85,12 @@ export function CommentForm({ articleId, address, review, sendsEmail, sent }: Pr
       <PlainForm
         action={`${address}#leave-comment`}
         errors={errors}
+        values={typed}
         busy={busy}
         onSubmit={submit}
         aria-labelledby="leave-comment"
       >
-        <TextField
-          label="Name"
-          name="name"
-          autoComplete="name"
-          maxLength={120}
-          error={fields.name}
-          defaultValue={typed.name}
-        />
+        <TextField label="Name" name="name" autoComplete="name" maxLength={120} />
         <TextField
           label="Email"
           name="email"
@@ -108,16 +102,12 @@ export function CommentForm({ articleId, address, review, sendsEmail, sent }: Pr
               : 'Never shown.'
           }
           maxLength={254}
-          error={fields.email}
-          defaultValue={typed.email}
         />
         <TextAreaField
           label="Comment"
           name="comment"
           hint="Everyone can read it. For personal matters, please write to us instead."
           maxLength={3000}
-          error={fields.comment}
-          defaultValue={typed.comment}
         />
         {review && sendsEmail ? <Checkbox name="notify" label="Write to me when it is shown or answered" /> : null}
         <div aria-hidden="true" className="sr-only">

@@ -74,7 +74,7 @@ export function createClientMembers({ db, clock, config }: Tools, { audit, outbo
     throw problem('last-owner', 409, 'This is the only owner. Make somebody else an owner first.')
   }
 
-  /** Without a letter: for people who are told otherwise, or who are invented. */
+  /** Without an email: for people who are told otherwise, or who are invented. */
   async function add(tx: Tx, actor: Actor, client: Client, { email, name, right }: NewMember): Promise<Member> {
     const account = await accounts.ensureClient(tx, { email, name })
     if (account.role !== 'client') throw invalid('email', 'This address belongs to somebody of the firm')
@@ -104,8 +104,8 @@ export function createClientMembers({ db, clock, config }: Tools, { audit, outbo
     const { name, right, email } = member
     const isProven = (await accounts.find(tx, member.accountId))?.verified === true
     const inviterName = actor.role === 'client' && !isProven ? null : await access.shownName(actor)
-    const letter = { name: isProven ? name : null, right, clientName: client.name, inviterName, url: link }
-    const mail = await outbox.write(invitationEmail(letter))
+    const content = { name: isProven ? name : null, right, clientName: client.name, inviterName, url: link }
+    const mail = await outbox.write(invitationEmail(content))
     await outbox.queue(tx, { kind: 'account.client-invited', to: email, ...mail })
     return { member, mailed: await outbox.hasServer(), link }
   }

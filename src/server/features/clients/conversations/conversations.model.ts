@@ -28,6 +28,7 @@ export interface Message {
   isNote: boolean
   body: string
   byEmail: boolean
+  isUnverified: boolean
   /** What an email repeated of earlier ones. */
   quoted: string | null
 }

@@ -34,7 +34,7 @@ export function presentDocument(document: ListedDocument, viewer: Viewer): Docum
     sentBy,
     sentAt,
     deletedAt,
-    please,
+    acknowledgement: please,
     isFixed: !viewer.isStaff && whyFixed(document) !== null,
     kind: document.kind,
     keepUntil: keepUntil(document, viewer.years),

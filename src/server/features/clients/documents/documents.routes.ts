@@ -88,7 +88,7 @@ export function documentRoutes({ documents, acknowledgements, documentArchive }:
       return c.json(presentDocument(restored, await viewerOf(c)), 200)
     })
     .openapi(askToAcknowledge, async (c) => {
-      const asked = await acknowledgements.ask(actorOf(c), c.req.valid('param').id, c.req.valid('json').please)
+      const asked = await acknowledgements.ask(actorOf(c), c.req.valid('param').id, c.req.valid('json').acknowledgement)
       return c.json(presentDocument(asked, await viewerOf(c)), 200)
     })
     .openapi(acknowledgeDocument, async (c) => {
@@ -99,7 +99,7 @@ export function documentRoutes({ documents, acknowledgements, documentArchive }:
       const { folder, document } = c.req.valid('query')
       const chosen = { folderId: folder, ids: document }
       const archive = await documentArchive.open(actorOf(c), c.req.valid('param').id, chosen)
-      return new Response(c.req.method === 'HEAD' ? null : archive.stream(), { headers: archive.headers })
+      return new Response(c.req.method === 'HEAD' ? null : await archive.stream(), { headers: archive.headers })
     })
     .openapi(getDocumentInvoice, async (c) =>
       c.json(await documents.readInvoice(actorOf(c), c.req.valid('param').id), 200),

@@ -53,6 +53,7 @@ export interface LeadMessage {
   subject: string
   body: string
   byEmail: boolean
+  isUnverified: boolean
   quoted: string | null
   mailId: number
 }

@@ -5,6 +5,7 @@ import { isoNow } from '#platform/clock.ts'
 import type { Audit, Doer } from '#server/features/system/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound } from '#server/http/problem.ts'
+import type { ReadQueue } from '#server/http/read-queue.ts'
 import type { Tools } from '#server/tools.ts'
 import { cleanSvg } from './clean-svg.ts'
 import type { StoredMark } from './marks.store.ts'
@@ -12,12 +13,13 @@ import * as store from './marks.store.ts'
 
 export type Brand = ReturnType<typeof createBrand>
 
-const KEPT = 24
+interface Needs {
+  audit: Audit
+  reads: ReadQueue
+}
 
 /** Marks of the firm, and the pictures that are made of them. Which one is shown stands in the settings. */
-export function createBrand({ db, clock }: Pick<Tools, 'db' | 'clock'>, { audit }: { audit: Audit }) {
-  const drawn = new Map<string, Promise<Buffer<ArrayBuffer>>>()
-
+export function createBrand({ db, clock }: Pick<Tools, 'db' | 'clock'>, { audit, reads }: Needs) {
   async function get(key: string): Promise<store.StoredMark> {
     const found = await store.find(db.read, key)
     if (!found) throw notFound('There is no picture at this address.')
@@ -43,17 +45,10 @@ export function createBrand({ db, clock }: Pick<Tools, 'db' | 'clock'>, { audit 
     onWhite: async (key: string) => await drawOnWhite(await get(key)),
 
     /** A picture of a mark; drawn once. */
-    async picture(key: string, picture: MarkPicture): Promise<Buffer<ArrayBuffer>> {
-      const name = `${key}-${picture}`
-      const known = drawn.get(name)
-      if (known) return await known
-      const drawing = get(key).then((mark) => drawPicture(mark, picture))
-      drawn.set(name, drawing)
-      drawing.catch(() => drawn.delete(name))
-      const [oldest] = drawn.keys()
-      if (drawn.size > KEPT && oldest) drawn.delete(oldest)
-      return await drawing
-    },
+    picture: (key: string, picture: MarkPicture): Promise<Buffer<ArrayBuffer>> =>
+      reads.once(`mark:${key}-${picture}`, { lane: 'drawing', person: 'visitors' }, async () =>
+        drawPicture(await get(key), picture),
+      ),
   }
 }
 

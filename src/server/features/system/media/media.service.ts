@@ -201,9 +201,9 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
       if (cut.left + cut.width > media.width || cut.top + cut.height > media.height) {
         throw problem('invalid', 422, 'The crop is larger than the picture.')
       }
-      const master = await files.readMaster(media.hash)
-      const hash = hashOf(Buffer.concat([master, Buffer.from(JSON.stringify(cut))]))
-      return await exchange(doer, media, await cutPicture(master, cut, media), hash, 'media.cropped')
+      const hash = hashOf(Buffer.from(JSON.stringify({ of: media.hash, ...cut })))
+      const picture = await cutPicture(() => files.readMaster(media.hash), cut, media)
+      return await exchange(doer, media, picture, hash, 'media.cropped')
     },
 
     async delete(doer: Doer, id: number): Promise<void> {

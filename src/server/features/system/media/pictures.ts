@@ -32,8 +32,9 @@ export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
 }
 
 /** The AVIF sizes, from the master: slow, so made after the upload was answered. */
-export async function encodeAvif(master: Buffer, widths: number[]): Promise<Encoded[]> {
+export async function encodeAvif(read: () => Promise<Buffer>, widths: number[]): Promise<Encoded[]> {
   return await inTurn(async () => {
+    const master = await read()
     const made: Encoded[] = []
     for (const width of widths) {
       const { data, info } = await sharp(master)
@@ -47,8 +48,13 @@ export async function encodeAvif(master: Buffer, widths: number[]): Promise<Enco
 }
 
 /** Cuts a master; the cut is given in pixels of the picture as it was uploaded. */
-export async function cutPicture(master: Buffer, cut: Cut, uploaded: { width: number }): Promise<PreparedPicture> {
+export async function cutPicture(
+  read: () => Promise<Buffer>,
+  cut: Cut,
+  uploaded: { width: number },
+): Promise<PreparedPicture> {
   return await inTurn(async () => {
+    const master = await read()
     const size = await sharp(master).metadata()
     const scale = size.width / uploaded.width
     const left = Math.round(cut.left * scale)

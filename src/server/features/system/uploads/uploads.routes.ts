@@ -32,7 +32,7 @@ export function uploadRoutes(uploads: Uploads) {
       const upload = await uploads.create(actorOf(c), {
         clientId: Number(client),
         target: metadata.get('target') ?? 'room',
-        please: pleaseIn(metadata.get('please')),
+        please: pleaseIn(metadata.get('acknowledgement')),
         name: metadata.get('filename') ?? '',
         bytes: Number(length),
       })
@@ -61,7 +61,13 @@ export function uploadRoutes(uploads: Uploads) {
       const client = fields.get('client') ?? ''
       if (!NUMBER.test(client)) throw problem('malformed', 400, 'The form does not say for whom the file is.')
       const target = fields.get('target') ?? 'room'
-      const begun = { clientId: Number(client), target, please: pleaseIn(fields.get('please')), name, bytes: 1 }
+      const begun = {
+        clientId: Number(client),
+        target,
+        please: pleaseIn(fields.get('acknowledgement')),
+        name,
+        bytes: 1,
+      }
       const upload = await uploads.sendWhole(actorOf(c), begun, file)
       return c.redirect(`${pathIn(fields.get('back'))}?upload=${upload.id}`, 303)
     })
@@ -93,7 +99,12 @@ async function withFirstPart(c: Context<Environment>, uploads: Uploads, upload: 
 }
 
 const metadataHeader = ({ name, clientId, target, please }: Upload) => ({
-  'Upload-Metadata': Object.entries({ filename: name, client: String(clientId), target, ...(please && { please }) })
+  'Upload-Metadata': Object.entries({
+    filename: name,
+    client: String(clientId),
+    target,
+    ...(please && { acknowledgement: please }),
+  })
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(','),
 })

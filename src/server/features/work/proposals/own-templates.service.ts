@@ -1,3 +1,4 @@
+import { TEMPLATES } from '#content/templates/proposals.ts'
 import { PROPOSAL_LIMITS } from '#contract/work/proposal-fields.ts'
 import type { ProposalContent } from '#domain/proposals/content.ts'
 import type { FeeLine } from '#domain/proposals/fees.ts'
@@ -6,7 +7,6 @@ import { createTemplates, type Template } from '#server/features/system/template
 import { invalid } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { EMPTY_CONTENT } from './proposals.model.ts'
-import { TEMPLATES } from './templates.ts'
 
 interface OwnContent {
   name: string

@@ -52,7 +52,7 @@ const ACTS: Record<string, Act> = {
     const { member, mailed, link } = await read(calls.members.$post({ param, json }))
     return { message: invitedWords(member.name, { mailed, link, byFirm: true }) }
   },
-  async letter(calls, param, { member = '' }) {
+  async invitation(calls, param, { member = '' }) {
     const {
       member: person,
       mailed,

@@ -2,7 +2,7 @@ import { Outlet, useLocation, useOutletContext } from 'react-router'
 import type { ClientAnswer } from '#contract/clients/clients.ts'
 import type { ClientOverviewAnswer } from '#contract/overview/dashboard.ts'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
-import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { clientContext, orNotFound, read } from '#web/api.ts'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import type { Route } from './+types/client-layout'
 import { CLIENT_TABS } from './client-tabs.ts'
@@ -11,11 +11,7 @@ import { StateTag } from './clients.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const calls = context.get(clientContext).api.clients[':id']
-  const found = read(calls.$get({ param: params }))
-  const client = await found.catch((error: unknown) => {
-    const missing = error instanceof ApiProblem && [404, 422].includes(error.status)
-    throw missing ? new Response('There is no such client.', { status: 404 }) : error
-  })
+  const client = await orNotFound(read(calls.$get({ param: params })))
   return { client, overview: await read(calls.overview.$get({ param: params })) }
 }
 

@@ -10,8 +10,8 @@ import { counted } from '#domain/text/counted.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { PdfFrame } from '#web/signed-in/documents/pdf-frame.tsx'
 import { ScanTags } from '#web/signed-in/documents/scan-tags.tsx'
+import { useKeys } from '#web/signed-in/keys/use-keys.ts'
 import { Day, ShortMoment } from '#web/signed-in/parts/moments.tsx'
-import { useKeys } from '#web/signed-in/parts/use-keys.ts'
 
 const STATES: Record<RequestItemAnswer['state'], { words: string; tone: TagTone }> = {
   asked: { words: 'Asked', tone: 'quiet' },

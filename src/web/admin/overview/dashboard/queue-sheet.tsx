@@ -3,12 +3,12 @@ import { Link, useRevalidator } from 'react-router'
 import type { QueueAnswer, QueueItem } from '#contract/overview/dashboard.ts'
 import { classNames } from '#design/primitives/class-names.ts'
 import { ApiProblem, type Client, read } from '#web/api.ts'
+import { useKeys } from '#web/signed-in/keys/use-keys.ts'
 import type { NavigationIconName } from '#web/signed-in/office/navigation.ts'
 import { NavigationIcon } from '#web/signed-in/office/navigation-icon.tsx'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import { Day, ShortMoment } from '#web/signed-in/parts/moments.tsx'
 import { rememberQueue } from '#web/signed-in/parts/queue.tsx'
-import { useKeys } from '#web/signed-in/parts/use-keys.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 
 type Kind = QueueItem['kind']

@@ -151,6 +151,7 @@ function RegionStep({ region, typed, errors }: Props) {
     <Form
       ref={form}
       errors={errors}
+      values={{ ...region, ...typed }}
       submit="Save and continue"
       aria-label="Time zone and currency"
       beside={<TextLink to={addressAfter('region')}>Skip this step</TextLink>}
@@ -161,16 +162,12 @@ function RegionStep({ region, typed, errors }: Props) {
         name="timeZone"
         hint="Opening hours, reply times and every time in the office follow it"
         choices={region.zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-        defaultValue={typed?.timeZone ?? region.timeZone}
-        error={errors.timeZone}
       />
       <SelectField
         label="Currency"
         name="currency"
         hint="Every price on the site is in it. The figures stay as they are"
         choices={region.currencies}
-        defaultValue={typed?.currency ?? region.currency}
-        error={errors.currency}
       />
     </Form>
   )

@@ -7,7 +7,7 @@ import { SelectField } from '#design/primitives/select.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { addDays } from '#domain/time/days.ts'
-import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
+import { type Client, clientContext, orNotFound, read } from '#web/api.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { formatDay, formatPeriod, formatState } from '#web/signed-in/deadlines/deadline-text.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
@@ -20,10 +20,7 @@ import { UploadProof } from './upload-proof.tsx'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
   const found = read(api.deadlines[':id'].$get({ param: { id: params.id } }))
-  const deadline = await found.catch((error: unknown) => {
-    const missing = error instanceof ApiProblem && [404, 422].includes(error.status)
-    throw missing ? new Response('There is no such deadline.', { status: 404 }) : error
-  })
+  const deadline = await orNotFound(found)
   const { staff } = await read(api.clients.choices.$get())
   const client = String(deadline.clientId)
   const { items } = await read(api.clients[':id'].documents.$get({ param: { id: client }, query: {} }))

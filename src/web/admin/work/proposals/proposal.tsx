@@ -7,10 +7,10 @@ import { firstChoice, isFree } from '#domain/proposals/content.ts'
 import { chosenLines } from '#domain/proposals/fees.ts'
 import { clockTime } from '#domain/time/wall-clock.ts'
 import { SaveIndicator } from '#web/admin/website/articles/desk/save-indicator.tsx'
-import { clientContext, read } from '#web/api.ts'
+import { clientContext, orNotFound, read } from '#web/api.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
-import { orNoProposal, PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-text.ts'
+import { PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-text.ts'
 import { SealPart } from '#web/signed-in/proposals/seal-part.tsx'
 import { Sums } from '#web/signed-in/proposals/sums.tsx'
 import type { Route } from './+types/proposal'
@@ -25,7 +25,7 @@ import { type ProposalDesk, useProposal } from './use-proposal.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
-  const proposal = await orNoProposal(read(api.proposals[':id'].$get({ param: { id: params.id } })))
+  const proposal = await orNotFound(read(api.proposals[':id'].$get({ param: { id: params.id } })))
   return { proposal, library: await read(api.proposals.templates.$get()) }
 }
 

@@ -1,3 +1,4 @@
+import { TEMPLATES } from '#content/templates/paper-requests.ts'
 import type { DocumentKind } from '#contract/clients/document-fields.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Reader, Tx } from '#database/engine.ts'
@@ -15,7 +16,6 @@ import { changedMeanwhile, createItemChanges } from './item-changes.ts'
 import { askedEmail, returnedEmail } from './request-mails.ts'
 import { mayBecome, type PaperRequest, type WholeRequest } from './requests.model.ts'
 import * as store from './requests.store.ts'
-import { TEMPLATES } from './templates.ts'
 
 interface Needs {
   audit: Audit

@@ -7,16 +7,22 @@ import type { VisibleClients } from '#server/features/clients/clients/client-acc
 import { LARGEST_READ, readContents } from '#server/features/clients/documents/contents/read-contents.ts'
 import { type DocumentVersion, MAY_HOLD_INVOICE } from '#server/features/clients/documents/documents.model.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import type { ReadQueue } from '#server/http/read-queue.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './texts.store.ts'
 
 const AT_ONCE = 20
 const MOST_FOUND = 500
 
+interface Needs {
+  audit: Audit
+  reads: ReadQueue
+}
+
 export type DocumentTexts = ReturnType<typeof createDocumentTexts>
 
 /** Finding documents by the words in them, and knowing which are e-invoices: they are read after they have arrived, one by one. */
-export function createDocumentTexts({ db, storage, config, log }: Tools, { audit }: { audit: Audit }) {
+export function createDocumentTexts({ db, storage, config, log }: Tools, { audit, reads }: Needs) {
   const hashes = createWordHashes(config.documentsKey)
   let isKeyApplied = false
   let last = 0
@@ -25,10 +31,12 @@ export function createDocumentTexts({ db, storage, config, log }: Tools, { audit
   async function readIn({ storageKey, type, bytes, isLocked, scan }: DocumentVersion): Promise<store.Known> {
     const none = { words: '', isInvoice: false }
     if (!MAY_HOLD_INVOICE.has(type) || isLocked || scan === 'found' || bytes > LARGEST_READ) return none
-    const file = await storage.open(storageKey)
-    if (!file) return none
-    const { text, invoice } = await readContents(new Uint8Array(await new Response(file.stream()).arrayBuffer()))
-    return { words: text ? hashes.hash(text) : '', isInvoice: invoice !== null }
+    return await reads.run({ lane: 'whole', person: 'jobs' }, async () => {
+      const file = await storage.open(storageKey)
+      if (!file) return none
+      const { text, invoice } = await readContents(new Uint8Array(await new Response(file.stream()).arrayBuffer()))
+      return { words: text ? hashes.hash(text) : '', isInvoice: invoice !== null }
+    })
   }
 
   /** Invoices belong to the accounts, and are kept as long as those; what somebody has filed stays where it is. */

@@ -3,6 +3,7 @@ import type { LeadKind, ReceivedAnswer } from '#contract/clients/leads.ts'
 import type { ContactMessage, QuoteRequest } from '#contract/clients/requests.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newReference } from '#platform/ids.ts'
 import { callerOf } from '#platform/network.ts'
@@ -50,7 +51,7 @@ export type LeadIntake = ReturnType<typeof createLeadIntake>
 // Generous: a whole office behind one address can write in, a flood cannot.
 const LIMIT = { hits: 30, windowSeconds: 3600 }
 const MANY = 'Many requests have come from your network.'
-const CONFIRMATIONS_AN_HOUR = 5
+const CONFIRMATIONS = { anHour: 5, aDay: 10 }
 
 /** The firm's letter box: what people send is kept before anything else happens. */
 export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Needs) {
@@ -141,10 +142,10 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Nee
     const toFirm = await outbox.write(notification(lead, config.publicUrl))
     await outbox.queue(tx, { kind: 'lead.received', to: all.firm.email, replyTo: lead.email, ...toFirm })
     if (isEmail) return
-    const hourAgo = new Date(clock.now().getTime() - 3600 * 1000).toISOString()
-    const recent = await store.countSince(tx, emailKey(lead.email), hourAgo)
+    const since = (ms: number) =>
+      store.countSince(tx, emailKey(lead.email), new Date(clock.now().getTime() - ms).toISOString())
     // Nobody can use the form to fill another person's mailbox.
-    if (recent > CONFIRMATIONS_AN_HOUR) return
+    if ((await since(HOUR_MS)) > CONFIRMATIONS.anHour || (await since(DAY_MS)) > CONFIRMATIONS.aDay) return
     const toSender = await outbox.write(confirmation(lead, all))
     const replyTo = (await outbox.incoming.replyTo(replyThreadOf(lead))) ?? all.firm.email
     const thread = `request-${lead.id}`

@@ -76,6 +76,12 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const CALLER = { hits: 20, windowSeconds: HOUR }
 const UNBOUNDED = Number.MAX_SAFE_INTEGER
+/** Of all kinds together in a day: from one network, from one device that is known, and to one address from strangers. */
+const A_DAY = {
+  caller: { hits: 60, windowSeconds: 24 * HOUR },
+  device: { hits: 40, windowSeconds: 24 * HOUR },
+  address: 30,
+}
 
 /** What anybody can have sent to any address: from one network, and at all. */
 const MAILS = {
@@ -103,13 +109,17 @@ function createMailLimits({ limits, sessions }: { limits: RateLimits; sessions: 
       const device = OWN.has(kind) ? await sessions.findDeviceOf(email, place) : null
       const origin = device ? `device:${device}` : `network:${callerOf(place.address)}`
       const total = `mails:${kind}:${address}`
+      const ofDay = `mails-day:${address}`
       const takes: { key: string; limit: Limit }[] = [{ key: `${total}:${origin}`, limit: fromOne }]
-      if (!device) {
+      if (device) takes.push({ key: `${ofDay}:${origin}`, limit: A_DAY.device })
+      else {
         takes.push({ key: `mails:${kind}:caller:${callerOf(place.address)}`, limit: CALLER })
+        takes.push({ key: `mails-day:caller:${callerOf(place.address)}`, limit: A_DAY.caller })
         takes.push({ key: total, limit: { ...atAll, hits: UNBOUNDED } })
+        takes.push({ key: ofDay, limit: { ...A_DAY.caller, hits: UNBOUNDED } })
       }
       const hits = await limits.takeAll(takes, 'You have asked for this several times.')
-      return (hits.get(total) ?? 0) <= atAll.hits
+      return (hits.get(total) ?? 0) <= atAll.hits && (hits.get(ofDay) ?? 0) <= A_DAY.address
     },
   }
 }

@@ -107,7 +107,6 @@ function Webhook({ webhook, outcome }: { webhook: AlertsAnswer['webhook']; outco
           autoComplete="off"
           spellCheck={false}
           defaultValue={outcome?.typed ?? webhook.url}
-          error={errors.url}
         />
       </Form>
       {webhook.url ? (

@@ -1,21 +1,9 @@
 import type { Section } from '#contract/system/settings.ts'
 import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'
-import { brand, certifications, counters, firm, hours, links } from './firm.ts'
+import * as firm from './firm.ts'
 import { choice, day, type Fields, line, link, list, onOff, type SectionDescription } from './kinds.ts'
-import {
-  alerts,
-  backups,
-  clients,
-  comments,
-  mail,
-  proposals,
-  reminders,
-  replies,
-  reports,
-  retention,
-  security,
-} from './office.ts'
-import { about, careers, faq, headings, home, legal, pages, plans, services } from './pages.ts'
+import * as office from './office.ts'
+import * as pages from './pages.ts'
 
 // As in the contract; its file brings the schema library, which must not come to the browser.
 const MOST = { main: 16, footer: 20 }
@@ -63,72 +51,12 @@ const announcement: SectionDescription<'announcement'> = {
 }
 
 const DESCRIPTIONS: { [S in Section]: SectionDescription<S> } = {
-  firm,
-  brand,
-  hours,
-  links,
+  ...firm,
   navigation,
   announcement,
-  home,
-  about,
-  services,
-  plans,
-  certifications,
-  counters,
-  faq,
-  careers,
-  headings,
-  legal,
-  pages,
-  mail,
-  replies,
-  clients,
-  retention,
-  reminders,
-  proposals,
-  comments,
-  security,
-  backups,
-  reports,
-  alerts,
+  ...pages,
+  ...office,
 }
-
-/** In the order of the screen: the firm, then the pages as they follow each other, then the office. */
-export const SECTION_GROUPS: { title: string; sections: Section[] }[] = [
-  { title: 'The firm', sections: ['firm', 'brand', 'hours', 'links', 'navigation', 'announcement'] },
-  {
-    title: 'The pages',
-    sections: [
-      'home',
-      'about',
-      'services',
-      'plans',
-      'certifications',
-      'counters',
-      'faq',
-      'careers',
-      'headings',
-      'legal',
-      'pages',
-    ],
-  },
-  {
-    title: 'The office',
-    sections: [
-      'mail',
-      'replies',
-      'clients',
-      'retention',
-      'reminders',
-      'proposals',
-      'comments',
-      'security',
-      'backups',
-      'reports',
-      'alerts',
-    ],
-  },
-]
 
 export type Described = Omit<SectionDescription, 'fields'> & { section: Section; title: string; fields: Fields }
 

@@ -9,8 +9,7 @@ import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { formatSize } from '#domain/size.ts'
 import { AUDIENCE_WORDS } from '#web/admin/website/inventory/audiences.ts'
-import { notThere } from '#web/admin/website/inventory/not-there.ts'
-import { clientContext, read } from '#web/api.ts'
+import { clientContext, orNotFound, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/file'
@@ -21,7 +20,7 @@ import { FileFacts } from './file-facts.tsx'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
   const [file, { publicationFolders }, { files }] = await Promise.all([
-    read(api.publications.files[':id'].$get({ param: { id: params.id } })).catch(notThere),
+    orNotFound(read(api.publications.files[':id'].$get({ param: { id: params.id } }))),
     read(api.inventory.folders.$get()),
     read(api.samples.$get()),
   ])

@@ -4,8 +4,7 @@ import { Form, Link, redirect, useNavigation } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { formatSize } from '#domain/size.ts'
-import { notThere } from '#web/admin/website/inventory/not-there.ts'
-import { clientContext, read } from '#web/api.ts'
+import { clientContext, orNotFound, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/picture'
@@ -17,7 +16,7 @@ import { type Picture, runPictureAct } from './picture-acts.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
   const [picture, folders] = await Promise.all([
-    read(api.media[':id'].$get({ param: { id: params.id } })).catch(notThere),
+    orNotFound(read(api.media[':id'].$get({ param: { id: params.id } }))),
     read(api.media.folders.$get()),
   ])
   return { picture, folders: folders.items.map(({ name }) => name) }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { INTRODUCTION } from '#content/articles/all.ts'
-import { about } from './about.ts'
-import { certifications, counters, firm, hours, links } from './firm.ts'
-import { home } from './home.ts'
-import { legal } from './legal.ts'
-import { careers, faq, headings, pages } from './pages.ts'
-import { plans } from './plans.ts'
-import { services } from './services.ts'
+import { about } from '#content/settings/about.ts'
+import { certifications, counters, firm, hours, links } from '#content/settings/firm.ts'
+import { home } from '#content/settings/home.ts'
+import { legal } from '#content/settings/legal.ts'
+import { careers, faq, headings, pages } from '#content/settings/pages.ts'
+import { plans } from '#content/settings/plans.ts'
+import { services } from '#content/settings/services.ts'
 
 const everything = { about, careers, faq, certifications, counters, firm, hours, links, headings, home, legal, pages }
 const allWords = JSON.stringify({ ...everything, plans, services, articles: INTRODUCTION })

@@ -21,10 +21,10 @@ interface Props {
 }
 
 /** What the firm asks for with a document, who has done it when, and the button to do it. */
-export function PleasePart({ document, forFirm, action }: Props) {
-  const { id, name, version, sha256, please, acknowledgements, scan } = document
-  if (!please) return null
-  const { ask, act, done, none } = WORDS[please]
+export function AcknowledgementPart({ document, forFirm, action }: Props) {
+  const { id, name, version, sha256, acknowledgement, acknowledgements, scan } = document
+  if (!acknowledgement) return null
+  const { ask, act, done, none } = WORDS[acknowledgement]
   const isDone = acknowledgements.some(({ isMine }) => isMine)
   const isClosed = scan === 'held' || scan === 'found'
   return (

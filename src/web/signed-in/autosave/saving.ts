@@ -1,3 +1,4 @@
+import { ApiProblem } from '#web/api.ts'
 import type { LocalCopies } from '#web/drafts/copy-writer.ts'
 
 /** One save as it travels: the newest draft, the version it builds on, and its place in this writer's order. */
@@ -66,4 +67,19 @@ export interface AutosaveStart<Draft> {
   version: number
   savedAt: string | null
   writer: string
+}
+
+/** What a save that failed came to; `load` fetches what somebody else has saved. */
+export async function failedSave<Draft>(
+  error: unknown,
+  load: () => Promise<OtherSave<Draft>>,
+  isDeleted = ({ code }: ApiProblem) => code === 'deleted',
+): Promise<SaveResult<Draft>> {
+  if (!(error instanceof ApiProblem) || error.status >= 500 || error.status === 429 || error.status === 408) {
+    return { kind: 'unreachable' }
+  }
+  if (error.status === 401) return { kind: 'signed-out' }
+  if (isDeleted(error)) return { kind: 'deleted' }
+  if (error.code !== 'conflict') return { kind: 'refused', words: Object.values(error.fields)[0] ?? error.message }
+  return { kind: 'conflict', ...(await load()) }
 }
