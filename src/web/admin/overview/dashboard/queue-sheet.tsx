@@ -71,7 +71,7 @@ export function QueueSheet({ queue: { items, counts, today } }: { queue: QueueAn
             <li key={`${item.kind} ${item.id}`} className="rule-bottom">
               <Link to={item.to} className="queue-row" onClick={() => rememberQueue(shown)}>
                 <NavigationIcon name={KINDS[item.kind].icon} />
-                <span className="min-w-0 truncate">
+                <span className="min-w-0 sm:truncate">
                   <span className="font-semibold">{item.title}</span>
                   {item.about ? <span className="text-ink-soft"> · {item.about}</span> : null}
                 </span>
@@ -136,7 +136,7 @@ function Since({ item: { kind, at, isLate }, today }: { item: QueueItem; today: 
     comments: '',
   }
   return (
-    <span className={classNames('max-sm:hidden', tone)}>
+    <span className={tone}>
       {words[kind]}
       <ShortMoment at={at} />
     </span>

@@ -12,7 +12,7 @@ export function WorkSection({ report: { period, tables } }: { report: WorkReport
     >
       <div className="grid gap-x-10 gap-y-8 pt-4 lg:grid-cols-2">
         {tables.map(({ name, title, head, rows }) => (
-          <section key={name} aria-label={title} className="min-w-0">
+          <div key={name} className="min-w-0">
             <div className="flex items-baseline justify-between gap-4">
               <h3 className="text-lg">{title}</h3>
               <CsvLink report="work" table={name} period={period} about={title} />
@@ -22,6 +22,7 @@ export function WorkSection({ report: { period, tables } }: { report: WorkReport
             ) : (
               <Table
                 caption={title}
+                hideCaption
                 dense
                 head={head.map((words, at) => (
                   <Th key={words} numeric={at > 0}>
@@ -40,7 +41,7 @@ export function WorkSection({ report: { period, tables } }: { report: WorkReport
                 ))}
               </Table>
             )}
-          </section>
+          </div>
         ))}
       </div>
     </ReportSection>
