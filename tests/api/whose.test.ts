@@ -144,6 +144,10 @@ describe('whose things are', () => {
   const marksIn = (told: string) => MARKS.filter((mark) => told.includes(mark))
   const headersOf = (walker: Walker): Headers => walkers[walker]?.bearer ?? {}
 
+  /** Whoever was removed knows the client itself, and is told that they no longer act for it. */
+  const nothingFor = (walker: Walker): Ids =>
+    walker === 'somebody who was removed' ? { ...NONE, client: marked.client } : NONE
+
   /** All rows of the client, as they are. */
   async function stateOfClient(): Promise<Record<string, unknown>> {
     const { client } = marked
@@ -227,7 +231,7 @@ describe('whose things are', () => {
     )
     for (const call of about.filter(({ name }) => !name.includes('/deadline-rules/'))) {
       const there = await make(call, marked.ids, headersOf(walker))
-      const nowhere = await make(call, NONE, headersOf(walker))
+      const nowhere = await make(call, nothingFor(walker), headersOf(walker))
       const plain = (text: string) => text.replace(/"requestId":"[^"]*"/, '')
       if (there.status !== nowhere.status || plain(there.text) !== plain(nowhere.text)) {
         told.push(

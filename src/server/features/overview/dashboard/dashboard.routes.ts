@@ -1,4 +1,5 @@
 import { getClientOverview, getDashboard, getQueue, getWaiting, listenToEvents } from '#contract/overview/dashboard.ts'
+import { listToDo } from '#contract/overview/to-do.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { ClientOverview } from './client-overview.service.ts'
@@ -6,16 +7,18 @@ import { presentDay } from './dashboard.present.ts'
 import type { Dashboard } from './dashboard.service.ts'
 import type { Live } from './live.service.ts'
 import type { Queue } from './queue.service.ts'
+import * as toDo from './to-do.service.ts'
 
-interface Services {
+type Services = {
   dashboard: Dashboard
   queue: Queue
   clientOverview: ClientOverview
   live: Live
-}
+} & Parameters<typeof toDo.listToDo>[0]
 
-export function dashboardRoutes({ dashboard, queue, clientOverview, live }: Services) {
+export function dashboardRoutes({ dashboard, queue, clientOverview, live, ...needs }: Services) {
   return createFeature()
+    .openapi(listToDo, async (c) => c.json({ items: await toDo.listToDo(needs, actorOf(c)) }, 200))
     .openapi(getDashboard, async (c) => c.json(presentDay(await dashboard.read(actorOf(c))), 200))
     .openapi(getWaiting, async (c) => c.json(await queue.count(actorOf(c)), 200))
     .openapi(getClientOverview, async (c) =>
