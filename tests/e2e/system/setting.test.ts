@@ -291,8 +291,8 @@ test('Y4: moving the entries of any list leaves the fields of each as they were'
     await openReady(page, `/dashboard/setting/${section}`)
     const before = await listsOf(page)
     for (const list of await page.locator('fieldset:has(> ol > li[data-entry] + li)').all()) {
-      const moved = list.locator(':scope > ol > li').first().locator('> div [data-verb=down]')
-      for (const _ of [1, 2]) await moved.first().evaluate((button: HTMLElement) => button.click())
+      const moved = list.locator(':scope > ol > li[data-entry="0"] > div [data-verb=down]')
+      for (const _ of [1, 2]) await moved.evaluate((button: HTMLElement) => button.click())
     }
     const after = await listsOf(page)
     for (const [name, entries] of Object.entries(before)) {
