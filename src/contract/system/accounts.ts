@@ -195,7 +195,6 @@ export const findReset = forEveryone.get('/api/auth/reset-password/link', {
   responses: { 200: answers(messageAnswer, 'It can be used') },
 })
 
-/** The changes of an account that its owner can undo by the link in the notice. */
 export const UNDOABLE = [
   'password',
   'email',

@@ -47,7 +47,7 @@ describe('a write', () => {
 
   it.each(Object.keys(WRITES))('%s leaves its audit event, its mails and its tags, and no others', async (name) => {
     // Limits on one visitor are proven elsewhere.
-    await app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute())
+    await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
     let ready = await SCENES[name]?.(scene)
     if (ready && (await emptyBodies(name, ready))) ready = await SCENES[name]?.(scene)
     expect(ready, `tests/api/ledgers/scenes prepares ${name}`).toBeDefined()
@@ -69,12 +69,12 @@ describe('a write', () => {
       statuses.filter(([, status]) => status >= 500),
       'no empty body is a failure of ours',
     ).toEqual([])
-    await app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute())
+    await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
     return statuses.some(([, status]) => status < 400)
   }
 
   async function made(name: string, { path, body, headers: more = {}, as = 'admin', until }: Ready) {
-    const before = { event: await lastOf('audit_events'), mail: await lastOf('outbox_mails') }
+    const before = { event: await lastOf('auditEvents'), mail: await lastOf('outboxMails') }
     const tags = new Set<string>()
     const stop = app.db.onChange((changed) => {
       for (const tag of changed ?? ['everything']) tags.add(tag.replace(/:.*/, ':*'))
@@ -93,13 +93,13 @@ describe('a write', () => {
     await until?.()
     stop()
     const events = await app.db.read
-      .selectFrom('audit_events')
+      .selectFrom('auditEvents')
       .select('action')
       .where('id', '>', before.event)
       .orderBy('id')
       .execute()
     const mails = await app.db.read
-      .selectFrom('outbox_mails')
+      .selectFrom('outboxMails')
       .select('kind')
       .where('id', '>', before.mail)
       .orderBy('id')
@@ -111,7 +111,7 @@ describe('a write', () => {
     }
   }
 
-  async function lastOf(table: 'audit_events' | 'outbox_mails'): Promise<number> {
+  async function lastOf(table: 'auditEvents' | 'outboxMails'): Promise<number> {
     const row = await app.db.read.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
     return row?.id ?? 0
   }

@@ -86,7 +86,7 @@ describe('the dashboard', () => {
     await app.db.transaction((tx) =>
       tx
         .updateTable('leads')
-        .set({ reply_by: '2026-01-05T09:00:00.000Z', due_at: '2026-01-05T09:00:00.000Z' })
+        .set({ replyBy: '2026-01-05T09:00:00.000Z', dueAt: '2026-01-05T09:00:00.000Z' })
         .where('id', '=', soonest.id)
         .execute(),
     )
@@ -214,7 +214,7 @@ describe('the dashboard', () => {
     await admin.next('waiting')
     const other = await openDatabase(app.config.databaseUrl, app.log)
     await other.transaction(async (tx) => {
-      await tx.updateTable('leads').set({ updated_at: new Date().toISOString() }).execute()
+      await tx.updateTable('leads').set({ updatedAt: new Date().toISOString() }).execute()
       touch(tx, 'leads')
     })
     expect(await admin.next('change', 'leads')).toContain('leads')

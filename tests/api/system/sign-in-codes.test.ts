@@ -12,7 +12,7 @@ describe('signing in by a code from a mail', () => {
     app = await startApp({ trustProxy: 1 })
   })
   afterAll(() => app.close())
-  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute()))
+  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute()))
 
   const ask = (email: string, headers?: Record<string, string>) => send(app, '/api/auth/code', { email }, headers)
   const verify = (email: string, code: string, more = {}, headers?: Record<string, string>) =>
@@ -93,7 +93,7 @@ describe('signing in by a code from a mail', () => {
     expect((await verify(email, codes[0] ?? '')).status).toBe(401)
     expect((await verify(email, codes[1] ?? '')).status).toBe(200)
     expect((await verify(email, codes[3] ?? '')).status).toBe(401)
-    await app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute())
+    await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
     const late = await mailed(email)
     app.clock.advance({ minutes: 15, seconds: 1 })
     expect((await verify(email, late)).status).toBe(401)
@@ -122,7 +122,7 @@ describe('signing in by a code from a mail', () => {
     const code = await mailed(email)
     await verify(email, wrongOf(code), {}, { 'X-Forwarded-For': '198.51.100.30' })
     await app.db.transaction((tx) =>
-      tx.updateTable('rate_limits').set({ hits: 50 }).where('key', 'like', 'tries:mail-code:%:everywhere').execute(),
+      tx.updateTable('rateLimits').set({ hits: 50 }).where('key', 'like', 'tries:mail-code:%:everywhere').execute(),
     )
     expect((await verify(email, code, {}, { 'X-Forwarded-For': '198.51.100.31' })).status).toBe(429)
     expect((await signIn(app, email)).status).toBe(200)
@@ -135,7 +135,7 @@ describe('signing in by a code from a mail', () => {
     const stranger = await ask(email, { 'X-Forwarded-For': '198.51.100.41' })
     await verify(email, wrongOf(code), {}, { 'X-Forwarded-For': '198.51.100.42' })
     await app.db.transaction((tx) =>
-      tx.updateTable('rate_limits').set({ hits: 50 }).where('key', 'like', 'tries:mail-code:%:everywhere').execute(),
+      tx.updateTable('rateLimits').set({ hits: 50 }).where('key', 'like', 'tries:mail-code:%:everywhere').execute(),
     )
     expect((await verify(email, code, {}, { 'X-Forwarded-For': '198.51.100.43' })).status).toBe(429)
     // A code that another browser asked for is not taken, and five tries are all that one has.
@@ -176,7 +176,7 @@ describe('signing in by a code from a mail', () => {
     const code = await mailed(email)
     const kept = JSON.stringify([
       await app.db.read.selectFrom('tokens').selectAll().execute(),
-      await app.db.read.selectFrom('audit_events').selectAll().execute(),
+      await app.db.read.selectFrom('auditEvents').selectAll().execute(),
     ])
     expect(kept).not.toContain(code)
     const { id } = await newestMail(app, email)

@@ -41,7 +41,7 @@ test('D3: a file that is chosen after the session has ended stays on the device,
   const id = await ofRoom(callAs as never, staff as never, person.email)
   await openReady(page, `/portal/${id}/documents`)
   const end = () =>
-    office.db.transaction((tx) => tx.deleteFrom('sessions').where('account_id', '=', person.accountId).execute())
+    office.db.transaction((tx) => tx.deleteFrom('sessions').where('accountId', '=', person.accountId).execute())
   await end()
   await page.getByLabel('Files for your documents').setInputFiles(pdf('kept.pdf'))
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' })

@@ -12,32 +12,32 @@ export async function countTabs(db: Reader, clientId: number) {
       eb
         .selectFrom('documents')
         .select(total)
-        .where('client_id', '=', clientId)
-        .where('deleted_at', 'is', null)
+        .where('clientId', '=', clientId)
+        .where('deletedAt', 'is', null)
         .as('documents'),
       eb
-        .selectFrom('paper_requests')
+        .selectFrom('paperRequests')
         .select(total)
-        .where('client_id', '=', clientId)
+        .where('clientId', '=', clientId)
         .where('state', '=', 'open')
         .as('requests'),
       eb
         .selectFrom('proposals')
         .select(total)
-        .where('client_id', '=', clientId)
+        .where('clientId', '=', clientId)
         .where('state', 'in', ['draft', 'sent', 'seen'])
         .as('proposals'),
-      eb.selectFrom('deadlines').select(total).where('client_id', '=', clientId).where(isOpen).as('deadlines'),
+      eb.selectFrom('deadlines').select(total).where('clientId', '=', clientId).where(isOpen).as('deadlines'),
       eb
         .selectFrom('conversations')
         .select(total)
-        .where('client_id', '=', clientId)
+        .where('clientId', '=', clientId)
         .where('state', '=', 'open')
         .as('conversations'),
       eb
         .selectFrom('conversations')
         .select(sql<string>`max(last_at)`.as('at'))
-        .where('client_id', '=', clientId)
+        .where('clientId', '=', clientId)
         .as('at'),
     ])
     .executeTakeFirstOrThrow()
@@ -59,43 +59,43 @@ const isOpen = sql<SqlBool>`deadlines.state in ('open', 'in_work')`
 /** What is open with a client: whom it waits for, and since when. */
 export async function listOpen(db: Reader, clientId: number) {
   const papers = await db
-    .selectFrom('paper_requests')
-    .select(['id', 'title', 'open_items as missing', 'created_at as since'])
+    .selectFrom('paperRequests')
+    .select(['id', 'title', 'openItems as missing', 'createdAt as since'])
     .select((eb) =>
       eb
-        .selectFrom('request_items')
+        .selectFrom('requestItems')
         .select(sql<number>`count(*)`.as('total'))
-        .whereRef('request_id', '=', 'paper_requests.id')
+        .whereRef('requestId', '=', 'paperRequests.id')
         .where('state', '=', 'received')
         .as('received'),
     )
-    .where('client_id', '=', clientId)
+    .where('clientId', '=', clientId)
     .where('state', '=', 'open')
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .limit(SHOWN)
     .execute()
   const conversations = await db
     .selectFrom('conversations')
-    .select(['id', 'subject', 'last_at as since', 'last_from_firm as fromFirm'])
-    .where('client_id', '=', clientId)
+    .select(['id', 'subject', 'lastAt as since', 'lastFromFirm as fromFirm'])
+    .where('clientId', '=', clientId)
     .where('state', '=', 'open')
-    .orderBy('last_message', 'desc')
+    .orderBy('lastMessage', 'desc')
     .limit(SHOWN)
     .execute()
   const proposals = await db
     .selectFrom('proposals')
-    .select(['id', 'title', 'state', 'sent_at as since'])
-    .where('client_id', '=', clientId)
+    .select(['id', 'title', 'state', 'sentAt as since'])
+    .where('clientId', '=', clientId)
     .where('state', 'in', ['sent', 'seen'])
-    .orderBy('sent_at')
+    .orderBy('sentAt')
     .limit(SHOWN)
     .execute()
   const deadlines = await db
     .selectFrom('deadlines')
-    .select(['id', 'title', 'due_on as dueOn'])
-    .where('client_id', '=', clientId)
+    .select(['id', 'title', 'dueOn'])
+    .where('clientId', '=', clientId)
     .where(isOpen)
-    .orderBy('due_on')
+    .orderBy('dueOn')
     .orderBy('id')
     .limit(SHOWN)
     .execute()

@@ -21,7 +21,7 @@ export async function countQueue(db: Reader, asker: Asker) {
   const totals = await db
     .selectNoFrom([
       some(replies(db, asker).select('leads.id').limit(MOST_COUNTED).as('rows')).as('replies'),
-      some(papers(db, asker).select('request_items.id').limit(MOST_COUNTED).as('rows')).as('papers'),
+      some(papers(db, asker).select('requestItems.id').limit(MOST_COUNTED).as('rows')).as('papers'),
       some(messages(db, asker).select('conversations.id').limit(MOST_COUNTED).as('rows')).as('messages'),
       some(deadlines(db, asker).select('deadlines.id').limit(MOST_COUNTED).as('rows')).as('deadlines'),
       some(proposals(db, asker).select('proposals.id').limit(MOST_COUNTED).as('rows')).as('proposals'),
@@ -46,40 +46,40 @@ export type QueueCounts = Awaited<ReturnType<typeof countQueue>>
 export async function listQueue(db: Reader, asker: Asker, limit: number) {
   return {
     replies: await replies(db, asker)
-      .select(['leads.id', 'leads.name', 'leads.kind', 'leads.due_at as at', 'leads.version'])
-      .orderBy('leads.due_at')
+      .select(['leads.id', 'leads.name', 'leads.kind', 'leads.dueAt as at', 'leads.version'])
+      .orderBy('leads.dueAt')
       .orderBy('leads.id')
       .limit(limit)
       .execute(),
     papers: await papers(db, asker)
-      .select(['request_items.id', 'request_items.title', 'request_items.changed_at as at'])
+      .select(['requestItems.id', 'requestItems.title', 'requestItems.changedAt as at'])
       .select(['clients.id as clientId', 'clients.name as clientName'])
-      .orderBy('request_items.changed_at')
-      .orderBy('request_items.id')
+      .orderBy('requestItems.changedAt')
+      .orderBy('requestItems.id')
       .limit(limit)
       .execute(),
     messages: await messages(db, asker)
-      .select(['conversations.id', 'conversations.subject', 'conversations.last_at as at', 'conversations.version'])
+      .select(['conversations.id', 'conversations.subject', 'conversations.lastAt as at', 'conversations.version'])
       .select('clients.name as clientName')
-      .orderBy('conversations.last_message')
+      .orderBy('conversations.lastMessage')
       .limit(limit)
       .execute(),
     deadlines: await deadlines(db, asker)
-      .select(['deadlines.id', 'deadlines.title', 'deadlines.due_on as at', 'clients.name as clientName'])
-      .orderBy('deadlines.due_on')
+      .select(['deadlines.id', 'deadlines.title', 'deadlines.dueOn as at', 'clients.name as clientName'])
+      .orderBy('deadlines.dueOn')
       .orderBy('deadlines.id')
       .limit(limit)
       .execute(),
     proposals: await proposals(db, asker)
-      .select(['proposals.id', 'proposals.reference', 'proposals.title', 'proposals.seen_at as at'])
+      .select(['proposals.id', 'proposals.reference', 'proposals.title', 'proposals.seenAt as at'])
       .select('clients.name as clientName')
-      .orderBy('proposals.seen_at')
+      .orderBy('proposals.seenAt')
       .limit(limit)
       .execute(),
     documents: await documents(db, asker)
-      .select(['documents.id', 'documents.name', 'documents.updated_at as at'])
+      .select(['documents.id', 'documents.name', 'documents.updatedAt as at'])
       .select(['clients.id as clientId', 'clients.name as clientName'])
-      .orderBy('documents.updated_at')
+      .orderBy('documents.updatedAt')
       .limit(limit)
       .execute(),
   }
@@ -89,20 +89,20 @@ export async function listQueue(db: Reader, asker: Asker, limit: number) {
 function replies(db: Reader, { accountId, visibleLeads }: Asker) {
   const open = db
     .selectFrom('leads')
-    .where('leads.due_at', 'is not', null)
-    .where((eb) => eb.or([eb('leads.owner_id', 'is', null), eb('leads.owner_id', '=', accountId)]))
+    .where('leads.dueAt', 'is not', null)
+    .where((eb) => eb.or([eb('leads.ownerId', 'is', null), eb('leads.ownerId', '=', accountId)]))
   return visibleLeads ? open.where(visibleLeads) : open
 }
 
 /** Papers that clients have sent and nobody has looked at. */
 function papers(db: Reader, { accountId, visible }: Asker) {
   return db
-    .selectFrom('request_items')
-    .innerJoin('paper_requests', 'paper_requests.id', 'request_items.request_id')
-    .innerJoin('clients', 'clients.id', 'paper_requests.client_id')
-    .where('request_items.state', '=', 'received')
-    .where('paper_requests.state', '<>', 'withdrawn')
-    .where(visible('paper_requests.client_id'))
+    .selectFrom('requestItems')
+    .innerJoin('paperRequests', 'paperRequests.id', 'requestItems.requestId')
+    .innerJoin('clients', 'clients.id', 'paperRequests.clientId')
+    .where('requestItems.state', '=', 'received')
+    .where('paperRequests.state', '<>', 'withdrawn')
+    .where(visible('paperRequests.clientId'))
     .where(isResponsible(accountId))
 }
 
@@ -110,48 +110,48 @@ function papers(db: Reader, { accountId, visible }: Asker) {
 function messages(db: Reader, { accountId, visible }: Asker) {
   return db
     .selectFrom('conversations')
-    .innerJoin('clients', 'clients.id', 'conversations.client_id')
+    .innerJoin('clients', 'clients.id', 'conversations.clientId')
     .where('conversations.state', '=', 'open')
-    .where('conversations.last_from_firm', '=', 0)
-    .where(visible('conversations.client_id'))
-    .where(isTheirs('conversations.assignee_id', accountId))
+    .where('conversations.lastFromFirm', '=', 0)
+    .where(visible('conversations.clientId'))
+    .where(isTheirs('conversations.assigneeId', accountId))
 }
 
 /** Due dates up to the end of the week, with those that are late. */
 function deadlines(db: Reader, { accountId, visible, until }: Asker) {
   return db
     .selectFrom('deadlines')
-    .innerJoin('clients', 'clients.id', 'deadlines.client_id')
+    .innerJoin('clients', 'clients.id', 'deadlines.clientId')
     .where(sql<SqlBool>`deadlines.state in ('open', 'in_work')`)
-    .where('deadlines.due_on', '<=', until)
-    .where(visible('deadlines.client_id'))
-    .where(isTheirs('deadlines.assignee_id', accountId))
+    .where('deadlines.dueOn', '<=', until)
+    .where(visible('deadlines.clientId'))
+    .where(isTheirs('deadlines.assigneeId', accountId))
 }
 
 /** Proposals that were opened and not answered. */
 function proposals(db: Reader, { accountId, visible }: Asker) {
   return db
     .selectFrom('proposals')
-    .innerJoin('clients', 'clients.id', 'proposals.client_id')
+    .innerJoin('clients', 'clients.id', 'proposals.clientId')
     .where('proposals.state', '=', 'seen')
-    .where('proposals.author_id', '=', accountId)
-    .where(visible('proposals.client_id'))
+    .where('proposals.authorId', '=', accountId)
+    .where(visible('proposals.clientId'))
 }
 
 /** Documents that nobody of the client has confirmed, though they were asked to. */
 function documents(db: Reader, { accountId, visible, unconfirmedSince }: Asker) {
   return db
     .selectFrom('documents')
-    .innerJoin('clients', 'clients.id', 'documents.client_id')
+    .innerJoin('clients', 'clients.id', 'documents.clientId')
     .where('documents.please', '=', 'confirm')
-    .where('documents.deleted_at', 'is', null)
-    .where('documents.updated_at', '<', unconfirmedSince)
+    .where('documents.deletedAt', 'is', null)
+    .where('documents.updatedAt', '<', unconfirmedSince)
     .where(
       sql<SqlBool>`not exists (select 1 from document_acknowledgements as confirmed
         where confirmed.document_id = documents.id and confirmed.version = documents.current_version
         and confirmed.kind = 'confirm')`,
     )
-    .where(visible('documents.client_id'))
+    .where(visible('documents.clientId'))
     .where(isResponsible(accountId))
 }
 

@@ -14,7 +14,7 @@ const count = sql<number>`count(*)`
 
 export async function countPapers(db: Reader, today: string) {
   const row = await db
-    .selectFrom('paper_requests')
+    .selectFrom('paperRequests')
     .select([
       count.as('open'),
       sql<number>`coalesce(sum(open_items), 0)`.as('missing'),
@@ -28,12 +28,12 @@ export async function countPapers(db: Reader, today: string) {
 /** When papers were asked for and when they came, of those that came in the period. */
 export async function listReceived(db: Reader, { from, until }: Span) {
   return await db
-    .selectFrom('request_events')
-    .innerJoin('paper_requests', 'paper_requests.id', 'request_events.request_id')
-    .select(['request_events.at', 'paper_requests.created_at as askedAt'])
-    .where('request_events.kind', '=', 'received')
-    .where('request_events.at', '>=', from)
-    .where('request_events.at', '<', until)
+    .selectFrom('requestEvents')
+    .innerJoin('paperRequests', 'paperRequests.id', 'requestEvents.requestId')
+    .select(['requestEvents.at', 'paperRequests.createdAt as askedAt'])
+    .where('requestEvents.kind', '=', 'received')
+    .where('requestEvents.at', '>=', from)
+    .where('requestEvents.at', '<', until)
     .limit(MOST_MEASURED)
     .execute()
 }
@@ -42,11 +42,11 @@ export async function listReceived(db: Reader, { from, until }: Span) {
 export async function listAnswers(db: Reader, from: string, to: string) {
   const rows = await db
     .selectFrom('leads')
-    .select(['owner_name as name', count.as('total'), sql<number | null>`avg(reply_minutes)`.as('minutes')])
-    .where('answered_on', '>=', from)
-    .where('answered_on', '<=', to)
-    .groupBy('owner_name')
-    .orderBy('owner_name')
+    .select(['ownerName as name', count.as('total'), sql<number | null>`avg(reply_minutes)`.as('minutes')])
+    .where('answeredOn', '>=', from)
+    .where('answeredOn', '<=', to)
+    .groupBy('ownerName')
+    .orderBy('ownerName')
     .execute()
   return rows.map(({ name, total, minutes }) => ({ name, total: Number(total), minutes: Number(minutes ?? 0) }))
 }
@@ -54,20 +54,20 @@ export async function listAnswers(db: Reader, from: string, to: string) {
 /** Messages of conversations in their order, without notes. */
 export async function listMessages(db: Reader, { from, until }: Span) {
   return await db
-    .selectFrom('conversation_messages')
-    .select(['conversation_id as conversation', 'at', 'author_name as name', 'from_firm as fromFirm'])
-    .where('is_note', '=', 0)
+    .selectFrom('conversationMessages')
+    .select(['conversationId as conversation', 'at', 'authorName as name', 'fromFirm'])
+    .where('isNote', '=', 0)
     .where('at', '>=', from)
     .where('at', '<', until)
-    .orderBy('conversation_id')
+    .orderBy('conversationId')
     .orderBy('id')
     .limit(MOST_MEASURED)
     .execute()
 }
 
 export async function countSent(db: Reader, { from, until }: Span): Promise<number> {
-  const sent = db.selectFrom('proposals').select(count.as('total')).where('sent_at', '>=', from)
-  return Number((await sent.where('sent_at', '<', until).executeTakeFirstOrThrow()).total)
+  const sent = db.selectFrom('proposals').select(count.as('total')).where('sentAt', '>=', from)
+  return Number((await sent.where('sentAt', '<', until).executeTakeFirstOrThrow()).total)
 }
 
 export async function countOut(db: Reader): Promise<number> {
@@ -80,8 +80,8 @@ export async function sumDecided(db: Reader, { from, until }: Span) {
     .selectFrom('proposals')
     .select(['state', 'currency', count.as('total'), sql<number>`sum(worth_year)`.as('worth')])
     .where('state', 'in', ['accepted', 'declined'])
-    .where('decided_at', '>=', from)
-    .where('decided_at', '<', until)
+    .where('decidedAt', '>=', from)
+    .where('decidedAt', '<', until)
     .groupBy(['state', 'currency'])
     .orderBy('state')
     .orderBy('currency')
@@ -105,8 +105,8 @@ export async function countDeadlines(db: Reader, { from, to, today }: { from: st
         'overdue',
       ),
     ])
-    .where('due_on', '>=', from)
-    .where('due_on', '<=', to)
+    .where('dueOn', '>=', from)
+    .where('dueOn', '<=', to)
     .executeTakeFirstOrThrow()
   const { inTime, late, notNeeded, overdue } = row
   return { inTime: Number(inTime), late: Number(late), notNeeded: Number(notNeeded), overdue: Number(overdue) }
@@ -118,8 +118,8 @@ export async function countServices(db: Reader, from: string, to: string) {
     .selectFrom('deadlines')
     .select(['service', sql<number>`count(distinct client_id)`.as('clients')])
     .where('service', '<>', '')
-    .where('due_on', '>=', from)
-    .where('due_on', '<=', to)
+    .where('dueOn', '>=', from)
+    .where('dueOn', '<=', to)
     .groupBy('service')
     .orderBy('service')
     .execute()

@@ -19,12 +19,12 @@ interface Wish {
 export async function findDeadlines(db: Reader, { words, visible, limit }: Wish) {
   return await db
     .selectFrom('deadlines')
-    .innerJoin('clients', 'clients.id', 'deadlines.client_id')
-    .select(['deadlines.id', 'deadlines.title', 'deadlines.due_on as dueOn', 'clients.name as clientName'])
-    .where(visible('deadlines.client_id'))
+    .innerJoin('clients', 'clients.id', 'deadlines.clientId')
+    .select(['deadlines.id', 'deadlines.title', 'deadlines.dueOn', 'clients.name as clientName'])
+    .where(visible('deadlines.clientId'))
     .where(eachWord(words, ['deadlines.title', 'deadlines.service', 'clients.name', 'deadlines.period'], inMonth))
     .orderBy(sql`case when deadlines.state in ('open', 'in_work') then 0 else 1 end`)
-    .orderBy('deadlines.due_on')
+    .orderBy('deadlines.dueOn')
     .orderBy('deadlines.id')
     .limit(limit)
     .execute()
@@ -33,11 +33,11 @@ export async function findDeadlines(db: Reader, { words, visible, limit }: Wish)
 export async function findProposals(db: Reader, { words, visible, limit }: Wish) {
   return await db
     .selectFrom('proposals')
-    .innerJoin('clients', 'clients.id', 'proposals.client_id')
+    .innerJoin('clients', 'clients.id', 'proposals.clientId')
     .select(['proposals.id', 'proposals.reference', 'proposals.title', 'clients.name as clientName'])
-    .where(visible('proposals.client_id'))
+    .where(visible('proposals.clientId'))
     .where(eachWord(words, ['proposals.reference', 'proposals.title', 'clients.name']))
-    .orderBy('proposals.updated_at', 'desc')
+    .orderBy('proposals.updatedAt', 'desc')
     .limit(limit)
     .execute()
 }
@@ -48,11 +48,11 @@ export async function findConversations(db: Reader, { words, visible, limit }: W
     where message.conversation_id = conversations.id and ${holds('message.body', word)})`
   return await db
     .selectFrom('conversations')
-    .innerJoin('clients', 'clients.id', 'conversations.client_id')
+    .innerJoin('clients', 'clients.id', 'conversations.clientId')
     .select(['conversations.id', 'conversations.subject', 'clients.name as clientName'])
-    .where(visible('conversations.client_id'))
+    .where(visible('conversations.clientId'))
     .where(eachWord(words, ['conversations.subject', 'clients.name'], written))
-    .orderBy('conversations.last_message', 'desc')
+    .orderBy('conversations.lastMessage', 'desc')
     .limit(limit)
     .execute()
 }
@@ -60,20 +60,20 @@ export async function findConversations(db: Reader, { words, visible, limit }: W
 export async function findPages(db: Reader, { words, limit }: Omit<Wish, 'visible'>) {
   return await db
     .selectFrom('articles')
-    .select(['id', 'state', 'work_title as title'])
+    .select(['id', 'state', 'workTitle as title'])
     .where('kind', '=', 'page')
     .where('state', '<>', 'deleted')
-    .where(eachWord(words, ['articles.work_title', 'articles.work_slug']))
-    .orderBy('changed_at', 'desc')
+    .where(eachWord(words, ['articles.workTitle', 'articles.workSlug']))
+    .orderBy('changedAt', 'desc')
     .limit(limit)
     .execute()
 }
 
 export async function findRules(db: Reader, { words, limit }: Omit<Wish, 'visible'>) {
   return await db
-    .selectFrom('deadline_rules')
+    .selectFrom('deadlineRules')
     .select(['id', 'name', 'service'])
-    .where(eachWord(words, ['deadline_rules.name', 'deadline_rules.service']))
+    .where(eachWord(words, ['deadlineRules.name', 'deadlineRules.service']))
     .orderBy('name')
     .limit(limit)
     .execute()

@@ -134,7 +134,7 @@ export interface WantedDates {
 /** A date that no rule makes. */
 export function ownRow(of: { clientId: number; title: string; service: string; dueOn: string }, now: string) {
   const { clientId, title, service, dueOn } = of
-  const made = { sequence: 0, version: 1, created_at: now, updated_at: now }
-  const what = { title, service, due_on: dueOn, state: 'open' as const }
-  return { client_id: clientId, rule_id: null, period: '', ...what, ...made }
+  const made = { sequence: 0, version: 1, createdAt: now, updatedAt: now }
+  const what = { title, service, dueOn, state: 'open' as const }
+  return { clientId, ruleId: null, period: '', ...what, ...made }
 }

@@ -93,8 +93,8 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
   /** What a state brings with it: who finished it and when, or nothing of that. */
   const finishing = (actor: Actor, state: DeadlineState) =>
     isDone(state)
-      ? { state, filed_by: actor.accountId, filed_by_name: actor.name, filed_at: isoNow(clock) }
-      : { state, filed_by: null, filed_by_name: null, filed_at: null }
+      ? { state, filedBy: actor.accountId, filedByName: actor.name, filedAt: isoNow(clock) }
+      : { state, filedBy: null, filedByName: null, filedAt: null }
 
   async function doneMeanwhile({ state, filedBy, filedAt }: Deadline) {
     const { timeZone } = await settings.get('firm')
@@ -213,11 +213,11 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
           throw invalid('dueOn', 'A rule makes this date: change the rule instead')
         const change = {
           ...(wanted.state ? finishing(actor, wanted.state) : {}),
-          ...(assignee === undefined ? {} : { assignee_id: assignee }),
+          ...(assignee === undefined ? {} : { assigneeId: assignee }),
           ...(wanted.reference === undefined ? {} : { reference: wanted.reference || null }),
-          ...(wanted.proof === undefined ? {} : { proof_document_id: wanted.proof }),
-          ...(wanted.paperRequest === undefined ? {} : { paper_request_id: wanted.paperRequest }),
-          ...(wanted.dueOn ? { due_on: wanted.dueOn } : {}),
+          ...(wanted.proof === undefined ? {} : { proofDocumentId: wanted.proof }),
+          ...(wanted.paperRequest === undefined ? {} : { paperRequestId: wanted.paperRequest }),
+          ...(wanted.dueOn ? { dueOn: wanted.dueOn } : {}),
         }
         await store.update(tx, [id], change, isoNow(clock))
         const action = wanted.state ? ACTIONS[wanted.state] : 'deadline.changed'
@@ -235,7 +235,7 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
       return await db.transaction(async (tx) => {
         const found = await store.listByIds(tx, [...new Set(ids)], visible)
         const fit = found.filter(({ state }) => (act === 'open' ? state !== 'open' : !isDone(state) && state !== act))
-        const change = act === 'assign' ? { assignee_id: person } : finishing(actor, act)
+        const change = act === 'assign' ? { assigneeId: person } : finishing(actor, act)
         const changed = fit.map(({ id }) => id)
         await store.update(tx, changed, change, isoNow(clock))
         if (changed.length > 0) {
