@@ -3,7 +3,8 @@ import { expect, type Page } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
 import { drawPicture, jpeg } from '#tests/support/pictures.ts'
 import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
-import { describe, SECTION_GROUPS } from '#web/admin/system/settings/describe/all.ts'
+import { describe } from '#web/admin/system/settings/describe/all.ts'
+import { SECTION_GROUPS } from '#web/signed-in/office/section-titles.ts'
 
 const TOUCHED: Section[] = ['plans', 'faq', 'counters', 'links', 'certifications', 'brand']
 
