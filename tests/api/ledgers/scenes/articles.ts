@@ -59,7 +59,8 @@ export const articleScenes: Record<string, Scene> = {
   'POST /api/articles/{id}/review': async (scene) => {
     await scene.app.person({ role: 'editor', name: 'Reader Colleague' })
     const { items } = await scene.done('GET', '/api/articles/reviewers')
-    const body = { reviewer: items[0].id, note: 'Is the table right?' }
+    const reviewer = items.find((each: { name: string }) => each.name === 'Reader Colleague').id
+    const body = { reviewer, note: 'Is the table right?' }
     return { path: `/api/articles/${(await scene.draft()).id}/review`, body }
   },
   'POST /api/articles/{id}/review/done': async (scene) => {
