@@ -38,7 +38,8 @@ const NOT_PURE =
 
 /** `domain`, `models`, `web` (pure code of the screens), or the name of a feature of the server. */
 export function findArea(name: string): Area {
-  if (name === 'domain') return ofUnits(globSync('src/domain/**/*.ts'), globSync('src/domain/**/*.test.ts'))
+  if (name === 'domain')
+    return ofUnits(globSync('src/domain/**/*.ts'), globSync(['src/**/*.test.ts', 'src/**/*.test.tsx']))
   if (name === 'models') return ofUnits(globSync('src/server/**/*.model.ts'), globSync('src/server/**/*.test.ts'))
   if (name === 'web') {
     const pure = globSync(['src/web/**/*.ts', 'src/design/**/*.ts']).filter((path) => !NOT_PURE.test(textOf(path)))
