@@ -6,8 +6,9 @@ cd /srv/walk/old
 
 docs=/srv/walk/operations.md
 arch=$(dpkg --print-architecture)
-old=$(dpkg-deb -f countinghouse_*.deb Version)
-new=$(dpkg-deb -f ../new/countinghouse_*.deb Version)
+# A version that is not released yet has a ~ in the package and a - everywhere else.
+old=$(dpkg-deb -f countinghouse_*.deb Version | tr '~' '-')
+new=$(dpkg-deb -f ../new/countinghouse_*.deb Version | tr '~' '-')
 site=https://www.example.com
 password='a long enough password'
 authority=

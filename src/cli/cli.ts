@@ -37,7 +37,6 @@ const commands: Command[] = [
   version,
 ]
 
-/** Those that the wrapper runs itself. */
 const ON_SERVER = [
   ['setup', 'Set up this server: settings, HTTPS, service, copies of the backups; as root'],
   ['upgrade', 'Bring another version from a .deb or .tar.gz; as root'],

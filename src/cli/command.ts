@@ -29,7 +29,6 @@ export interface Call {
 }
 
 export interface Answer {
-  /** For a person. */
   words: string
   /** For a program, with `--json`. */
   data: unknown

@@ -1,3 +1,4 @@
+import { FIRST, FIRST_PERSON, LAST, NAMES, STREETS, YEAR_ENDS } from '#content/demo/people.ts'
 import type { MemberRight } from '#contract/clients/client-fields.ts'
 import type { NewClient } from '#contract/clients/clients.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -76,59 +77,3 @@ function peopleAt(place: number): { name: string; email: string; right: MemberRi
     return { name, email: `${name.toLowerCase().replace(' ', '.')}.${place}@example.com`, right }
   })
 }
-
-const YEAR_ENDS = ['12-31', '06-30', '03-31', '09-30']
-const STREETS = ['Exchange Row', 'Tanner Street', 'Weir Lane', 'Chapel Hill', 'Old Wharf', 'Orchard Road']
-const FIRST = [
-  'Anneke',
-  'Boris',
-  'Chidi',
-  'Delia',
-  'Emre',
-  'Frieda',
-  'Gideon',
-  'Hanneli',
-  'Ivo',
-  'Josefa',
-  'Kwame',
-  'Linnea',
-  'Matteo',
-]
-const LAST = [
-  'Arden',
-  'Boateng',
-  'Corran',
-  'Dumitru',
-  'Eklund',
-  'Farrow',
-  'Grigsby',
-  'Holloway',
-  'Ibarra',
-  'Jansky',
-  'Kettering',
-]
-
-/** Companies first, then people; all of them invented. */
-const FIRST_PERSON = 30
-const NAMES = [
-  ...['Alder & Finch Joinery', 'Bellweather Nursery', 'Blue Heron Ceramics', 'Bramble Lane Dairy', 'Candlewick Press'],
-  ...[
-    'Cobble Street Coffee',
-    'Copperline Plumbing',
-    'Dovetail Kitchens',
-    'Eastgate Physiotherapy',
-    'Fern Hollow Campsite',
-  ],
-  ...['Foxglove Florists', 'Greywater Engineering', 'Hartsfield Veterinary', 'Ironmoor Forge', 'Juniper Yoga Rooms'],
-  ...['Kestrel Couriers', 'Larkspur Interiors', 'Lantern Yard Theatre', 'Marlow Bridge Motors', 'Mossbank Roofing'],
-  ...[
-    'Nettle & Thyme Catering',
-    'Oakum Sailmakers',
-    'Pebblebrook Daycare',
-    'Quillfeather Stationers',
-    'Redstart Software',
-  ],
-  ...['Saltmarsh Seafoods', 'Tern Island Ferries', 'Umber Paint Works', 'Wagtail Garden Care', 'Yarrow Weaving Mill'],
-  ...['Adaeze Umeh', 'Bertrand Quist', 'Cosima Falk', 'Dagny Thorsen', 'Elias Marchetti'],
-  ...['Fenna de Groot', 'Gregor Sandoval', 'Hedda Lyng', 'Ismet Karaca', 'Juno Abernathy'],
-]

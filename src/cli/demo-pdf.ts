@@ -1,4 +1,3 @@
-/** A small PDF of one page with these lines, for documents of an invented firm. */
 export function pdfOf(title: string, lines: string[]): Buffer {
   const words = [`BT /F1 18 Tf 60 770 Td (${escaped(title)}) Tj ET`]
   for (const [place, line] of lines.entries()) {

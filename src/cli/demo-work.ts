@@ -1,13 +1,12 @@
+import { CORRESPONDENCE } from '#content/demo/people.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Backend } from './command.ts'
 import { pdfOf } from './demo-pdf.ts'
 
-/** A client of the invented firm, and who acts for it. */
 export interface DemoClient {
   id: number
   name: string
-  /** Those who may send, while the firm works for it. */
   people: Actor[]
   members: number
 }
@@ -71,7 +70,6 @@ async function askAndSend(backend: Backend, firm: Actor, client: DemoClient, pla
   return sent.length
 }
 
-/** What the firm has put into a client's room. */
 async function share(backend: Backend, firm: Actor, client: DemoClient, place: number): Promise<number> {
   const { documents } = backend.services
   const folder = await documents.createFolder(firm, client.id, 'Accounts and returns')
@@ -84,7 +82,7 @@ async function share(backend: Backend, firm: Actor, client: DemoClient, place: n
 
 async function talk({ services: { conversations } }: Backend, firm: Actor, client: DemoClient, place: number) {
   const [person] = client.people
-  const [subject, question, answer] = LETTERS[place % LETTERS.length] ?? ['', '', '']
+  const [subject, question, answer] = CORRESPONDENCE[place % CORRESPONDENCE.length] ?? ['', '', '']
   if (!person || !subject) return
   // A letter that waits for an answer, one that was answered, and one of the firm that nobody has read yet.
   if (place % 3 === 2) {
@@ -114,27 +112,3 @@ async function send(backend: Backend, actor: Actor, client: DemoClient, file: De
 async function* inOnePiece(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content
 }
-
-const LETTERS: [subject: string, question: string, answer: string][] = [
-  ['The new van', 'May we write off the van in one year?', 'Over four years, as a rule. Please send us the invoice.'],
-  [
-    'A pay rise from January',
-    'We want to pay Linnea 5 % more from January. What do you need from us?',
-    'Her new contract, or a letter that both of you have signed. Then it is in the January run.',
-  ],
-  [
-    'A letter from the tax office',
-    'We had a letter that asks for the figures of the second quarter. Is that usual?',
-    'It is. Please photograph it and send it to us here; we answer it for you.',
-  ],
-  [
-    'Your accounts of last year',
-    'When will the accounts be ready? The bank would like to see them.',
-    'They are in your documents. Please read them, and tell us if a figure surprises you.',
-  ],
-  [
-    'Working from home',
-    'How much of the rent may I count for my study?',
-    'The share of its floor, if you use it for work alone.',
-  ],
-]

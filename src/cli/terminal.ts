@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { UsageError } from './command.ts'
 
-/** Asks the person at the terminal. */
 export async function askAtTerminal(option: string, question: string): Promise<string> {
   if (!process.stdin.isTTY) throw new UsageError(`--${option} is missing`)
   const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: true })

@@ -1,2 +1,1 @@
-/** The parameters by which a campaign marks its links. */
 export const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const

@@ -2,13 +2,11 @@ import { answers, takesJson, z } from './route.ts'
 
 export const CSV_IMPORT = { rows: 5_000, bytes: 2 * 1024 * 1024, shown: 200 } as const
 
-/** What the columns of a table are called, by field. */
 export type ColumnTitles = Record<string, string>
 
 interface Described<Titles> {
   /** Of what: "Clients". */
   what: string
-  /** The name of the answer in the API's document. */
   name: string
   titles: Titles
 }
@@ -21,18 +19,18 @@ export function csvImport<const Titles extends ColumnTitles>({ what, name, title
   const cells = Object.fromEntries(names.map((field) => [field, z.string()])) as Record<Field, z.ZodString>
   const imported = z.object({
     ...cells,
-    row: z.number().openapi({ description: 'Its line in the table, the heading being 1' }),
+    row: z.number().describe('Its line in the table, the heading being 1'),
     state: z.enum(['new', 'known', 'wrong']),
     errors: z.record(z.string(), z.string()),
   })
   const answer = z
     .object({
-      done: z.boolean().openapi({ description: 'False for a preview' }),
+      done: z.boolean().describe('False for a preview'),
       counts: z.object({ new: z.number(), known: z.number(), wrong: z.number() }),
       columns: z
         .array(z.object({ heading: z.string(), field: fields }))
-        .openapi({ description: 'What each column was read as; empty for one that is not imported' }),
-      rows: z.array(imported).openapi({ description: `At most ${CSV_IMPORT.shown}, wrong ones first` }),
+        .describe('What each column was read as; empty for one that is not imported'),
+      rows: z.array(imported).describe(`At most ${CSV_IMPORT.shown}, wrong ones first`),
     })
     .openapi(name)
   return {
@@ -42,11 +40,11 @@ export function csvImport<const Titles extends ColumnTitles>({ what, name, title
       body: takesJson(
         z.object({
           csv: z.string('Choose a file').min(1, 'Choose a file').max(CSV_IMPORT.bytes),
-          commit: z.boolean().default(false).openapi({ description: 'Import the rows that are right' }),
+          commit: z.boolean().default(false).describe('Import the rows that are right'),
           columns: z
             .record(z.string().max(200), fields)
             .default({})
-            .openapi({ description: 'What columns are, by heading, where the heading does not tell' }),
+            .describe('What columns are, by heading, where the heading does not tell'),
         }),
       ),
     },

@@ -12,7 +12,6 @@ export function boundedDate(words = 'Enter a date such as 2026-11-15') {
   return z.iso.date(words).refine(isWithinBounds, OUT_OF_BOUNDS)
 }
 
-/** A day and a time with its zone. */
 export function boundedMoment(words = 'Enter a date and a time') {
   return z.iso.datetime({ offset: true, message: words }).refine(isWithinBounds, OUT_OF_BOUNDS)
 }

@@ -6,5 +6,5 @@ export const idempotencyHeader = z.object({
     .string()
     .regex(/^[\x21-\x7e]{8,128}$/, 'Use 8 to 128 letters, digits or signs')
     .optional()
-    .openapi({ description: 'Sent again with the same key, a request is still received once' }),
+    .describe('Sent again with the same key, a request is still received once'),
 })

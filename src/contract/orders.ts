@@ -1,12 +1,10 @@
 import { lenient, z } from './route.ts'
 
-export const TIME_ORDERS = ['newest', 'oldest'] as const
+const TIME_ORDERS = ['newest', 'oldest'] as const
 export type TimeOrder = (typeof TIME_ORDERS)[number]
 
 /** The order of a list that grows with time; a wrong one means the newest first. */
-export const timeOrder = lenient(z.enum(TIME_ORDERS), 'newest')
-  .default('newest')
-  .openapi({ description: 'Newest first unless told' })
+export const timeOrder = lenient(z.enum(TIME_ORDERS), 'newest').default('newest').describe('Newest first unless told')
 
 const place = z.coerce.number().int().positive().optional()
 
@@ -14,10 +12,10 @@ const place = z.coerce.number().int().positive().optional()
 export const seeking = {
   order: timeOrder,
   before: place,
-  after: place.openapi({ description: 'With the oldest first' }),
+  after: place.describe('With the oldest first'),
 }
 
 export const nextPlace = z
   .number()
   .nullable()
-  .openapi({ description: 'The next page: send it as `before`, with the oldest first as `after`' })
+  .describe('The next page: send it as `before`, with the oldest first as `after`')

@@ -1,15 +1,15 @@
 import { z } from './route.ts'
 
-/** The one form of an error answer. */
 export const problemAnswer = z
   .object({
-    error: z.string().openapi({ description: 'What went wrong, in words for a person' }),
-    message: z.string().openapi({ description: 'The same words' }),
-    code: z.string().openapi({
-      description:
+    error: z.string().describe('What went wrong, in words for a person'),
+    message: z.string().describe('The same words'),
+    code: z
+      .string()
+      .describe(
         'What went wrong, for programs; it does not change with the words. `conflict`, always with status 409, means that somebody else has saved since the version that was sent: read it again, then decide. `fields` then says what stands there now',
-    }),
-    fields: z.record(z.string(), z.string()).optional().openapi({ description: 'Words for each field that is wrong' }),
+      ),
+    fields: z.record(z.string(), z.string()).optional().describe('Words for each field that is wrong'),
     requestId: z.string().optional(),
   })
   .openapi('Problem')

@@ -30,17 +30,24 @@ export function calls<const A extends Access>(tag: string, access: A) {
   return { get: by('get'), post: by('post'), put: by('put'), patch: by('patch'), delete: by('delete') }
 }
 
-/** A JSON answer of a call. */
 export function answers<T extends z.ZodType>(schema: T, description: string) {
   return { description, content: { 'application/json': { schema } } }
 }
 
-/** A JSON body that a call requires. */
 export function takesJson<T extends z.ZodType>(schema: T) {
   return { required: true as const, content: { 'application/json': { schema } } }
 }
 
-/** A multipart body that a call requires. */
+/** A JSON body with these fields. */
+export const takesFields = <T extends z.ZodRawShape>(shape: T) => takesJson(z.object(shape))
+
+/** A JSON answer with these fields. */
+export const answersFields = <T extends z.ZodRawShape>(description: string, shape: T) =>
+  answers(z.object(shape), description)
+
+/** An object that the API document has under this name. */
+export const named = <T extends z.ZodRawShape>(name: string, shape: T) => z.object(shape).openapi(name)
+
 export function takesForm<T extends z.ZodType>(schema: T) {
   return { required: true as const, content: { 'multipart/form-data': { schema } } }
 }
@@ -58,11 +65,11 @@ export function lenient<T extends z.ZodType>(schema: T, fallback: z.output<T>) {
 
 /** The page of a list that is asked for; wrong numbers mean the first page. */
 export const pageQuery = z.object({
-  page: lenient(z.coerce.number().int().min(1), 1).default(1).openapi({ description: 'Page, from 1' }),
+  page: lenient(z.coerce.number().int().min(1), 1).default(1).describe('Page, from 1'),
 })
 
 export const numericId = z.object({
-  id: z.coerce.number().int().positive().openapi({ description: 'The number of the thing asked for' }),
+  id: z.coerce.number().int().positive().describe('The number of the thing asked for'),
 })
 
 export const messageAnswer = z.object({ message: z.string() })

@@ -40,6 +40,8 @@ interface ConversationMessagesTable {
   body: string
   /** Whether it came as an answer to an email; what that repeated of earlier ones stands apart. */
   by_email: number
+  /** Whether no trusted mail server has confirmed its sender. */
+  unverified: Generated<number>
   quoted: string | null
   once_key: string | null
 }

@@ -8,14 +8,12 @@ export interface Snapshot {
   /** Every table but the list of migrations, the secrets, and the search indexes, which are made anew; parents first. */
   tables(): Promise<string[]>
   rows(table: string): AsyncIterable<Row[]>
-  /** The migrations that made it, in their order. */
   migrations(): Promise<string[]>
   /** For each table that numbers its rows, the last number given. */
   counters(): Promise<Record<string, number>>
   close(): Promise<void>
 }
 
-/** How an engine hands out its contents whole, and takes them in. */
 export interface Copying {
   openSnapshot(): Promise<Snapshot>
   tables(db: Kysely<Tables>): Promise<string[]>
@@ -31,11 +29,9 @@ export interface Copying {
 export interface Drafts {
   create(name: string): Promise<void>
   exists(name: string): Promise<boolean>
-  /** Removes a draft, if it is there. */
   drop(name: string): Promise<void>
   /** Removes drafts that a process left behind when it was ended. */
   dropAll(): Promise<void>
-  /** The address under which a draft is opened like a database. */
   addressOf(name: string): string
   /** In one step: what is in use is kept under the name `aside`, the draft takes its place. False when nothing was in use. */
   swap(name: string, aside: string): Promise<boolean>

@@ -92,7 +92,6 @@ export async function openDatabase(url: string, log: Log, slowMs = SLOW_MS): Pro
   }
 }
 
-/** Opens the engine that an address names, and leaves what is in it as it is. */
 export async function openEngine(url: string, log: Log, slowMs = SLOW_MS): Promise<Engine> {
   let engine: Engine | undefined
   const slow = slowQueryLog(log, slowMs)

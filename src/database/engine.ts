@@ -39,7 +39,6 @@ export interface Engine {
   listen(heard: (tags: string[] | null) => void): Promise<() => Promise<void>>
   /** What is wrong with what is kept, in words; empty when nothing is. */
   faults(): Promise<string[]>
-  /** How much room the database takes. */
   bytes(): Promise<number>
   close(): Promise<void>
 }

@@ -29,6 +29,11 @@ interface IncomingMailboxesTable {
   read_at: string | null
   failing_since: string | null
   failure: string | null
+  /** The server whose Authentication-Results are believed; empty for none. */
+  auth_server: Generated<string>
+  unverified: Generated<'request' | 'mark'>
+  /** The server that checked the sender of the last email. */
+  seen_server: string | null
 }
 
 interface IncomingMailsTable {

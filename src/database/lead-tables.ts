@@ -79,6 +79,8 @@ interface LeadMessagesTable {
   body: string
   /** Whether it came as an answer to an email; what that repeated of earlier ones stands apart. */
   by_email: number
+  /** Whether no trusted mail server has confirmed its sender. */
+  unverified: Generated<number>
   quoted: string | null
   /** The mail in the outbox that carried it, or told of it. */
   mail_id: number

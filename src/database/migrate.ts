@@ -6,7 +6,7 @@ import { migrations } from './migrations/all.ts'
 import type { Tables } from './tables.ts'
 
 /** The database was written by another version than this one, which cannot use it. */
-export class OtherDatabaseError extends StartError {}
+class OtherDatabaseError extends StartError {}
 
 /** Brings the database up to this version of the code; safe when several instances start at once. */
 export async function migrate(engine: Engine): Promise<void> {

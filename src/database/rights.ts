@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Tx } from './engine.ts'
 
 /** What must hold for a call to write: each of its transactions asks again, whatever was found when the call began. */
-export interface Right {
+interface Right {
   /** Throws when the right is gone. Runs in the transaction, before its work. */
   begin(tx: Tx): Promise<void>
   /** Runs after the work: the transaction may have waited for the one that revoked the right. */

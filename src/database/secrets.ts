@@ -26,7 +26,6 @@ export async function findSecrets(engine: Engine, { dataDir, secret }: Place): P
   return rows.length > 0 ? fromRows(rows) : (readSecrets(dataDir) ?? newSecrets())
 }
 
-/** Puts these keys in the place of those that the instances share. */
 export const shareSecrets = (db: Reader | Tx, secrets: Secrets) => keepShared(db, secrets, true)
 
 async function keepShared(db: Reader | Tx, secrets: Secrets, replace: boolean): Promise<void> {

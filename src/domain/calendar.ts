@@ -5,7 +5,6 @@ export type FeedCovers = (typeof FEED_COVERS)[number]
 /** So many calendars one person may have for the firm, or for one client. */
 export const MOST_FEEDS = 10
 
-/** How many days before a date somebody may be told of it. */
 export const DAYS_BEFORE = [1, 3, 7, 14] as const
 export type DaysBefore = (typeof DAYS_BEFORE)[number]
 export const USUAL_DAYS_BEFORE: DaysBefore = 7
@@ -17,5 +16,4 @@ export const DAYS_BEFORE_WORDS: Record<DaysBefore, string> = {
   14: 'Two weeks before',
 }
 
-/** For so many days the link that confirms an address works. */
 export const CONFIRM_DAYS = 7

@@ -1,7 +1,7 @@
 import { moneyFormat } from './money.ts'
 
 /** What a service usually costs, as the firm sets it; 0 for what is not said. */
-export interface FeeRange {
+interface FeeRange {
   from: number
   to: number
   /** "a month", "a return". */

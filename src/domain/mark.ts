@@ -1,5 +1,5 @@
 /** A stored mark (logo) by its address, which says what it is and how large. */
-export interface MarkAddress {
+interface MarkAddress {
   /** `0123456789abcdef-320x80` */
   key: string
   width: number
@@ -18,7 +18,6 @@ export function parseMark(address: string): MarkAddress | null {
 /** A mark that is much wider than high holds the name already; it stands alone. */
 export const isWide = ({ width, height }: Pick<MarkAddress, 'width' | 'height'>): boolean => width / height > 2
 
-/** Squares for tabs and home screens. */
 export const ICONS = ['32', '180', '192', '512', 'maskable'] as const
 export type Icon = (typeof ICONS)[number]
 
@@ -30,7 +29,7 @@ export const pictureAddress = ({ key }: Pick<MarkAddress, 'key'>, picture: MarkP
   `/brand/pictures/${key}-${picture}.png`
 
 /** What an icon is made of where the mark has no room in it. */
-export interface Firm {
+interface Firm {
   name: string
   primary: string
 }

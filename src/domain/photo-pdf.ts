@@ -48,7 +48,6 @@ function points(value: number): string {
   return value.toFixed(2)
 }
 
-/** Objects written one after the other, and the table of where each begins. */
 class PdfFile {
   private readonly parts: Uint8Array[] = []
   private readonly offsets: number[] = []

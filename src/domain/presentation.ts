@@ -10,7 +10,6 @@ export interface Presentation {
   /** The day that is shown as that of its publishing; empty for the day itself. */
   datedOn: string
   comments: 'open' | 'closed'
-  /** With commas between them, as they were typed. */
   tags: string
 }
 
@@ -26,7 +25,6 @@ export const EMPTY_PRESENTATION: Presentation = {
   tags: '',
 }
 
-/** These fields alone, of something that has more. */
 export function presentationOf(from: Presentation): Presentation {
   const { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments, tags } = from
   return { address, searchTitle, searchText, socialTitle, socialText, byline, datedOn, comments, tags }

@@ -60,7 +60,6 @@ const OWN: Record<string, Answered> = {
 /** Whether an address begins with a word of the site's own, so that no page may be made there. */
 export const isOwnWord = (word: string) => Object.hasOwn(OWN, word.toLowerCase())
 
-/** Whether the site itself answers at a path, whatever the firm has written. */
 export function isOwnAddress(path: string): boolean {
   const [word = '', ...below] = path
     .toLowerCase()
@@ -101,7 +100,6 @@ export function plainPermalink(url: string): string | null {
   return name && id ? `/?${name.toLowerCase()}=${id}` : null
 }
 
-/** The path of a key, without its query. */
 export const pathOfKey = (key: string) => key.split('?', 1)[0] ?? key
 
 function decoded(text: string): string {

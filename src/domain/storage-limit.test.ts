@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitsStorage, storageLimitOf, storageOf } from './storage-limit.ts'
+import { storageLimitOf, storageOf } from './storage-limit.ts'
 
 const GB = 1_000_000_000
 
@@ -23,10 +23,7 @@ describe('the storage of a client', () => {
     expect(storageOf(used * GB, 100 * GB)).toMatchObject({ percent, level })
   })
 
-  it('M6: takes what fits to the last byte and nothing beyond', () => {
-    const storage = storageOf(5 * GB - 10, 5 * GB)
-    expect(fitsStorage(storage, 10)).toBe(true)
-    expect(fitsStorage(storage, 11)).toBe(false)
-    expect(storageOf(0, 0).level, 'no room at all is full').toBe('full')
+  it('M6: is full where there is no storage at all', () => {
+    expect(storageOf(0, 0).level).toBe('full')
   })
 })

@@ -1,13 +1,12 @@
 /** A GB as plans and disks count it. */
 const GB = 1_000_000_000
 
-/** What a client without a plan may keep. */
-export const STORAGE_WITHOUT_PLAN_GB = 1
+const STORAGE_WITHOUT_PLAN_GB = 1
 
 /** Where a client's storage is filling up, the first words are said; then more urgent ones; then nothing more fits. */
-export const STORAGE_WARNINGS = { near: 80, almost: 95, full: 100 } as const
+const STORAGE_WARNINGS = { near: 80, almost: 95, full: 100 } as const
 
-export type StorageLevel = 'fine' | 'near' | 'almost' | 'full'
+type StorageLevel = 'fine' | 'near' | 'almost' | 'full'
 
 export interface Storage {
   usedBytes: number
@@ -25,14 +24,6 @@ export function storageLimitOf(own: number | null, planGb: number | null): numbe
 export function storageOf(usedBytes: number, limitBytes: number): Storage {
   const percent = limitBytes > 0 ? Math.floor((usedBytes / limitBytes) * 100) : 100
   return { usedBytes, limitBytes, percent, level: levelOf(percent) }
-}
-
-/** Whether so many more bytes fit. */
-export function fitsStorage(
-  { usedBytes, limitBytes }: Pick<Storage, 'usedBytes' | 'limitBytes'>,
-  more: number,
-): boolean {
-  return usedBytes + more <= limitBytes
 }
 
 function levelOf(percent: number): StorageLevel {

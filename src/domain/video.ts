@@ -37,7 +37,6 @@ export const videoName = ({ provider, id }: Video): string => `${provider}:${id}
 
 export const VIDEO_SERVICES: Record<Video['provider'], string> = { youtube: 'YouTube', vimeo: 'Vimeo' }
 
-/** Where it can be watched on its own. */
 export const watchAddress = ({ provider, id }: Video): string =>
   provider === 'youtube' ? `https://www.youtube.com/watch?v=${id}` : `https://vimeo.com/${id}`
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-export type ScanResult = { state: 'clean' } | { state: 'found'; what: string }
+type ScanResult = { state: 'clean' } | { state: 'found'; what: string }
 
 const TIMEOUT_MS = 120_000
 

@@ -17,14 +17,12 @@ export interface Config {
   backupDir: string
   /** A store that speaks S3, in the place of the folder. */
   backupUrl: string | null
-  /** The public age key to which backups are encrypted. */
   backupRecipient: string | null
   storageUrl: string | null
   /** Encrypts documents at rest; 64 hexadecimal digits. */
   documentsKey: string | null
   /** The one that is being replaced. */
   documentsKeyBefore: string | null
-  /** A virus scanner that every document passes before anybody can open it. */
   clamdUrl: string | null
   databaseUrl: string
   secret: string | null
@@ -214,7 +212,6 @@ const schema = z.object({
     .default(30),
 })
 
-/** The name of every variable that a deployment may set. */
 export const VARIABLES = Object.keys(schema.shape)
 
 /** Variables that are set and nearly have the name of one of ours: a value that nobody reads. */
@@ -232,7 +229,6 @@ const SHORTEST_MISSPELT = 6
 /** By commands, or by Node. */
 const ALSO_READ = new Set(['SECRET_BEFORE'])
 
-/** One letter more, less or other, or two that changed places. */
 function isNearly(name: string, known: string): boolean {
   if (Math.abs(name.length - known.length) > 1) return false
   let at = 0

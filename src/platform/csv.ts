@@ -15,7 +15,6 @@ export function csvLine(cells: string[]): string {
   return stringify([cells.map(neutral)], { record_delimiter: '\r\n', quoted_match: /[;\t|'\r\n]/ })
 }
 
-/** A download written as its lines come. */
 export function csvStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let begun = false

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** What a question about a name came to; `unreachable` says nothing about whether there is a record. */
 export type TxtAnswer = { is: 'found'; records: string[] } | { is: 'none' } | { is: 'unreachable'; why: string }
 
-export type TxtLookup = (name: string) => Promise<TxtAnswer>
+type TxtLookup = (name: string) => Promise<TxtAnswer>
 
 const WITHIN_MS = 5_000
 /** The server says that there is no such name, or no record of this kind. */

@@ -8,7 +8,6 @@ export interface DocumentKeys {
 
 /** The key of one file, encrypted with the key of the installation. Stored beside the file as JSON. */
 export interface WrappedKey {
-  /** Which key wrapped it. */
   by: string
   nonce: string
   key: string

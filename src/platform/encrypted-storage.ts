@@ -18,7 +18,7 @@ export class DocumentKeyMissing extends Error {}
 
 export type KeyState = 'none' | 'good' | 'missing' | 'wrong'
 
-export interface DocumentStorage extends FileStorage {
+interface DocumentStorage extends FileStorage {
   keyState(): Promise<KeyState>
   /** Brings every file with these prefixes under the current key; answers how many were wrapped anew or encrypted. */
   applyKey(prefixes: string[]): Promise<{ rewrapped: number; encrypted: number }>

@@ -10,7 +10,6 @@ const SILENCE = SECOND / 2
 
 /** In milliseconds. */
 const TIMEOUTS = {
-  /** For the head of a request. */
   head: 15 * SECOND,
   /** For all of a request: a large file over a slow line. */
   request: 10 * MINUTE,

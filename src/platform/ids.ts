@@ -1,6 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 
-/** An unguessable token for links and sessions. */
 export function newToken(bytes = 32): string {
   return randomBytes(bytes).toString('base64url')
 }

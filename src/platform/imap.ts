@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { FetchMessageObject, ImapFlow, ImapFlowOptions } from 'imapflow'
 import { isThisMachine } from './mail.ts'
 
-/** A mailbox and how it is reached. */
 export interface ImapServer {
   host: string
   port: number
@@ -10,17 +9,16 @@ export interface ImapServer {
   username: string
   password: string
   folder: string
-  /** Certificates, as PEM, that vouch for a server with one of its own. */
   caFile?: string | null
 }
 
 /** How far a mailbox was read: messages are numbered for good, unless the server says that it numbers anew. */
-export interface MailboxPlace {
+interface MailboxPlace {
   validity: string
   uid: number
 }
 
-export interface Reading {
+interface Reading {
   /** Where the last reading ended; null before the first one, which takes nothing: what lay there before is left alone. */
   from: MailboxPlace | null
   /** From when on messages are looked at once the server numbers anew. */
@@ -35,7 +33,7 @@ export interface Reading {
 }
 
 /** Hears each line of a conversation with the server: `< ` from it, `> ` to it. */
-export type ImapListener = (line: string) => void
+type ImapListener = (line: string) => void
 
 const MB = 1024 * 1024
 const READING_SECONDS = 540

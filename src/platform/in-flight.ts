@@ -1,5 +1,3 @@
-export type InFlight = ReturnType<typeof createInFlight>
-
 /** Work that has begun and not ended yet; who closes what it uses waits for it. */
 export function createInFlight() {
   const begun = new Set<Promise<unknown>>()

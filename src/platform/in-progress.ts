@@ -32,7 +32,7 @@ export function nameCall(id: string, method: string, pattern: string): void {
 }
 
 /** The address without anything that names a thing or a person: numbers, keys, file names. */
-export function patternOf(url: string): string {
+function patternOf(url: string): string {
   const [path = ''] = url.split('?', 1)
   const parts = path.split('/').slice(0, 8)
   return parts.map((part) => (/^[a-z-]{0,30}$/i.test(part) ? part : '…')).join('/')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { format } from 'node:util'
 import type { Transporter } from 'nodemailer'
-import { type Listener, loggerFor } from './mail-conversation.ts'
 import { StartError } from './start-error.ts'
 
 export interface MailToSend {
@@ -16,7 +16,6 @@ export interface MailToSend {
 }
 
 export interface MailTransport {
-  /** Answers what the server said when it accepted the mail. */
   send(mail: MailToSend): Promise<string>
   close(): void
 }
@@ -27,13 +26,11 @@ export class MailRefused extends Error {}
 /** The server said that nobody can be reached at the address: the next mail would fare no better. */
 export class AddressRefused extends MailRefused {}
 
-/** How a mail server is reached. */
 export interface MailServerOptions {
   /** `smtp://user:password@host:587` (TLS by STARTTLS) or `smtps://…` (TLS from the first byte). */
   url: string
   /** Whether mail may travel to another machine for everybody on the way to read. */
   allowPlaintext?: boolean
-  /** Certificates, as PEM, that vouch for a server with one of its own. */
   caFile?: string | null
   /** What somebody chose in so many words; left out, TLS is required of every other machine, and used here when it is offered. */
   startTls?: 'required' | 'never'
@@ -118,7 +115,6 @@ export function connectionOptions({ url, allowPlaintext = false, caFile = null, 
   }
 }
 
-/** Whether mail to this host stays on the machine. */
 export function isThisMachine(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
   return host === 'localhost' || host === '::1' || /^127\./.test(host)
@@ -159,4 +155,53 @@ const PASSING =
 
 function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** Hears each line of a conversation with a mail server: `< ` from the server, `> ` to it. */
+type Listener = (line: string) => void
+
+interface Entry {
+  tnx?: string
+  outByteCount?: number
+}
+
+const MOST_LINES = 200
+
+/** The lines that nodemailer tells its logger, without the mail itself and without name and password. */
+function loggerFor(hear: Listener, url: string) {
+  const hide = hider(url)
+  let isSigningIn = false
+  let lines = 0
+
+  function say(mark: string, line: string): void {
+    if (++lines <= MOST_LINES) hear(mark + hide(line).slice(0, 500))
+  }
+
+  function told(entry: Entry, words: unknown, ...parts: unknown[]): void {
+    const text = format(words, ...parts)
+    for (const line of text.split(/\r?\n/).filter(Boolean)) {
+      if (entry.tnx === 'server') {
+        isSigningIn &&= line.startsWith('334')
+        say('< ', isSigningIn ? '334 …' : line)
+      } else if (entry.tnx === 'client') {
+        const [, method] = /^(AUTH \S+)/i.exec(line) ?? []
+        say('> ', method ? `${method} …` : isSigningIn ? '…' : line)
+        isSigningIn ||= method !== undefined
+      } else if (entry.outByteCount) {
+        say('> ', `(the email, ${entry.outByteCount} bytes)`)
+      }
+    }
+  }
+
+  const ignore = () => {}
+  return { level: ignore, trace: told, debug: told, info: told, warn: ignore, error: ignore, fatal: ignore }
+}
+
+/** Leaves out the password wherever a server repeats it, and the name where it stands as it is sent. */
+function hider(url: string): (line: string) => string {
+  const { username, password } = new URL(url)
+  const [name, secret] = [decodeURIComponent(username), decodeURIComponent(password)]
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const hidden = [secret, base64(secret), base64(name), base64(`\0${name}\0${secret}`)].filter((text) => text !== '')
+  return (line) => hidden.reduce((rest, text) => rest.replaceAll(text, '…'), line)
 }

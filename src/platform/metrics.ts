@@ -1,4 +1,3 @@
-/** One figure as Prometheus reads it. */
 export interface Figure {
   name: string
   help: string
@@ -29,7 +28,6 @@ export function troubles(): { errors: number; stalledSeconds: number } {
   return { errors: errors - unready, stalledSeconds }
 }
 
-/** Where answers are counted that were ready before they were asked for. */
 export function countReadyBy(count: () => number): void {
   readyAnswers = count
 }
@@ -52,7 +50,6 @@ export function noteUnready(): void {
   unready++
 }
 
-/** Notes by how much a turn of the event loop was late. */
 export function noteTurn(lateMs: number): void {
   if (lateMs < STALL_MS) return
   stalls++

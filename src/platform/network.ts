@@ -14,7 +14,6 @@ export function callerOf(address: string): string {
   return isIPv6(plain) ? `${groupsOf(plain, 4)}::/64` : plain || 'unknown'
 }
 
-/** Whether a short address belongs to a network that is not on the internet. */
 export function isPrivate(short: string): boolean {
   return /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd]|fe[89ab]|0:0:0::)/.test(short)
 }

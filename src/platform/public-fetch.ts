@@ -3,7 +3,6 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Why something could not be fetched, in words. */
 export class FetchFault extends Error {
   /** Whether a later try may do better. */
   readonly isPassing: boolean
@@ -163,7 +162,6 @@ for (const [network, bits] of [
   refused.addSubnet(network, bits, 'ipv6')
 }
 
-/** Whether an address is one of the public internet. */
 export function isPublic(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   const plain = mapped ?? address.replace(/%.*$/, '')

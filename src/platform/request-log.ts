@@ -10,7 +10,6 @@ const ROUTINE = /^\/(assets|uploads|postimages|fonts|healthz|readyz|metrics)(\/|
 // Long, with capitals and digits: a part of an address that may be a key, such as that of a preview.
 const KEY = /\/(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{20,}/g
 
-/** The address without personal data or tokens. */
 export function pathForLog(url: string): string {
   return (url.split('?', 1)[0] ?? '').replace(KEY, '/…').replace(/\/[^/]*(@|%40)[^/]*/gi, '/…')
 }

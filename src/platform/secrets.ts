@@ -20,7 +20,6 @@ export interface Secrets {
   session: string
   csrf: string
   preview: string
-  /** Seals the audit record. */
   audit: string
   /** Names files in backups by their contents without telling these. */
   backup: string
@@ -40,14 +39,12 @@ export function loadSecrets(dataDir: string): Secrets {
   }
 }
 
-/** The keys in a data folder, if there are any. */
 export function readSecrets(dataDir: string): Secrets | null {
   const path = join(dataDir, FILE)
   const kept = existsSync(path) ? read(path) : {}
   return isComplete(kept) ? kept : null
 }
 
-/** One key for each purpose. */
 export function secretsFrom(make: (purpose: keyof Secrets) => string): Secrets {
   return Object.fromEntries(NAMES.map((name) => [name, make(name)])) as Record<keyof Secrets, string>
 }

@@ -24,16 +24,13 @@ export interface FileStorage {
   remove(key: string): Promise<void>
   /** Throws when files cannot be kept here now; quick, and without a trace. */
   check(): Promise<void>
-  /** How much more fits in, where that can be told. */
   freeBytes?(): Promise<number | null>
-  /** Every key that starts with the prefix. */
   list(prefix: string): AsyncIterable<{ key: string; size: number; modifiedAt: Date }>
 }
 
 /** Whole, or piece by piece where it is too large for memory: each piece is good until the next is asked for, who keeps one copies it. */
-export type Content = Uint8Array | AsyncIterable<Uint8Array>
+type Content = Uint8Array | AsyncIterable<Uint8Array>
 
-/** What was stored, measured on its way. */
 export interface Put {
   bytes: number
   sha256: string
@@ -69,7 +66,6 @@ export function isStorageFault(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && 'code' in error && FAULTS.has(String(error.code))
 }
 
-/** True when there is no room left, on this machine or in the store. */
 export function isStorageFull(error: unknown): boolean {
   if (error instanceof StorageFault) return error.isFull
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
@@ -129,7 +125,6 @@ export function notWritable(path: string, error: unknown): StartError {
   return new StartError(`DATA_DIR: ${path} cannot be written (${code})`)
 }
 
-/** Files in a folder of this machine. */
 export function openFolderStorage(root: string): FileStorage {
   const pathOf = (key: string) => {
     const path = normalize(join(root, key))

@@ -7,14 +7,13 @@ export interface TarInput {
   content: AsyncIterable<Uint8Array> | Uint8Array
 }
 
-export interface TarEntry {
+interface TarEntry {
   name: string
   size: number
   /** To be read to its end before the next entry is asked for. */
   content: AsyncIterable<Uint8Array>
 }
 
-/** An archive is not whole, or not an archive. */
 export class TarError extends Error {}
 
 /** Writes an archive that every `tar` reads. */
@@ -33,7 +32,6 @@ export function writeTar(inputs: AsyncIterable<TarInput>, now: Date): AsyncItera
   return archive as AsyncIterable<Uint8Array>
 }
 
-/** Reads an archive as it comes. */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const archive = extract()
   let fault: unknown = null
@@ -67,7 +65,6 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-/** All pieces in one. */
 export async function gather(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   for await (const piece of content) pieces.push(piece)

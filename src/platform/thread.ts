@@ -6,7 +6,6 @@ interface Options {
   name: string
   /** The file that the thread runs: see `threadFile`. */
   file: string
-  /** How long one task may take. */
   seconds: number
   memoryMb: number
   /** How long the thread stays open for the next task. */
@@ -69,7 +68,6 @@ export function createThread<Task, Answer>({ name, file, seconds, memoryMb, idle
   }
 
   return {
-    /** How many tasks are being done or wait for their turn. */
     waiting: () => waiting,
     async run(task: Task): Promise<Answer> {
       waiting++

@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads'
 import { requestsInProgress } from './in-progress.ts'
 
 export interface WatchdogMemory {
-  /** Grows while the event loop turns. */
   beats: Int32Array
   requests: Uint8Array
   slots: number

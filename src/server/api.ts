@@ -65,7 +65,6 @@ import { answerUnknown } from '#server/http/unknown.ts'
 import type { Services } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
 
-/** Every middleware and every feature of the API, in order. */
 export function createApi(tools: Tools, services: Services) {
   const api = createFeature()
   api.use(requestContext(tools.config.trustProxy))
@@ -149,5 +148,4 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', alertRoutes(services.alerts))
 }
 
-/** The type from which the site's own client is made. */
 export type Api = ReturnType<typeof createApi>

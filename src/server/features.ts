@@ -87,18 +87,19 @@ import { createProposals } from '#server/features/work/proposals/proposals.servi
 import { createSigning } from '#server/features/work/proposals/signing.service.ts'
 import { createSealing } from '#server/features/work/seals/sealing.service.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
+import { createReadQueue } from '#server/http/read-queue.ts'
 import type { Tools } from '#server/tools.ts'
 
 export type Features = ReturnType<typeof createFeatures>
 
 /** Every feature's verbs, each given those before it. */
 export function createFeatures(tools: Tools) {
-  const limits = createRateLimits(tools)
+  const [limits, reads] = [createRateLimits(tools), createReadQueue()]
   const audit = createAudit(tools)
   const media = createMedia(tools, { audit })
   const settings = createSettings(tools, { audit, media })
   const clientAccess = createClientAccess(tools, { settings })
-  const brand = createBrand(tools, { audit })
+  const brand = createBrand(tools, { audit, reads })
   const samples = createSamples(tools)
   const outbox = createOutbox(tools, { audit, settings, limits })
   const sessions = createSessions(tools, { audit, security: () => settings.get('security') })
@@ -123,7 +124,7 @@ export function createFeatures(tools: Tools) {
   const leadStatistics = createLeadStatistics(tools)
   const reports = createReports(tools, { visits, leadStatistics, comments, publicationFiles, articles, settings })
   const sendWeeklyReport = createWeeklyReport(tools, { reports, settings, accounts, outbox })
-  const socialImages = createSocialImages(tools, { settings, brand, articles, pages })
+  const socialImages = createSocialImages(tools, { settings, brand, articles, pages, reads })
   const places = createPlaces(tools)
   const health = createHealth(tools, places)
   const [leadSenders, commentWriters] = [createLeadSenders(tools, clientAccess), createCommentWriters(tools)]
@@ -142,15 +143,14 @@ export function createFeatures(tools: Tools) {
   // Papers of clients are encrypted where they are stored, when there is a key.
   const papers = { ...tools, storage: encryptedStorage(tools.storage, documentKeys(tools.config)) }
   const documentAccess = createDocumentAccess(papers, { clientAccess })
-  const documentTexts = createDocumentTexts(papers, { audit })
-  const texts = documentTexts
+  const texts = createDocumentTexts(papers, { audit, reads })
   const keeping = { audit, settings, clientAccess, clientStorage, documentAccess, texts }
   const retention = createRetention(papers, keeping)
-  const documents = createDocuments(papers, { ...keeping, retention })
+  const documents = createDocuments(papers, { ...keeping, retention, reads })
   const findable = { articles, clients, documents, customers, leadSenders, publications, media }
   const search = createSearch(tools, findable)
   const acknowledgements = createAcknowledgements(papers, { audit, outbox, documentAccess, clientAccess, recipients })
-  const documentArchive = createDocumentArchive(papers, { audit, clientAccess })
+  const documentArchive = createDocumentArchive(papers, { audit, clientAccess, reads })
   const paperRequests = createPaperRequests(papers, { audit, outbox, clientAccess, recipients })
   const { changes } = paperRequests
   const receiving = { audit, outbox, clientAccess, clientStorage, recipients, changes, texts }
@@ -251,7 +251,7 @@ export function createFeatures(tools: Tools) {
     imports,
     exports: siteExports,
     documents,
-    documentTexts,
+    documentTexts: texts,
     acknowledgements,
     documentArchive,
     retention,
@@ -289,7 +289,7 @@ export function createFeatures(tools: Tools) {
       await customers.reindex()
       await clients.reindex()
       await comments.reindex()
-      await documentTexts.reindex()
+      await texts.reindex()
     },
     /** Fills an empty database with the content a new site starts with. */
     async seedContent() {

@@ -9,7 +9,6 @@ import type { Job } from './jobs.ts'
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** All work that comes round. */
 export function jobsOf(
   services: Features & {
     alerts: Alerts

@@ -1,6 +1,6 @@
 import type { Engine, Tx } from '#database/engine.ts'
 
-export interface Claim {
+interface Claim {
   name: string
   now: string
   leaseSeconds: number

@@ -13,8 +13,6 @@ export interface Job {
   run(): Promise<void>
 }
 
-export type Jobs = ReturnType<typeof createJobs>
-
 /** Work that comes round: each job runs on one instance at a time, and catches up after downtime. */
 export function createJobs({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log'>, jobs: Job[]) {
   const known = new Map(jobs.map((job) => [job.name, job]))

@@ -31,6 +31,22 @@ export class ApiProblem extends Error {
   }
 }
 
+/** An address that names nothing, or nothing of this person's, is an address without a page. */
+export async function orNotFound<T>(call: Promise<T>): Promise<T> {
+  return await call.catch((error: unknown) => {
+    const isMissing = error instanceof ApiProblem && [404, 422].includes(error.status)
+    throw isMissing ? new Response(null, { status: 404 }) : error
+  })
+}
+
+/** What a call answers, or null where there is no such thing. */
+export async function orNull<T>(call: Promise<T>, status = 404): Promise<T | null> {
+  return await call.catch((error: unknown) => {
+    if (error instanceof ApiProblem && error.status === status) return null
+    throw error
+  })
+}
+
 interface Answer<T> {
   ok: boolean
   status: number

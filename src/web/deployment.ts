@@ -1,8 +1,6 @@
 import { createContext } from 'react-router'
 
-/** What pages may know of how the site is deployed. */
-export interface Deployment {
-  /** The design system's own page is for those who build the site. */
+interface Deployment {
   showDesign: boolean
 }
 

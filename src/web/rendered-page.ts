@@ -1,5 +1,4 @@
-/** A page as it was rendered, whole. */
-export interface RenderedDocument {
+interface RenderedDocument {
   html: string
   /** What marks the inline scripts of an application page as its own; null for a document, which has none. */
   nonce: string | null

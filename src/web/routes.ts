@@ -1,6 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The table of addresses. */
 export default [
   layout('admin/admin-layout.tsx', [
     layout('signed-in/shell/screen.tsx', [

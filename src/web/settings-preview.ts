@@ -3,7 +3,7 @@ import type { PublicSettings } from '#contract/system/settings.ts'
 import type { PageResponse } from './rendered-page.ts'
 
 /** What `GET /api/settings` answers. */
-export interface SettingsAnswer {
+interface SettingsAnswer {
   settings: PublicSettings
   versions: Record<string, number>
   publicUrl: string
@@ -12,7 +12,6 @@ export interface SettingsAnswer {
 /** Renders a public page as it would be with other settings than those that are kept. */
 export const showWithContext = createContext<(path: string, answer: SettingsAnswer) => Promise<PageResponse>>()
 
-/** Calls of the API in which the settings are those given. */
 export function withSettings(callApi: typeof fetch, answer: SettingsAnswer): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)

@@ -25,7 +25,7 @@ export function noteEarlyWords() {
   }
 }
 
-export type EarlyWords = ReturnType<typeof noteEarlyWords>
+type EarlyWords = ReturnType<typeof noteEarlyWords>
 
 const isField = (field: unknown): field is Field =>
   field instanceof HTMLInputElement ||
@@ -34,7 +34,6 @@ const isField = (field: unknown): field is Field =>
 
 const isTick = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
 
-/** Whether the field differs from what the document was sent with. */
 function isChanged(field: Field): boolean {
   if (isTick(field)) return field.checked !== field.defaultChecked
   if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue

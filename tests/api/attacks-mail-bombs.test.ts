@@ -4,10 +4,13 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { countMails, newestMail } from '#tests/support/mails.ts'
 import { makeRoom } from '#tests/support/rooms.ts'
 
+const contact = (email: string) =>
+  ['/api/contact', { name: 'Ada', email, phone: '+1 555 0100', subject: 'Hi', message: 'What does it cost?' }] as const
+
 describe('emails that somebody causes', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startApp()
+    app = await startApp({ trustProxy: 1 })
   })
   afterAll(() => app.close())
 
@@ -49,5 +52,35 @@ describe('emails that somebody causes', () => {
     const { subject, text, html } = await newestMail(app, stranger)
     expect(subject + text + html).not.toMatch(/(evil|pills)\.example/)
     expect(text).toContain('Harbour Bakery')
+  })
+
+  let networks = 0
+  const network = () => ({ 'X-Forwarded-For': `198.18.7.${++networks}` })
+
+  it.each([
+    ['codes', 6, (email: string) => ['/api/auth/code', { email }] as const],
+    ['links for a new password', 12, (email: string) => ['/api/auth/forgot-password', { email }] as const],
+    ['confirmations', 5, contact],
+  ] as const)('however many visitors ask, an address gets a bounded number of %s in a day', async (_, anHour, ask) => {
+    const { email } = await app.person({ email: newEmail('owner') })
+    const [path, form] = ask(email)
+    // More than the day allows, and from each network less than it may ask for.
+    for (let round = 0; round < 42; round += 1) {
+      expect((await send(app, path, form, network())).status).toBeLessThan(300)
+      if (round % anHour === anHour - 1) app.clock.advance({ minutes: 61 })
+    }
+    const sent = await countMails(app, email)
+    expect(sent).toBe(path === '/api/contact' ? 10 : 30)
+    app.clock.advance({ days: 1, minutes: 1 })
+    await send(app, path, form, network())
+    expect(await countMails(app, email)).toBe(sent + 1)
+  })
+
+  it('what visitors type reaches no address that they type', async () => {
+    const stranger = newEmail('stranger')
+    const [path, form] = contact(stranger)
+    await send(app, path, { ...form, name: 'Win at evil.example', message: 'Buy at pills.example' }, network())
+    const { subject, text, html } = await newestMail(app, stranger)
+    expect(subject + text + html).not.toMatch(/(evil|pills)\.example/)
   })
 })

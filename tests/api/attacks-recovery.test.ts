@@ -15,9 +15,13 @@ describe('an account that somebody else knows the password of', () => {
   afterAll(() => app.close())
   beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute()))
 
-  const changeEmail = (headers: Record<string, string>, email: string) =>
-    send(app, '/api/account/email', { email, password: PASSWORD }, headers)
-  const confirm = (token: string) => send(app, '/api/auth/verify-email', { token })
+  let browser: Record<string, string> = {}
+  const changeEmail = (headers: Record<string, string>, email: string) => {
+    browser = headers
+    return send(app, '/api/account/email', { email, password: PASSWORD }, headers)
+  }
+  /** In the browser in which the change was asked for. */
+  const confirm = (token: string) => send(app, '/api/auth/verify-email', { token }, browser)
   const mailOf = async (email: string, kind: string) => {
     const mail = await newestMail(app, email)
     expect(mail.kind).toBe(kind)
@@ -298,6 +302,21 @@ describe('an account that somebody else knows the password of', () => {
       const [thief] = await Promise.all([signIn(app, owner.email), change(owner.bearer)])
       if (thief.status === 200) expect((await me(app, thief.bearer)).status).toBe(401)
     }
+  })
+
+  it('whoever confirms an address that a stranger asked for, in another browser, chooses a password first', async () => {
+    const stranger = await app.person()
+    const victim = newEmail('victim')
+    await changeEmail(stranger.bearer, victim)
+    const token = await mailOf(victim, 'account.confirm-email')
+    browser = {}
+    expect((await confirm(token)).body).toMatchObject({ code: 'choose-password' })
+    expect((await me(app, stranger.bearer)).status, 'nothing has changed yet').toBe(200)
+    const chosen = { token, password: NEW, confirmPassword: NEW }
+    expect((await send(app, '/api/auth/verify-email', chosen)).status).toBe(200)
+    expect((await signIn(app, victim, PASSWORD)).status).toBe(401)
+    expect((await me(app, stranger.bearer)).status).toBe(401)
+    expect((await signIn(app, victim, NEW)).status).toBe(200)
   })
 
   it('what changes about a role signs the person out, and ends what is under way', async () => {

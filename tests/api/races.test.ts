@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { type Instance, startAnother, startApp, type TestApp } from '#tests/support/app.ts'
 import { articleForm, doc } from '#tests/support/articles.ts'
@@ -352,6 +352,40 @@ describe('of two administrators who remove each other at once', () => {
 })
 
 describe('of many who change something at once', () => {
+  it('those who wait for each other are all done, each once', async () => {
+    const app = await startApp()
+    const isSideBySide = app.db.engine.name === 'postgres'
+    const both = Promise.withResolvers<void>()
+    const tries = { first: 0, second: 0 }
+    const change = (who: 'first' | 'second', [one, two]: [string, string]) =>
+      app.db.transaction(async (tx) => {
+        tries[who] += 1
+        await app.db.engine.lock(tx, one)
+        if (tries.first > 0 && tries.second > 0) both.resolve()
+        if (isSideBySide) await both.promise
+        await app.db.engine.lock(tx, two)
+        await tx.insertInto('rate_limits').values({ key: who, window_ends_at: '2999', hits: 1 }).execute()
+      })
+    await Promise.all([change('first', ['a', 'b']), change('second', ['b', 'a'])])
+    const kept = await app.db.read.selectFrom('rate_limits').select('key').orderBy('key').execute()
+    expect(kept).toEqual([{ key: 'first' }, { key: 'second' }])
+    expect(tries.first + tries.second).toBe(isSideBySide ? 3 : 2)
+    await app.close()
+  })
+
+  it('who is in the way of others again and again is told to try later', async () => {
+    const app = await startApp()
+    const bearer = await app.as('admin')
+    const code = app.db.engine.name === 'postgres' ? { code: '40P01' } : { errcode: 5 }
+    const spy = vi.spyOn(app.db, 'transaction').mockRejectedValue(Object.assign(new Error('deadlock'), code))
+    const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', phone: '', subject: 'Hi', message: 'Words' })
+    const headers = { ...bearer, 'Content-Type': 'application/json' }
+    const answer = await fetch(`${app.url}/api/contact`, { method: 'POST', headers, body })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
+    spy.mockRestore()
+    await app.close()
+  })
+
   it('each can read besides, and none waits for the others to end', async () => {
     const app = await startApp()
     const change = () =>

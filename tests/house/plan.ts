@@ -2,7 +2,7 @@
 export const ALLOWED_IMPORTS: Record<string, string[]> = {
   'main.ts': ['web', 'design', 'contract', 'domain', 'server', 'cli', 'database', 'platform'],
   web: ['design', 'content', 'contract', 'domain'],
-  cli: ['server', 'contract', 'domain', 'database', 'platform'],
+  cli: ['server', 'content', 'contract', 'domain', 'database', 'platform'],
   server: ['contract', 'content', 'domain', 'database', 'platform'],
   contract: ['domain'],
   database: ['domain', 'platform'],

@@ -22,6 +22,7 @@ export const importDirection: Rule = ({ path, imports }) => {
   if (!allowed) return path === 'src/vite-env.d.ts' ? [] : [`${path} stands in a folder the plan does not know`]
   return imports
     .filter(({ target }) => target.startsWith('#') && target !== '#package.json')
+    .filter(({ target }) => !(path.endsWith('.test.ts') && target.startsWith('#tests/support/')))
     .filter((taken) => {
       const from = taken.target.slice(1).split('/')[0] ?? ''
       return from !== folder && !allowed.includes(from) && !isApiType(path, taken)

@@ -80,11 +80,12 @@ const ORDINARY: [RegExp, string][] = [
   [/\b[a-z]\w*InWords\b/, 'format…'],
   [/\b(reminder|shared|returned|receipt|known|invitation|digest|confirm|asked|please)Letter\b/, '…Email'],
   [/\/(letter|please|doubles)['`/]/, 'the ordinary word in an address'],
+  [/\b(intent|name)="(letter|please)"|\bplease: z\.|\bpleaseField\b|\bPleasePart\b/, 'invitation, acknowledgement'],
 ]
 
 /** Where people of the firm and their clients read: the words of screens, and the answers the server gives them. */
 const screens = filesUnder('src/web', 'src/server', 'src/contract').filter(
-  (path) => /\.tsx?$/.test(path) && !/\.test\./.test(path) && !path.includes('/settings/defaults/'),
+  (path) => /\.tsx?$/.test(path) && !/\.test\./.test(path),
 )
 
 describe('the words on screens', () => {

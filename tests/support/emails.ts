@@ -1,5 +1,7 @@
 /** The address that answers come to in tests. */
 export const REPLY_ADDRESS = 'reply@firm.example'
+/** The firm's own mail server, as the headers name it that it writes. */
+export const MAIL_SERVER = 'mx.firm.example'
 
 export interface Letter {
   from: string
@@ -7,6 +9,8 @@ export interface Letter {
   text?: string
   subject?: string
   headers?: string[]
+  /** False: the firm's mail server says nothing of the sender. */
+  isVerified?: boolean
   /** A file that comes with it. */
   file?: { name: string; bytes: Uint8Array }
 }
@@ -20,9 +24,11 @@ export function emailOf({
   text = 'Yes, please.',
   subject = 'Re: hello',
   headers = [],
+  isVerified = true,
   file,
 }: Letter): string {
   const head = [
+    ...(isVerified ? [`Authentication-Results: ${MAIL_SERVER}; dmarc=pass header.from=${from.split('@')[1]}`] : []),
     `From: Robin Writer <${from}>`,
     `To: <${to ?? REPLY_ADDRESS}>`,
     `Subject: ${subject}`,

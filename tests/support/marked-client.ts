@@ -51,7 +51,7 @@ export async function makeMarkedClient(app: TestApp): Promise<MarkedClient> {
   const upload = (person: Person, name: string, target = 'room') =>
     sendFile(app, person, { name, client, target, content: pdfOf(`${name} ${target}`) })
   const shared = (await upload(accountant, 'quillfeather-accounts.pdf')).body.receipt
-  await desk.done('PUT', `/api/documents/${shared.documentId}/acknowledgement`, { please: 'confirm' }, as)
+  await desk.done('PUT', `/api/documents/${shared.documentId}/acknowledgement`, { acknowledgement: 'confirm' }, as)
   await upload(owner, 'quillfeather-ledger.pdf', `folder:${folder.id}`)
   const asked = { clients: [client], title: 'Quillfeather year end', items: [{ title: 'Quillfeather statements' }] }
   const [request] = (await desk.done('POST', '/api/paper-requests', asked, as)).items

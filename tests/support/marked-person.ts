@@ -110,7 +110,7 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
     const asked = await app.services.leads.find(tx, lead.id)
     if (!asked) throw new Error('the request is gone')
     const quoted = `On Monday the firm wrote:\n> Dear ${MARK}, we can help.`
-    await app.services.leads.own.takeEmail(tx, asked, { body: `Yes, says ${MARK}.`, quoted })
+    await app.services.leads.own.takeEmail(tx, asked, { body: `Yes, says ${MARK}.`, quoted, isMarked: false })
   })
   const remarks = (await asAdmin('GET', '/api/comments?state=visible')).items as { id: number; body: string }[]
   const hidden = remarks.find(({ body }) => body === `A private ${MARK} remark.`)
@@ -149,7 +149,7 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
     { name: 'statement.pdf', client: acted.id, target, content: pdfOf('a statement') },
   )
   const { documentId } = paper.body.receipt
-  await asAdmin('PUT', `/api/documents/${documentId}/acknowledgement`, { please: 'confirm' })
+  await asAdmin('PUT', `/api/documents/${documentId}/acknowledgement`, { acknowledgement: 'confirm' })
   const { sha256 } = paper.body.receipt
   await own('POST', `/api/documents/${documentId}/acknowledgements`, { version: 1, sha256 })
   await own('POST', `/api/my/clients/${acted.id}/conversations`, { subject: 'A question', body: 'May I?' })

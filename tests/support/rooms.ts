@@ -61,11 +61,11 @@ interface Metadata {
   name: string
   client: number
   target: string
-  please?: string
+  acknowledgement?: string
 }
 
-export const metadataOf = ({ name, client, target, please }: Metadata) =>
-  `filename ${base64(name)},client ${base64(String(client))},target ${base64(target)}${please ? `,please ${base64(please)}` : ''}`
+export const metadataOf = ({ name, client, target, acknowledgement }: Metadata) =>
+  `filename ${base64(name)},client ${base64(String(client))},target ${base64(target)}${acknowledgement ? `,acknowledgement ${base64(acknowledgement)}` : ''}`
 
 /** Begins an upload as a tus client does. */
 export function beginUpload(

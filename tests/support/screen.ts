@@ -67,6 +67,9 @@ export async function openBeforeScripts(page: Page, address: string): Promise<()
   const scripts = /\.js$/
   await page.route(scripts, async (route) => [await promise, await route.fallback()])
   await page.goto(address, { waitUntil: 'commit' })
+  // What is measured before the scripts come is measured with the styles and fonts of the page.
+  await page.locator('main').waitFor()
+  await page.evaluate(() => document.fonts.ready)
   return async () => {
     resolve()
     await ready(page)

@@ -1,4 +1,4 @@
-import { answers, calls, messageAnswer, z } from '#contract/route.ts'
+import { answers, answersFields, calls, messageAnswer, z } from '#contract/route.ts'
 
 // Whether somebody of the firm is at the inbox, for those who want to write right now.
 
@@ -8,14 +8,11 @@ const forAccountants = calls('requests', 'accountant')
 export const getChat = forEveryone.get('/api/chat', {
   summary: 'Whether the office is open and somebody is at the inbox',
   responses: {
-    200: answers(
-      z.object({
-        isOpen: z.boolean().openapi({ description: 'By the opening hours in Setting' }),
-        isHere: z.boolean().openapi({ description: 'The office is open, and a person has the inbox open' }),
-        withinWorkingHours: z.number().openapi({ description: 'Within how many working hours the firm answers' }),
-      }),
-      'How it is right now',
-    ),
+    200: answersFields('How it is right now', {
+      isOpen: z.boolean().describe('By the opening hours in Setting'),
+      isHere: z.boolean().describe('The office is open, and a person has the inbox open'),
+      withinWorkingHours: z.number().describe('Within how many working hours the firm answers'),
+    }),
   },
 })
 

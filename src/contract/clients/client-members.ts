@@ -1,58 +1,58 @@
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, calls, messageAnswer, numericId, takesJson, z } from '#contract/route.ts'
+import {
+  answers,
+  answersFields,
+  calls,
+  messageAnswer,
+  named,
+  numericId,
+  takesFields,
+  takesJson,
+  z,
+} from '#contract/route.ts'
 import { email } from '#contract/system/account-fields.ts'
 import { typedLine } from '#contract/typed-text.ts'
 import { CLIENT_KINDS, CLIENT_STATES, MEMBER_RIGHTS } from './client-fields.ts'
 
-export const memberRight = z
+const memberRight = z
   .enum(MEMBER_RIGHTS, 'Choose what they may do')
-  .openapi({ description: 'owner: everything, and invites colleagues; contributor: reads and sends; reader: reads' })
+  .describe('owner: everything, and invites colleagues; contributor: reads and sends; reader: reads')
 
-export const memberAnswer = z
-  .object({
-    id: z.number(),
-    name: z.string(),
-    email: z.string(),
-    right: memberRight,
-    state: z
-      .enum(['invited', 'active'])
-      .openapi({ description: 'Invited until they open the room for the first time' }),
-    you: z.boolean(),
-    invitedAt: z.string(),
-    lastSeenAt: z.string().nullable(),
-  })
-  .openapi('ClientMember')
+export const memberAnswer = named('ClientMember', {
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  right: memberRight,
+  state: z.enum(['invited', 'active']).describe('Invited until they open the room for the first time'),
+  you: z.boolean(),
+  invitedAt: z.string(),
+  lastSeenAt: z.string().nullable(),
+})
 
 export type MemberAnswer = z.infer<typeof memberAnswer>
 
-const invited = z
-  .object({
-    name: typedLine(LENGTHS.name, 'Enter the name of the person'),
-    email,
-    right: memberRight,
-  })
-  .openapi('MemberInvitation')
+const invited = named('MemberInvitation', {
+  name: typedLine(LENGTHS.name, 'Enter the name of the person'),
+  email,
+  right: memberRight,
+})
 
-const invitedAnswer = z
-  .object({
-    member: memberAnswer,
-    mailed: z.boolean().openapi({ description: 'Whether there is a server that the email can leave by' }),
-    link: z.string().openapi({ description: 'The address of the room. It signs nobody in' }),
-  })
-  .openapi('MemberInvited')
+const invitedAnswer = named('MemberInvited', {
+  member: memberAnswer,
+  mailed: z.boolean().describe('Whether there is a server that the email can leave by'),
+  link: z.string().describe('The address of the room. It signs nobody in'),
+})
 
-export const storageAnswer = z
-  .object({
-    usedBytes: z.number(),
-    limitBytes: z.number(),
-    percent: z.number(),
-    level: z.enum(['fine', 'near', 'almost', 'full']).openapi({ description: 'near from 80 %, almost from 95 %' }),
-  })
-  .openapi('ClientStorage')
+export const storageAnswer = named('ClientStorage', {
+  usedBytes: z.number(),
+  limitBytes: z.number(),
+  percent: z.number(),
+  level: z.enum(['fine', 'near', 'almost', 'full']).describe('near from 80 %, almost from 95 %'),
+})
 
 const memberList = z.object({ items: z.array(memberAnswer) })
 const memberId = numericId.extend({ member: z.coerce.number().int().positive() })
-const rightBody = takesJson(z.object({ right: memberRight }))
+const rightBody = takesFields({ right: memberRight })
 
 const forAccountants = calls('clients', 'accountant')
 const forClients = calls('portal', 'client')
@@ -87,15 +87,13 @@ export const mailMember = forAccountants.post('/api/clients/{id}/members/{member
   responses: { 200: answers(invitedAnswer, 'Sent again') },
 })
 
-const roomSummary = z
-  .object({
-    id: z.number(),
-    name: z.string(),
-    kind: z.enum(CLIENT_KINDS),
-    state: z.enum(CLIENT_STATES),
-    right: memberRight,
-  })
-  .openapi('RoomSummary')
+const roomSummary = named('RoomSummary', {
+  id: z.number(),
+  name: z.string(),
+  kind: z.enum(CLIENT_KINDS),
+  state: z.enum(CLIENT_STATES),
+  right: memberRight,
+})
 
 const room = roomSummary
   .extend({
@@ -103,9 +101,9 @@ const room = roomSummary
     responsible: z
       .object({ name: z.string(), email: z.string() })
       .nullable()
-      .openapi({ description: 'Who of the firm is responsible for this client' }),
+      .describe('Who of the firm is responsible for this client'),
     yearEnd: z.string().nullable(),
-    plan: z.string().nullable().openapi({ description: 'The name of the plan' }),
+    plan: z.string().nullable().describe('The name of the plan'),
   })
   .openapi('Room')
 
@@ -114,7 +112,7 @@ export type RoomAnswer = z.infer<typeof room>
 
 export const listRooms = forClients.get('/api/my/clients', {
   summary: 'The clients that I act for, and my right in each',
-  responses: { 200: answers(z.object({ items: z.array(roomSummary) }), 'My clients, by name') },
+  responses: { 200: answersFields('My clients, by name', { items: z.array(roomSummary) }) },
 })
 
 export const getRoom = forClients.get('/api/my/clients/{id}', {

@@ -10,7 +10,7 @@ const kind = z.enum(CLIENT_KINDS, 'Choose what kind of client it is')
 const state = z.enum(CLIENT_STATES, 'Choose a state')
 const staffMember = z.object({ id: z.string(), name: z.string() })
 
-export const clientSummary = z
+const clientSummary = z
   .object({
     id: z.number(),
     kind,
@@ -18,11 +18,11 @@ export const clientSummary = z
     state,
     email: z.string().nullable(),
     responsible: staffMember.nullable(),
-    plan: z.string().nullable().openapi({ description: 'The slug of the plan' }),
+    plan: z.string().nullable().describe('The slug of the plan'),
     yearEnd: z.string().nullable(),
-    members: z.number().openapi({ description: 'How many people act for the client' }),
+    members: z.number().describe('How many people act for the client'),
     createdAt: z.string(),
-    version: z.number().openapi({ description: 'Counts the changes; send it with yours' }),
+    version: z.number().describe('Counts the changes; send it with yours'),
   })
   .openapi('ClientSummary')
 
@@ -40,7 +40,7 @@ const person = memberAnswer
     addressRefusedAt: z
       .string()
       .nullable()
-      .openapi({ description: 'Since when their address refuses emails for good; null while it does not' }),
+      .describe('Since when their address refuses emails for good; null while it does not'),
   })
   .openapi('ClientPerson')
 
@@ -51,15 +51,15 @@ const client = clientSummary
     address: z.string().nullable(),
     phone: z.string().nullable(),
     timeZone: z.string().nullable(),
-    storageLimitBytes: z.number().nullable().openapi({ description: 'null while the plan decides' }),
+    storageLimitBytes: z.number().nullable().describe('null while the plan decides'),
     storage: storageAnswer,
-    team: z.array(staffMember).openapi({ description: 'Who of the firm works for the client' }),
-    people: z.array(person).openapi({ description: 'Who acts for the client' }),
+    team: z.array(staffMember).describe('Who of the firm works for the client'),
+    people: z.array(person).describe('Who acts for the client'),
     lead: z.object({ id: z.number(), reference: z.string() }).nullable(),
-    duplicates: z.array(duplicate).openapi({ description: 'Clients that may be the same' }),
+    duplicates: z.array(duplicate).describe('Clients that may be the same'),
     merges: z
       .array(z.object({ id: z.number(), name: z.string(), at: z.string(), by: z.string(), until: z.string() }))
-      .openapi({ description: `Merges that can still be undone, for ${CLIENT_UNDO_DAYS} days each` }),
+      .describe(`Merges that can still be undone, for ${CLIENT_UNDO_DAYS} days each`),
     updatedAt: z.string(),
     endedAt: z.string().nullable(),
   })
@@ -70,10 +70,10 @@ export type ClientAnswer = z.infer<typeof client>
 export type LikelyDuplicateAnswer = z.infer<typeof duplicate>
 
 const clientFilter = z.object({
-  q: z.string().max(200).optional().openapi({ description: 'Words in the name, numbers, address, or of its people' }),
+  q: z.string().max(200).optional().describe('Words in the name, numbers, address, or of its people'),
   state: state.optional(),
   kind: kind.optional(),
-  responsible: z.string().max(64).optional().openapi({ description: 'An account, "me", or "none"' }),
+  responsible: z.string().max(64).optional().describe('An account, "me", or "none"'),
 })
 
 const forAccountants = calls('clients', 'accountant')
@@ -84,14 +84,14 @@ export const listClients = forAccountants.get('/api/clients', {
     query: clientFilter.extend(pageQuery.shape).extend({
       sort: lenient(z.enum(CLIENT_ORDERS), 'name')
         .default('name')
-        .openapi({ description: 'Name or client since; with - the other way round' }),
+        .describe('Name or client since; with - the other way round'),
     }),
   },
   responses: {
     200: answers(
       listOf(clientSummary).extend({
-        more: z.boolean().openapi({ description: 'Whether a search found more than it was followed' }),
-        counts: z.record(z.enum([...CLIENT_STATES, 'all']), z.number()).openapi({ description: 'How many of each' }),
+        more: z.boolean().describe('Whether a search found more than it was followed'),
+        counts: z.record(z.enum([...CLIENT_STATES, 'all']), z.number()).describe('How many of each'),
       }),
       'One page of clients',
     ),
@@ -133,11 +133,11 @@ const fields = {
   yearEnd: z
     .union([z.literal(''), z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Choose a day and a month')])
     .nullable()
-    .openapi({ description: 'Month and day, such as 12-31' }),
+    .describe('Month and day, such as 12-31'),
   timeZone: z.union([z.literal(''), timeZone]).nullable(),
-  responsible: z.string().max(64).nullable().openapi({ description: 'An account, "me", or null for nobody' }),
+  responsible: z.string().max(64).nullable().describe('An account, "me", or null for nobody'),
   state,
-  plan: z.string().max(60).nullable().openapi({ description: 'The slug of a plan' }),
+  plan: z.string().max(60).nullable().describe('The slug of a plan'),
   storageLimitBytes: z
     .int('Enter a whole number')
     .min(0, 'Enter 0 or more')

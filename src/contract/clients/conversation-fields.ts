@@ -5,7 +5,6 @@ export type ConversationState = (typeof CONVERSATION_STATES)[number]
 export const CONVERSATION_VIEWS = ['open', 'unread', 'mine', 'unassigned', 'snoozed', 'closed', 'all'] as const
 export type ConversationView = (typeof CONVERSATION_VIEWS)[number]
 
-/** What a conversation may be about, of the same client. */
 export const TOPIC_KINDS = ['request', 'document', 'proposal', 'deadline'] as const
 export type TopicKind = (typeof TOPIC_KINDS)[number]
 

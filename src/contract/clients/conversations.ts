@@ -22,14 +22,14 @@ const summary = z
     clientName: z.string(),
     subject: z.string(),
     state: z.enum(CONVERSATION_STATES),
-    snoozedUntil: z.string().nullable().openapi({ description: 'For staff: the day on which it comes back' }),
-    assignee: person.nullable().openapi({ description: 'Who of the firm looks after it' }),
+    snoozedUntil: z.string().nullable().describe('For staff: the day on which it comes back'),
+    assignee: person.nullable().describe('Who of the firm looks after it'),
     lastAt: z.string(),
     lastBy: z.string(),
     lastFromFirm: z.boolean(),
-    unread: z.boolean().openapi({ description: 'Whether there is something that you have not read' }),
-    place: z.number().openapi({ description: 'Where it stands in the list' }),
-    version: z.number().openapi({ description: 'Counts the changes by the office; send it with yours' }),
+    unread: z.boolean().describe('Whether there is something that you have not read'),
+    place: z.number().describe('Where it stands in the list'),
+    version: z.number().describe('Counts the changes by the office; send it with yours'),
   })
   .openapi('ConversationSummary')
 
@@ -38,10 +38,10 @@ const file = z
     id: z.string(),
     name: z.string(),
     size: z.number().nullable(),
-    url: z.string().nullable().openapi({ description: 'Where it is read by those who may; null while nobody can' }),
-    state: z.enum(['there', 'held', 'found', 'deleted']).openapi({
-      description: 'held: being checked for viruses; found: dangerous and never served',
-    }),
+    url: z.string().nullable().describe('Where it is read by those who may; null while nobody can'),
+    state: z
+      .enum(['there', 'held', 'found', 'deleted'])
+      .describe('held: being checked for viruses; found: dangerous and never served'),
   })
   .openapi('MessageFile')
 
@@ -51,12 +51,13 @@ const message = z
     at: z.string(),
     author: z.string(),
     fromFirm: z.boolean(),
-    isNote: z.boolean().openapi({ description: 'For the office only: clients never see it' }),
+    isNote: z.boolean().describe('For the office only: clients never see it'),
     body: z.string(),
-    byEmail: z.boolean().openapi({ description: 'Whether it came as an answer to an email' }),
-    quoted: z.string().nullable().openapi({ description: 'What the email repeated of earlier ones' }),
+    byEmail: z.boolean().describe('Whether it came as an answer to an email'),
+    isUnverified: z.boolean().describe('Whether no trusted mail server has confirmed the sender of the email'),
+    quoted: z.string().nullable().describe('What the email repeated of earlier ones'),
     files: z.array(file),
-    readBy: z.array(z.string()).openapi({ description: 'Who has read it since' }),
+    readBy: z.array(z.string()).describe('Who has read it since'),
   })
   .openapi('ConversationMessage')
 
@@ -65,15 +66,15 @@ const topic = z
     kind: z.enum(TOPIC_KINDS),
     id: z.string(),
     title: z.string(),
-    url: z.string().nullable().openapi({ description: 'Of a document: where it is read' }),
+    url: z.string().nullable().describe('Of a document: where it is read'),
   })
   .openapi('ConversationTopic')
 
 const conversation = summary
   .extend({
-    about: topic.nullable().openapi({ description: 'What it is about; null also when that is gone' }),
-    messages: z.array(message).openapi({ description: 'Oldest first; the latest 200' }),
-    earlier: z.number().openapi({ description: 'How many came before those' }),
+    about: topic.nullable().describe('What it is about; null also when that is gone'),
+    messages: z.array(message).describe('Oldest first; the latest 200'),
+    earlier: z.number().describe('How many came before those'),
   })
   .openapi('Conversation')
 
@@ -87,21 +88,21 @@ const about = z
   .string()
   .regex(ABOUT, 'Choose something of this client')
   .optional()
-  .openapi({ description: 'A request, document, proposal or deadline of this client, such as `request:12`' })
+  .describe('A request, document, proposal or deadline of this client, such as `request:12`')
 const words = z.object({
   body: typedText(LENGTHS.message, 'Write your message'),
   documents: z
     .array(z.string().max(100))
     .max(FILES_PER_MESSAGE, `Attach ${FILES_PER_MESSAGE} files or fewer`)
     .default([])
-    .openapi({ description: 'Documents of this client that come with it' }),
+    .describe('Documents of this client that come with it'),
 })
 const opening = words.extend({ subject: typedLine(LENGTHS.title, 'Enter a subject'), about })
 const read = z.object({ upTo: z.int('Send the number of the last message').positive() })
 
 const place = z.coerce.number().int().positive()
-const oneOf = z.object({ id: place.openapi({ description: 'The number of the conversation' }) })
-const room = z.object({ client: place.openapi({ description: 'The number of the client' }) })
+const oneOf = z.object({ id: place.describe('The number of the conversation') })
+const room = z.object({ client: place.describe('The number of the client') })
 const oneInRoom = room.extend(oneOf.shape)
 
 const forAccountants = calls('conversations', 'accountant')
@@ -169,7 +170,7 @@ export const updateConversation = forAccountants.patch('/api/conversations/{id}'
           .string()
           .regex(/^20\d\d-[01]\d-[0-3]\d$/, 'Choose a day')
           .optional()
-          .openapi({ description: 'With the state snoozed: the day on which it comes back' }),
+          .describe('With the state snoozed: the day on which it comes back'),
       }),
     ),
   },

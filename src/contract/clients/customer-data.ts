@@ -1,28 +1,22 @@
 import { PERSON_COLUMNS } from '#contract/csv-columns.ts'
 import { csvImport } from '#contract/csv-import.ts'
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, calls, numericId, z } from '#contract/route.ts'
+import { answers, calls, named, numericId, z } from '#contract/route.ts'
 import { optionalTypedLine, typedLine, typedPhone } from '#contract/typed-text.ts'
 
 const forAccountants = calls('customers', 'accountant')
 const forAdmins = calls('customers', 'admin')
 
-const receipt = z
-  .object({
-    reference: z.string(),
-    at: z.string(),
-    by: z.string(),
-    removed: z
-      .record(z.string(), z.number())
-      .openapi({ description: 'How many records of each kind lost their person' }),
-    stays: z.array(z.object({ what: z.string(), why: z.string() })).openapi({ description: 'What is left, and why' }),
-    backups: z
-      .array(z.string())
-      .openapi({ description: 'When the backups were made that still hold the person; each goes when it is let go' }),
-  })
-  .openapi('ErasureReceipt')
-
-export type ReceiptAnswer = z.infer<typeof receipt>
+const receipt = named('ErasureReceipt', {
+  reference: z.string(),
+  at: z.string(),
+  by: z.string(),
+  removed: z.record(z.string(), z.number()).describe('How many records of each kind lost their person'),
+  stays: z.array(z.object({ what: z.string(), why: z.string() })).describe('What is left, and why'),
+  backups: z
+    .array(z.string())
+    .describe('When the backups were made that still hold the person; each goes when it is let go'),
+})
 
 export const exportCustomer = forAdmins.get('/api/customers/{id}/data', {
   fresh: true,
@@ -43,7 +37,6 @@ export const getReceipt = forAdmins.get('/api/customers/erasures/{reference}', {
   responses: { 200: answers(receipt, 'The receipt') },
 })
 
-/** One row of a table of people. */
 export const personRow = z.object({
   name: typedLine(LENGTHS.name, 'Enter the name of the person'),
   email: z.email('Enter an email address such as name@example.com').max(LENGTHS.email),

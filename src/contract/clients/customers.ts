@@ -1,47 +1,55 @@
 import { ROLES } from '#contract/access.ts'
 import { LENGTHS, PAGE_SIZE } from '#contract/limits.ts'
-import { answers, calls, lenient, listOf, messageAnswer, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
+import {
+  answers,
+  calls,
+  lenient,
+  listOf,
+  messageAnswer,
+  named,
+  numericId,
+  pageQuery,
+  takesFields,
+  takesJson,
+  z,
+} from '#contract/route.ts'
 import { optionalTypedLine, typedLine, typedPhone, typedText } from '#contract/typed-text.ts'
 
-export const PERSON_KINDS = ['contact', 'client', 'staff'] as const
+const PERSON_KINDS = ['contact', 'client', 'staff'] as const
 export type PersonKind = (typeof PERSON_KINDS)[number]
 
 export const CUSTOMER_GROUPS = [...PERSON_KINDS, 'suspended'] as const
 export type CustomerGroup = (typeof CUSTOMER_GROUPS)[number]
 
-export const CUSTOMER_ORDERS = ['last', '-last', 'since', '-since', 'name', '-name'] as const
+const CUSTOMER_ORDERS = ['last', '-last', 'since', '-since', 'name', '-name'] as const
 export type CustomerOrder = (typeof CUSTOMER_ORDERS)[number]
 
 const role = z.enum(ROLES, 'Choose a role')
 
-const customerSummary = z
-  .object({
-    id: z.number(),
-    name: z.string(),
-    email: z.string(),
-    phone: z.string().nullable(),
-    company: z.string().nullable(),
-    kind: z.enum(PERSON_KINDS).openapi({ description: 'Without an account, a contact' }),
-    role: role.nullable(),
-    suspended: z.boolean(),
-    requests: z.number().openapi({ description: 'How many requests they have sent' }),
-    firstSeenAt: z.string(),
-    lastSeenAt: z.string(),
-  })
-  .openapi('CustomerSummary')
+const customerSummary = named('CustomerSummary', {
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  company: z.string().nullable(),
+  kind: z.enum(PERSON_KINDS).describe('Without an account, a contact'),
+  role: role.nullable(),
+  suspended: z.boolean(),
+  requests: z.number().describe('How many requests they have sent'),
+  firstSeenAt: z.string(),
+  lastSeenAt: z.string(),
+})
 
-const customerNote = z
-  .object({ id: z.number(), at: z.string(), by: z.string(), text: z.string() })
-  .openapi('CustomerNote')
+const customerNote = named('CustomerNote', { id: z.number(), at: z.string(), by: z.string(), text: z.string() })
 
 const customer = customerSummary
   .extend({
-    version: z.number().openapi({ description: 'Counts the changes; send it with yours' }),
+    version: z.number().describe('Counts the changes; send it with yours'),
     importedAt: z.string().nullable(),
-    addresses: z.array(z.string()).openapi({ description: 'Every address that is known to be theirs' }),
+    addresses: z.array(z.string()).describe('Every address that is known to be theirs'),
     refusedAddresses: z
       .array(z.object({ address: z.string(), at: z.string(), reply: z.string() }))
-      .openapi({ description: 'Those at which nobody can be reached, since when, and what the mail server said' }),
+      .describe('Those at which nobody can be reached, since when, and what the mail server said'),
     account: z
       .object({
         id: z.string(),
@@ -83,8 +91,8 @@ export type CustomerSummaryAnswer = z.infer<typeof customerSummary>
 export type CustomerAnswer = z.infer<typeof customer>
 
 const customerFilter = z.object({
-  kind: z.enum(CUSTOMER_GROUPS).optional().openapi({ description: 'One kind of people; all unless told' }),
-  q: z.string().max(200).optional().openapi({ description: 'Words in the name, address, phone or company' }),
+  kind: z.enum(CUSTOMER_GROUPS).optional().describe('One kind of people; all unless told'),
+  q: z.string().max(200).optional().describe('Words in the name, address, phone or company'),
 })
 
 const forAccountants = calls('customers', 'accountant')
@@ -96,14 +104,14 @@ export const listCustomers = forAccountants.get('/api/customers', {
     query: customerFilter.extend(pageQuery.shape).extend({
       sort: lenient(z.enum(CUSTOMER_ORDERS), '-last')
         .default('-last')
-        .openapi({ description: 'Last seen, known since or name; with - the other way round' }),
+        .describe('Last seen, known since or name; with - the other way round'),
     }),
   },
   responses: {
     200: answers(
       listOf(customerSummary).extend({
-        more: z.boolean().openapi({ description: 'Whether a search found more than it was followed' }),
-        counts: z.record(z.enum([...CUSTOMER_GROUPS, 'all']), z.number()).openapi({ description: 'How many of each' }),
+        more: z.boolean().describe('Whether a search found more than it was followed'),
+        counts: z.record(z.enum([...CUSTOMER_GROUPS, 'all']), z.number()).describe('How many of each'),
       }),
       'One page of people',
     ),
@@ -162,7 +170,7 @@ export const makeResetLink = forAdmins.post('/api/customers/{id}/reset-link', {
 
 export const addCustomerNote = forAccountants.post('/api/customers/{id}/notes', {
   summary: 'Add a note for the office; it is part of what a person is shown when they ask for their data',
-  request: { params: numericId, body: takesJson(z.object({ text: typedText(5_000, 'Write a note') })) },
+  request: { params: numericId, body: takesFields({ text: typedText(5_000, 'Write a note') }) },
   responses: { 201: answers(customerNote, 'The note') },
 })
 
@@ -178,7 +186,7 @@ export const mergeCustomers = forAccountants.post('/api/customers/{id}/merge', {
   summary: 'Take another record of the same person into this one; 409 when both have an account',
   request: {
     params: numericId,
-    body: takesJson(z.object({ other: z.int('Choose the other record').positive('Choose the other record') })),
+    body: takesFields({ other: z.int('Choose the other record').positive('Choose the other record') }),
   },
   responses: { 200: answers(customer, 'The person with both') },
 })

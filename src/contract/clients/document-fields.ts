@@ -1,4 +1,3 @@
-/** What a paper is, as far as it matters how long it is kept. */
 export const DOCUMENT_KINDS = ['accounts', 'returns', 'contracts', 'letters', 'other'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 

@@ -1,38 +1,32 @@
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, calls, listOf, pageQuery, takesJson, z } from '#contract/route.ts'
+import { answers, answersFields, calls, listOf, named, pageQuery, takesFields, z } from '#contract/route.ts'
 import { DOCUMENT_KINDS } from './document-fields.ts'
 import { documentAnswer, documentId } from './documents.ts'
 
 const forAccountants = calls('documents', 'accountant')
 
-const deletionAnswer = z
-  .object({
-    id: z.number(),
-    at: z.string(),
-    by: z.string(),
-    why: z
-      .enum(['retention', 'trash'])
-      .openapi({ description: 'Its time was over, or it lay in the trash for 30 days' }),
-    clientId: z.number(),
-    clientName: z.string(),
-    documentId: z.string(),
-    name: z.string(),
-    kind: z.enum(DOCUMENT_KINDS),
-    versions: z.number(),
-    size: z.number(),
-    sha256: z.string(),
-    sentAt: z.string(),
-    keepUntil: z.string(),
-  })
-  .openapi('DocumentDeletion')
-
-export type DocumentDeletionAnswer = z.infer<typeof deletionAnswer>
+const deletionAnswer = named('DocumentDeletion', {
+  id: z.number(),
+  at: z.string(),
+  by: z.string(),
+  why: z.enum(['retention', 'trash']).describe('Its time was over, or it lay in the trash for 30 days'),
+  clientId: z.number(),
+  clientName: z.string(),
+  documentId: z.string(),
+  name: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  versions: z.number(),
+  size: z.number(),
+  sha256: z.string(),
+  sentAt: z.string(),
+  keepUntil: z.string(),
+})
 
 export const setDocumentKind = forAccountants.put('/api/documents/{id}/kind', {
   summary: 'Say what a document is; that decides how long it is kept',
   request: {
     params: documentId,
-    body: takesJson(z.object({ kind: z.enum(DOCUMENT_KINDS, 'Choose what it is') })),
+    body: takesFields({ kind: z.enum(DOCUMENT_KINDS, 'Choose what it is') }),
   },
   responses: { 200: answers(documentAnswer, 'The document as it is now') },
 })
@@ -41,17 +35,15 @@ export const holdDocument = forAccountants.put('/api/documents/{id}/hold', {
   summary: 'Put a document under legal hold, so that nobody deletes it, or lift the hold',
   request: {
     params: documentId,
-    body: takesJson(
-      z.object({
-        reason: z
-          .string()
-          .trim()
-          .min(1, 'Say why it is held')
-          .max(LENGTHS.shortDescription, 'Use fewer words')
-          .nullable()
-          .openapi({ description: 'null lifts the hold' }),
-      }),
-    ),
+    body: takesFields({
+      reason: z
+        .string()
+        .trim()
+        .min(1, 'Say why it is held')
+        .max(LENGTHS.shortDescription, 'Use fewer words')
+        .nullable()
+        .describe('null lifts the hold'),
+    }),
   },
   responses: { 200: answers(documentAnswer, 'The document as it is now') },
 })
@@ -62,7 +54,7 @@ export const listDueDocuments = forAccountants.get('/api/documents-due', {
   responses: {
     200: answers(
       listOf(documentAnswer).extend({
-        more: z.boolean().openapi({ description: 'Whether there are more than were counted' }),
+        more: z.boolean().describe('Whether there are more than were counted'),
       }),
       'One page',
     ),
@@ -72,13 +64,11 @@ export const listDueDocuments = forAccountants.get('/api/documents-due', {
 export const deleteDueDocuments = forAccountants.post('/api/document-deletions', {
   summary: 'Delete documents for good whose time is over. What was deleted stands in the protocol',
   request: {
-    body: takesJson(
-      z.object({
-        documents: z.array(z.string().max(100)).min(1, 'Choose documents').max(100, 'At most 100 at once'),
-      }),
-    ),
+    body: takesFields({
+      documents: z.array(z.string().max(100)).min(1, 'Choose documents').max(100, 'At most 100 at once'),
+    }),
   },
-  responses: { 201: answers(z.object({ items: z.array(deletionAnswer) }), 'What the protocol says of them') },
+  responses: { 201: answersFields('What the protocol says of them', { items: z.array(deletionAnswer) }) },
 })
 
 export const listDocumentDeletions = forAccountants.get('/api/document-deletions', {

@@ -1,5 +1,17 @@
 import { boundedDate } from '#contract/dates.ts'
-import { answers, calls, lenient, listOf, messageAnswer, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
+import {
+  answers,
+  answersFields,
+  calls,
+  lenient,
+  listOf,
+  messageAnswer,
+  named,
+  numericId,
+  pageQuery,
+  takesFields,
+  z,
+} from '#contract/route.ts'
 import { DOCUMENT_KINDS } from './document-fields.ts'
 import { eInvoiceAnswer } from './e-invoices.ts'
 
@@ -8,74 +20,69 @@ const forClients = calls('documents', 'client')
 
 const name = z.string('Enter a name').trim().min(1, 'Enter a name').max(150, 'Use a shorter name')
 
-export const pleaseField = z
+export const acknowledgementField = z
   .enum(['read', 'confirm'])
   .nullable()
-  .openapi({ description: 'What the firm asks the client’s people to do with it' })
+  .describe('What the firm asks the client’s people to do with it')
 
-export const documentAnswer = z
-  .object({
-    id: z.string(),
-    clientId: z.number(),
-    clientName: z.string(),
-    folderId: z.number().nullable(),
-    name: z.string(),
-    type: z.string().openapi({ description: 'What it is, such as application/pdf' }),
-    size: z.number(),
-    sha256: z.string(),
-    url: z.string().openapi({ description: 'Where it is read by those who may' }),
-    origin: z.enum(['client', 'firm']).openapi({ description: 'Who put it there' }),
-    version: z.number(),
-    versions: z.number(),
-    revision: z.number(),
-    preview: z
-      .enum(['pdf', 'picture'])
-      .nullable()
-      .openapi({ description: 'How a browser can show it; null when it cannot' }),
-    isInvoice: z.boolean().openapi({ description: 'Whether it holds an e-invoice, as far as it was read' }),
-    isLocked: z.boolean().openapi({ description: 'A password protects it: it cannot be previewed' }),
-    scan: z.enum(['off', 'held', 'clean', 'found']).openapi({
-      description:
-        'off: not scanned; held: nobody can open it until it was scanned; found: it is dangerous and never served',
-    }),
-    sentBy: z.string(),
-    sentAt: z.string(),
-    deletedAt: z.string().nullable(),
-    please: pleaseField,
-    isFixed: z.boolean().openapi({
-      description:
-        'Whether whoever asks can add documents beside it but not change it: the firm shared it, asks to confirm it or accepted it',
-    }),
-    kind: z.enum(DOCUMENT_KINDS).openapi({ description: 'What it is, which decides how long it is kept' }),
-    keepUntil: z.string().openapi({ description: 'The last day on which it is kept' }),
-    hold: z
-      .object({ reason: z.string(), by: z.string(), at: z.string() })
-      .nullable()
-      .openapi({ description: 'Why nobody may delete it; told to the firm alone' }),
-    acknowledgements: z
-      .array(z.object({ name: z.string(), at: z.string(), isMine: z.boolean() }))
-      .openapi({ description: 'Who has read or confirmed this version, as it is asked now' }),
-  })
-  .openapi('Document')
+export const documentAnswer = named('Document', {
+  id: z.string(),
+  clientId: z.number(),
+  clientName: z.string(),
+  folderId: z.number().nullable(),
+  name: z.string(),
+  type: z.string().describe('What it is, such as application/pdf'),
+  size: z.number(),
+  sha256: z.string(),
+  url: z.string().describe('Where it is read by those who may'),
+  origin: z.enum(['client', 'firm']).describe('Who put it there'),
+  version: z.number(),
+  versions: z.number(),
+  revision: z.number(),
+  preview: z.enum(['pdf', 'picture']).nullable().describe('How a browser can show it; null when it cannot'),
+  isInvoice: z.boolean().describe('Whether it holds an e-invoice, as far as it was read'),
+  isLocked: z.boolean().describe('A password protects it: it cannot be previewed'),
+  scan: z
+    .enum(['off', 'held', 'clean', 'found'])
+    .describe(
+      'off: not scanned; held: nobody can open it until it was scanned; found: it is dangerous and never served',
+    ),
+  sentBy: z.string(),
+  sentAt: z.string(),
+  deletedAt: z.string().nullable(),
+  acknowledgement: acknowledgementField,
+  isFixed: z
+    .boolean()
+    .describe(
+      'Whether whoever asks can add documents beside it but not change it: the firm shared it, asks to confirm it or accepted it',
+    ),
+  kind: z.enum(DOCUMENT_KINDS).describe('What it is, which decides how long it is kept'),
+  keepUntil: z.string().describe('The last day on which it is kept'),
+  hold: z
+    .object({ reason: z.string(), by: z.string(), at: z.string() })
+    .nullable()
+    .describe('Why nobody may delete it; told to the firm alone'),
+  acknowledgements: z
+    .array(z.object({ name: z.string(), at: z.string(), isMine: z.boolean() }))
+    .describe('Who has read or confirmed this version, as it is asked now'),
+})
 
 export type DocumentAnswer = z.infer<typeof documentAnswer>
 
-const folderAnswer = z.object({ id: z.number(), name: z.string() }).openapi('DocumentFolder')
+const folderAnswer = named('DocumentFolder', { id: z.number(), name: z.string() })
 
 const roomAnswer = listOf(documentAnswer).extend({
   folders: z.array(folderAnswer),
-  storage: z.object({ used: z.number(), limit: z.number() }).openapi({ description: 'In bytes' }),
+  storage: z.object({ used: z.number(), limit: z.number() }).describe('In bytes'),
 })
 
 const listQuery = pageQuery.extend({
   folder: z.coerce.number().int().positive().optional(),
-  q: z.string().max(200).optional().openapi({ description: 'A part of the name, or words of a PDF' }),
-  trash: lenient(z.enum(['only']).optional(), undefined).openapi({
-    description: 'only: what was deleted within 30 days',
-  }),
-  please: lenient(z.enum(['open']).optional(), undefined).openapi({
-    description: 'open: what is to be read or confirmed; for the firm, what nobody has',
-  }),
+  q: z.string().max(200).optional().describe('A part of the name, or words of a PDF'),
+  trash: lenient(z.enum(['only']).optional(), undefined).describe('only: what was deleted within 30 days'),
+  acknowledgement: lenient(z.enum(['open']).optional(), undefined).describe(
+    'open: what is to be read or confirmed; for the firm, what nobody has',
+  ),
 })
 
 export const listClientDocuments = forAccountants.get('/api/clients/{id}/documents', {
@@ -94,18 +101,14 @@ export const listArrivedDocuments = forAccountants.get('/api/documents', {
   summary: 'What clients have sent, newest first; with words, every document of a client that has them',
   request: {
     query: pageQuery.extend({
-      since: boundedDate().optional().openapi({ description: 'Only from this day on, in UTC' }),
-      q: z
-        .string()
-        .max(200)
-        .optional()
-        .openapi({ description: 'Words of a name, or of a PDF; `since` has no part in it' }),
+      since: boundedDate().optional().describe('Only from this day on, in UTC'),
+      q: z.string().max(200).optional().describe('Words of a name, or of a PDF; `since` has no part in it'),
     }),
   },
   responses: {
     200: answers(
       listOf(documentAnswer).extend({
-        more: z.boolean().openapi({ description: 'Whether there are more than were counted' }),
+        more: z.boolean().describe('Whether there are more than were counted'),
       }),
       'One page',
     ),
@@ -114,7 +117,7 @@ export const listArrivedDocuments = forAccountants.get('/api/documents', {
 
 export const createDocumentFolder = forClients.post('/api/my/clients/{id}/folders', {
   summary: 'Make a folder in a room; for its people and for the firm',
-  request: { params: numericId, body: takesJson(z.object({ name })) },
+  request: { params: numericId, body: takesFields({ name }) },
   responses: { 201: answers(folderAnswer, 'The folder') },
 })
 
@@ -133,7 +136,7 @@ const versionAnswer = z.object({
 })
 
 const documentDetail = documentAnswer
-  .extend({ history: z.array(versionAnswer).openapi({ description: 'Every version, newest first' }) })
+  .extend({ history: z.array(versionAnswer).describe('Every version, newest first') })
   .openapi('DocumentDetail')
 
 export type DocumentDetail = z.infer<typeof documentDetail>
@@ -148,12 +151,10 @@ export const updateDocument = forClients.patch('/api/documents/{id}', {
   summary: 'Rename a document or move it to a folder',
   request: {
     params: documentId,
-    body: takesJson(
-      z.object({
-        name: name.optional(),
-        folder: z.int('Choose a folder').positive('Choose a folder').nullable().optional(),
-      }),
-    ),
+    body: takesFields({
+      name: name.optional(),
+      folder: z.int('Choose a folder').positive('Choose a folder').nullable().optional(),
+    }),
   },
   responses: { 200: answers(documentAnswer, 'The document as it is now') },
 })
@@ -166,7 +167,7 @@ export const deleteDocument = forClients.delete('/api/documents/{id}', {
 
 export const restoreDocument = forClients.post('/api/documents/{id}/restore', {
   summary: 'Restore a deleted document, or make an earlier version the current one again',
-  request: { params: documentId, body: takesJson(z.object({ version: z.int().positive().optional() })) },
+  request: { params: documentId, body: takesFields({ version: z.int().positive().optional() }) },
   responses: { 200: answers(documentAnswer, 'The document as it is now') },
 })
 
@@ -176,7 +177,7 @@ export const getDocumentFile = forClients.get('/api/documents/{id}/file', {
     params: documentId,
     query: z.object({
       version: z.coerce.number().int().positive().optional(),
-      save: z.string().optional().openapi({ description: 'To be saved, not shown' }),
+      save: z.string().optional().describe('To be saved, not shown'),
     }),
   },
   responses: {
@@ -195,12 +196,9 @@ export const getDocumentInvoice = forClients.get('/api/documents/{id}/invoice', 
     'The e-invoice in a document (UBL, CII, or the XML inside a PDF), with its sums checked. Who read it is recorded',
   request: { params: documentId },
   responses: {
-    200: answers(
-      z.object({
-        invoice: eInvoiceAnswer.nullable().openapi({ description: 'null when the document holds none' }),
-        about: z.string().nullable().openapi({ description: 'Why there is none, in words' }),
-      }),
-      'The invoice',
-    ),
+    200: answersFields('The invoice', {
+      invoice: eInvoiceAnswer.nullable().describe('null when the document holds none'),
+      about: z.string().nullable().describe('Why there is none, in words'),
+    }),
   },
 })

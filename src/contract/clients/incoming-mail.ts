@@ -1,6 +1,11 @@
 import { BYTES, LENGTHS } from '#contract/limits.ts'
 import { answers, calls, messageAnswer, takesJson, z } from '#contract/route.ts'
-import { INCOMING_WAYS, MAILBOX_OUTCOMES, REPLY_NAME_LENGTH } from '#contract/system/incoming-mail-fields.ts'
+import {
+  INCOMING_WAYS,
+  MAILBOX_OUTCOMES,
+  REPLY_NAME_LENGTH,
+  UNVERIFIED_CHOICES,
+} from '#contract/system/incoming-mail-fields.ts'
 import { MAIL_SECURITY } from '#contract/system/mail-security.ts'
 import { MAIL_HOST } from '#contract/system/mail-server.ts'
 
@@ -9,31 +14,37 @@ import { MAIL_HOST } from '#contract/system/mail-server.ts'
 const forAdmins = calls('outbox', 'admin')
 const forEveryone = calls('outbox', 'public')
 
-const version = z.int().min(0).openapi({ description: 'Counts the saves; 0 while nothing is set' })
+const version = z.int().min(0).describe('Counts the saves; 0 while nothing is set')
 const moment = z.string().nullable()
 
 const mailbox = z
   .object({
-    way: z.enum(INCOMING_WAYS).nullable().openapi({ description: 'null: answers by email are not taken in' }),
-    address: z.string().openapi({ description: 'The address that answers come to, without the token' }),
+    way: z.enum(INCOMING_WAYS).nullable().describe('null: answers by email are not taken in'),
+    address: z.string().describe('The address that answers come to, without the token'),
     host: z.string(),
     port: z.number(),
     security: z.enum(MAIL_SECURITY),
     username: z.string(),
-    hasPassword: z.boolean().openapi({ description: 'Whether a password is kept; it is never sent back' }),
+    hasPassword: z.boolean().describe('Whether a password is kept; it is never sent back'),
     folder: z.string(),
-    handOverUrl: z.string().openapi({ description: 'Where a program hands emails over' }),
-    hasSecret: z.boolean().openapi({ description: 'Whether a program can hand emails over' }),
-    readAt: moment.openapi({ description: 'When the mailbox was last read, or an email last handed over' }),
+    handOverUrl: z.string().describe('Where a program hands emails over'),
+    hasSecret: z.boolean().describe('Whether a program can hand emails over'),
+    authServer: z
+      .string()
+      .describe('The server whose Authentication-Results are believed; empty: none, and no sender counts as verified'),
+    unverified: z
+      .enum(UNVERIFIED_CHOICES)
+      .describe('Whether an answer of a sender who is not verified becomes a request, or is marked'),
+    seenServer: z.string().nullable().describe('The name of the server that checked the sender of the last email'),
+    readAt: moment.describe('When the mailbox was last read, or an email last handed over'),
     failingSince: moment,
     failure: z.string().nullable(),
     lately: z
       .object({ taken: z.number(), requests: z.number(), bounces: z.number(), dropped: z.number(), failed: z.number() })
-      .openapi({
-        description:
-          'Of the last 30 days: put into a conversation or request, made a new request, undeliverable, automatic and the like, not readable',
-      }),
-    waiting: z.number().openapi({ description: 'How many have arrived and are not taken in yet' }),
+      .describe(
+        'Of the last 30 days: put into a conversation or request, made a new request, undeliverable, automatic and the like, not readable',
+      ),
+    waiting: z.number().describe('How many have arrived and are not taken in yet'),
     version,
   })
   .openapi('IncomingMail')
@@ -46,6 +57,9 @@ export const getIncomingMail = forAdmins.get('/api/incoming-mail', {
 })
 
 const ADDRESS = new RegExp(`^[^@+\\s]{1,${REPLY_NAME_LENGTH}}@`)
+
+/** As a header names the server that wrote it. */
+const SERVER_NAME = /^[^\s;()"]{1,253}$/
 
 const incomingMailForm = z
   .object({
@@ -66,12 +80,19 @@ const incomingMailForm = z
       .string()
       .max(500, 'A password can have at most 500 characters')
       .optional()
-      .openapi({ description: 'Left out, the one that is kept stays; it has to be sent with another host or user' }),
+      .describe('Left out, the one that is kept stays; it has to be sent with another host or user'),
     folder: z.string().trim().max(200, 'The name of a folder can have at most 200 characters').default('INBOX'),
+    authServer: z
+      .union([z.literal(''), z.string().trim().toLowerCase().max(253).regex(SERVER_NAME)], {
+        error: 'Enter the name of the server as it stands in the header, such as mx.example.com',
+      })
+      .default('')
+      .describe('The server whose Authentication-Results are believed'),
+    unverified: z.enum(UNVERIFIED_CHOICES, 'Choose what becomes of answers that are not verified').default('request'),
     newSecret: z
       .boolean()
       .default(false)
-      .openapi({ description: 'Makes another secret for the program that hands emails over; the one before ends' }),
+      .describe('Makes another secret for the program that hands emails over; the one before ends'),
     version,
   })
   .openapi('IncomingMailForm')
@@ -80,11 +101,9 @@ export type IncomingMailForm = z.infer<typeof incomingMailForm>
 
 const savedAnswer = mailbox
   .extend({
-    secret: z.string().nullable().openapi({ description: 'The secret that was made just now; it is shown this once' }),
+    secret: z.string().nullable().describe('The secret that was made just now; it is shown this once'),
   })
   .openapi('IncomingMailSaved')
-
-export type IncomingMailSavedAnswer = z.infer<typeof savedAnswer>
 
 export const saveIncomingMail = forAdmins.put('/api/incoming-mail', {
   fresh: true,
@@ -101,11 +120,9 @@ export const removeIncomingMail = forAdmins.delete('/api/incoming-mail', {
 
 const triedAnswer = messageAnswer
   .extend({
-    outcome: z.enum(MAILBOX_OUTCOMES).openapi({ description: 'The step it came to' }),
-    answer: z.string().openapi({ description: 'What went wrong, in the words of the server or the connection' }),
-    conversation: z
-      .array(z.string())
-      .openapi({ description: 'Each line, < from the server, > to it; without name and password' }),
+    outcome: z.enum(MAILBOX_OUTCOMES).describe('The step it came to'),
+    answer: z.string().describe('What went wrong, in the words of the server or the connection'),
+    conversation: z.array(z.string()).describe('Each line, < from the server, > to it; without name and password'),
   })
   .openapi('MailboxTried')
 

@@ -1,4 +1,4 @@
-import { answers, calls, messageAnswer, numericId, takesJson, z } from '#contract/route.ts'
+import { answers, answersFields, calls, messageAnswer, numericId, takesFields, takesJson, z } from '#contract/route.ts'
 import { typedLine, typedText } from '#contract/typed-text.ts'
 import { leadAnswer, leadChange, leadSummary } from './leads.ts'
 
@@ -9,13 +9,10 @@ const forAccountants = calls('leads', 'accountant')
 export const getLeadChoices = forAccountants.get('/api/leads/choices', {
   summary: 'Who may look after requests, and the tags in use',
   responses: {
-    200: answers(
-      z.object({
-        owners: z.array(z.object({ id: z.string(), name: z.string() })),
-        tags: z.array(z.string()),
-      }),
-      'What can be chosen',
-    ),
+    200: answersFields('What can be chosen', {
+      owners: z.array(z.object({ id: z.string(), name: z.string() })),
+      tags: z.array(z.string()),
+    }),
   },
 })
 
@@ -24,20 +21,15 @@ const ONE_OF_MANY = leadChange.extend({ id: z.int().positive() })
 export const updateLeads = forAccountants.patch('/api/leads', {
   summary: 'Change several requests at once; those that somebody else changed meanwhile are left alone and named',
   request: {
-    body: takesJson(
-      z.object({
-        changes: z.array(ONE_OF_MANY).min(1, 'Select at least one request').max(100, 'Select at most 100 requests'),
-      }),
-    ),
+    body: takesFields({
+      changes: z.array(ONE_OF_MANY).min(1, 'Select at least one request').max(100, 'Select at most 100 requests'),
+    }),
   },
   responses: {
-    200: answers(
-      z.object({
-        changed: z.array(leadSummary),
-        refused: z.array(z.object({ id: z.number(), reference: z.string().nullable(), message: z.string() })),
-      }),
-      'What was changed and what was not',
-    ),
+    200: answersFields('What was changed and what was not', {
+      changed: z.array(leadSummary),
+      refused: z.array(z.object({ id: z.number(), reference: z.string().nullable(), message: z.string() })),
+    }),
   },
 })
 
@@ -56,7 +48,7 @@ export const replyToLead = forAccountants.post('/api/leads/{id}/replies', {
 export const getLeadDraft = forAccountants.get('/api/leads/{id}/draft', {
   summary: 'The beginning of an answer, from a template if one is named, with its placeholders filled',
   request: { params: numericId, query: z.object({ template: z.coerce.number().int().positive().optional() }) },
-  responses: { 200: answers(z.object({ subject: z.string(), body: z.string() }), 'The draft') },
+  responses: { 200: answersFields('The draft', { subject: z.string(), body: z.string() }) },
 })
 
 const templateFields = z.object({
@@ -74,13 +66,10 @@ export type ReplyTemplateAnswer = z.infer<typeof template>
 export const listReplyTemplates = forAccountants.get('/api/reply-templates', {
   summary: 'The templates for answers',
   responses: {
-    200: answers(
-      z.object({
-        items: z.array(template),
-        placeholders: z.array(z.object({ name: z.string(), means: z.string() })),
-      }),
-      'The templates by name, and what can stand in them',
-    ),
+    200: answersFields('The templates by name, and what can stand in them', {
+      items: z.array(template),
+      placeholders: z.array(z.object({ name: z.string(), means: z.string() })),
+    }),
   },
 })
 

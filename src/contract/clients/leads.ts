@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import { answers, calls, listOf, messageAnswer, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
 import { optionalTypedLine, typedText } from '#contract/typed-text.ts'
 
-export const LEAD_KINDS = ['quote', 'contact'] as const
+const LEAD_KINDS = ['quote', 'contact'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
 export const LEAD_STATES = ['new', 'in-progress', 'answered', 'closed', 'spam'] as const
@@ -14,12 +14,12 @@ const leadKind = z.enum(LEAD_KINDS)
 const leadState = z.enum(LEAD_STATES, 'Choose a state')
 
 const replyClock = z.object({
-  by: z.string().nullable().openapi({ description: 'Until when an answer was promised' }),
+  by: z.string().nullable().describe('Until when an answer was promised'),
   minutesLeft: z
     .number()
     .nullable()
-    .openapi({ description: 'Working minutes until then, negative when late; null unless an answer is waited for' }),
-  tookMinutes: z.number().nullable().openapi({ description: 'Working minutes that the first answer took' }),
+    .describe('Working minutes until then, negative when late; null unless an answer is waited for'),
+  tookMinutes: z.number().nullable().describe('Working minutes that the first answer took'),
 })
 
 export const leadSummary = z
@@ -31,13 +31,13 @@ export const leadSummary = z
     name: z.string(),
     companyName: z.string().nullable(),
     email: z.string(),
-    excerpt: z.string().openapi({ description: 'The beginning of what they wrote' }),
+    excerpt: z.string().describe('The beginning of what they wrote'),
     owner: z.object({ id: z.string(), name: z.string() }).nullable(),
     tags: z.array(z.string()),
     createdAt: z.string(),
     reply: replyClock,
-    held: z.boolean().openapi({ description: 'Held as spam, until somebody says whether it is' }),
-    version: z.number().openapi({ description: 'Counts the changes; send it with yours' }),
+    held: z.boolean().describe('Held as spam, until somebody says whether it is'),
+    version: z.number().describe('Counts the changes; send it with yours'),
   })
   .openapi('LeadSummary')
 
@@ -46,10 +46,10 @@ const leadEvent = z
     id: z.number(),
     at: z.string(),
     kind: z.enum(LEAD_EVENTS),
-    by: z.string().openapi({ description: 'Who did it' }),
+    by: z.string().describe('Who did it'),
     from: z.string().nullable(),
     to: z.string().nullable(),
-    text: z.string().nullable().openapi({ description: 'The words of a note, or the subject of a reply' }),
+    text: z.string().nullable().describe('The words of a note, or the subject of a reply'),
   })
   .openapi('LeadEvent')
 
@@ -57,17 +57,18 @@ const leadMessage = z
   .object({
     id: z.number(),
     at: z.string(),
-    by: z.string().openapi({ description: 'Who wrote it' }),
-    fromFirm: z.boolean().openapi({ description: 'false: the person wrote back' }),
+    by: z.string().describe('Who wrote it'),
+    fromFirm: z.boolean().describe('false: the person wrote back'),
     to: z.string(),
     subject: z.string(),
     body: z.string(),
-    byEmail: z.boolean().openapi({ description: 'Whether the person wrote back by email' }),
-    quoted: z.string().nullable().openapi({ description: 'What the email repeated of earlier ones' }),
+    byEmail: z.boolean().describe('Whether the person wrote back by email'),
+    isUnverified: z.boolean().describe('Whether no trusted mail server has confirmed the sender of the email'),
+    quoted: z.string().nullable().describe('What the email repeated of earlier ones'),
     mail: z
       .enum(['queued', 'sending', 'sent', 'failed'])
       .nullable()
-      .openapi({ description: 'How far the mail has come; null when that is not kept any more' }),
+      .describe('How far the mail has come; null when that is not kept any more'),
   })
   .openapi('LeadMessage')
 
@@ -77,7 +78,7 @@ export const leadAnswer = leadSummary
     lastName: z.string().nullable(),
     phone: z.string().nullable(),
     location: z.string().nullable(),
-    description: z.string().nullable().openapi({ description: 'What kind of business they are' }),
+    description: z.string().nullable().describe('What kind of business they are'),
     challenges: z.array(z.string()),
     otherChallenge: z.string().nullable(),
     plan: z.string().nullable(),
@@ -86,7 +87,7 @@ export const leadAnswer = leadSummary
     addressRefusedAt: z
       .string()
       .nullable()
-      .openapi({ description: 'Since when their address refuses emails for good; null while it does not' }),
+      .describe('Since when their address refuses emails for good; null while it does not'),
     origin: z.object({
       page: z.string().nullable(),
       referrer: z.string().nullable(),
@@ -99,29 +100,29 @@ export const leadAnswer = leadSummary
     events: z.array(leadEvent),
     messages: z
       .array(leadMessage)
-      .openapi({ description: 'What the office has answered and the person has written back, oldest first' }),
-    related: z.array(leadSummary).openapi({ description: 'Other requests from the same address' }),
+      .describe('What the office has answered and the person has written back, oldest first'),
+    related: z.array(leadSummary).describe('Other requests from the same address'),
   })
   .openapi('Lead')
 
 export type LeadSummaryAnswer = z.infer<typeof leadSummary>
 export type LeadAnswer = z.infer<typeof leadAnswer>
 
-export const LEAD_ORDERS = ['newest', 'oldest', 'due'] as const
+const LEAD_ORDERS = ['newest', 'oldest', 'due'] as const
 export type LeadOrder = (typeof LEAD_ORDERS)[number]
 
 const leadFilter = z.object({
   kind: leadKind.optional(),
-  state: leadState.optional().openapi({ description: 'All but spam unless told' }),
-  held: z.enum(['yes']).optional().openapi({ description: 'Only what was held as spam and nobody has decided on' }),
-  q: z.string().max(200).optional().openapi({ description: 'Words in the name, company, address, reference or text' }),
-  owner: z.string().max(64).optional().openapi({ description: 'An account, "me", or "none"' }),
+  state: leadState.optional().describe('All but spam unless told'),
+  held: z.enum(['yes']).optional().describe('Only what was held as spam and nobody has decided on'),
+  q: z.string().max(200).optional().describe('Words in the name, company, address, reference or text'),
+  owner: z.string().max(64).optional().describe('An account, "me", or "none"'),
   tag: z.string().max(40).optional(),
-  late: z.enum(['yes']).optional().openapi({ description: 'Only those that should have been answered by now' }),
+  late: z.enum(['yes']).optional().describe('Only those that should have been answered by now'),
   sort: z
     .enum(LEAD_ORDERS)
     .optional()
-    .openapi({ description: 'Newest first unless told; "due" lists those that wait for an answer, soonest first' }),
+    .describe('Newest first unless told; "due" lists those that wait for an answer, soonest first'),
 })
 
 const forAccountants = calls('leads', 'accountant')
@@ -133,9 +134,9 @@ export const listLeads = forAccountants.get('/api/leads', {
   responses: {
     200: answers(
       listOf(leadSummary).extend({
-        counts: z.record(z.enum(LEAD_STATES), z.number()).openapi({ description: 'How many there are in each state' }),
-        held: z.number().openapi({ description: 'How many were held as spam and nobody has decided on' }),
-        more: z.boolean().openapi({ description: 'Whether a search found more than it was followed' }),
+        counts: z.record(z.enum(LEAD_STATES), z.number()).describe('How many there are in each state'),
+        held: z.number().describe('How many were held as spam and nobody has decided on'),
+        more: z.boolean().describe('Whether a search found more than it was followed'),
       }),
       'One page of requests',
     ),
@@ -159,7 +160,7 @@ export const leadChange = z
   .object({
     version: z.int('Send the version you have seen').min(1),
     state: leadState.optional(),
-    owner: z.string().max(64).nullable().optional().openapi({ description: 'An account, "me", or null for nobody' }),
+    owner: z.string().max(64).nullable().optional().describe('An account, "me", or null for nobody'),
     tags: z.array(optionalTypedLine(40).min(1, 'A tag needs a name')).max(20, 'Use 20 tags or fewer').optional(),
   })
   .openapi('LeadChange')
@@ -196,7 +197,7 @@ export const listOwnRequests = forClients.get('/api/my/requests', {
 })
 
 export const receivedAnswer = messageAnswer
-  .extend({ reference: z.string().openapi({ description: 'To be named in any further talk' }) })
+  .extend({ reference: z.string().describe('To be named in any further talk') })
   .openapi('Received')
 
 export type ReceivedAnswer = z.infer<typeof receivedAnswer>

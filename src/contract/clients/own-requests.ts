@@ -13,16 +13,17 @@ const written = z.object({
   fromFirm: z.boolean(),
   body: z.string(),
   byEmail: z.boolean(),
-  quoted: z.string().nullable().openapi({ description: 'What an email repeated of earlier ones' }),
+  isUnverified: z.boolean().describe('Whether no trusted mail server has confirmed the sender of the email'),
+  quoted: z.string().nullable().describe('What an email repeated of earlier ones'),
 })
 
 const thread = ownRequest
   .extend({
-    messages: z.array(written).openapi({ description: 'What was asked and answered, oldest first' }),
+    messages: z.array(written).describe('What was asked and answered, oldest first'),
     conversation: z
       .object({ id: z.number(), clientId: z.number() })
       .nullable()
-      .openapi({ description: 'Where it goes on, once it has become a client whom you act for' }),
+      .describe('Where it goes on, once it has become a client whom you act for'),
   })
   .openapi('OwnRequestThread')
 

@@ -6,10 +6,10 @@ import { DOCUMENT_KINDS } from './document-fields.ts'
 const forAccountants = calls('paper requests', 'accountant')
 const forClients = calls('paper requests', 'client')
 
-export const ITEM_STATES = ['asked', 'received', 'accepted', 'returned', 'not-applicable', 'withdrawn'] as const
+const ITEM_STATES = ['asked', 'received', 'accepted', 'returned', 'not-applicable', 'withdrawn'] as const
 export type ItemState = (typeof ITEM_STATES)[number]
 
-export const MOST_ITEMS = 100
+const MOST_ITEMS = 100
 export const FILES_PER_ITEM = 50
 
 const itemText = {
@@ -37,7 +37,7 @@ const itemFile = z.object({
   isLocked: z.boolean(),
   scan: z.enum(['off', 'held', 'clean', 'found']),
   version: z.number(),
-  kind: z.enum(DOCUMENT_KINDS).openapi({ description: 'What it is, which decides how long it is kept' }),
+  kind: z.enum(DOCUMENT_KINDS).describe('What it is, which decides how long it is kept'),
   sentBy: z.string(),
   sentAt: z.string(),
 })
@@ -47,8 +47,8 @@ const item = z.object({
   title: z.string(),
   hint: z.string(),
   state: z.enum(ITEM_STATES),
-  reason: z.string().nullable().openapi({ description: 'Why it was returned, or does not apply' }),
-  revision: z.number().openapi({ description: 'To be given with a decision; who decides about an older one is told' }),
+  reason: z.string().nullable().describe('Why it was returned, or does not apply'),
+  revision: z.number().describe('To be given with a decision; who decides about an older one is told'),
   changedBy: z.string(),
   changedAt: z.string(),
   files: z.array(itemFile),
@@ -68,8 +68,8 @@ const requestAnswer = z
     askedBy: z.string(),
     createdAt: z.string(),
     updatedAt: z.string(),
-    openItems: z.number().openapi({ description: 'How many papers the client still has to send' }),
-    receivedItems: z.number().openapi({ description: 'How many wait for the firm' }),
+    openItems: z.number().describe('How many papers the client still has to send'),
+    receivedItems: z.number().describe('How many wait for the firm'),
     totalItems: z.number(),
     items: z.array(item),
   })
@@ -89,7 +89,7 @@ const requestDetail = requestAnswer
           text: z.string().nullable(),
         }),
       )
-      .openapi({ description: 'Who did what, newest first' }),
+      .describe('Who did what, newest first'),
   })
   .openapi('PaperRequestDetail')
 
@@ -153,8 +153,8 @@ export const decideItem = forAccountants.patch('/api/request-items/{id}', {
         kind: z
           .enum(DOCUMENT_KINDS, 'Choose what it is')
           .optional()
-          .openapi({ description: 'With accepted: what its files are, which decides how long they are kept' }),
-        revision: z.int().openapi({ description: 'Of the item as it was seen' }),
+          .describe('With accepted: what its files are, which decides how long they are kept'),
+        revision: z.int().describe('Of the item as it was seen'),
       }),
     ),
   },

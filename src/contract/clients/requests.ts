@@ -2,7 +2,7 @@ import { CAMPAIGN } from '#contract/campaign.ts'
 import { idempotencyHeader } from '#contract/idempotency.ts'
 import { LENGTHS } from '#contract/limits.ts'
 import { BUSINESS_TYPES, CHALLENGES, CONTACT_WORDS, QUOTE_WORDS, TRAP } from '#contract/request-rules.ts'
-import { answers, calls, lenient, takesJson, z } from '#contract/route.ts'
+import { answers, calls, lenient, named, takesJson, z } from '#contract/route.ts'
 import { optionalTypedLine, typedEmail, typedLine, typedPhone, typedText } from '#contract/typed-text.ts'
 import { receivedAnswer } from './leads.ts'
 
@@ -12,8 +12,8 @@ const fact = lenient(z.string().max(500).optional(), undefined)
 const origin = lenient(
   z
     .object({
-      page: fact.openapi({ description: 'The path of the page the form was on' }),
-      referrer: fact.openapi({ description: 'The site that led here; only its host is kept' }),
+      page: fact.describe('The path of the page the form was on'),
+      referrer: fact.describe('The site that led here; only its host is kept'),
       campaign: lenient(z.partialRecord(z.enum(CAMPAIGN), z.string().max(200)).optional(), undefined),
     })
     .optional(),
@@ -21,10 +21,10 @@ const origin = lenient(
 )
 
 const robotChecks = {
-  [TRAP]: lenient(z.string().max(500).optional(), '?').openapi({ description: 'Leave empty: people do not see it' }),
-  openedAt: lenient(z.string().max(100).optional(), undefined).openapi({
-    description: 'What the page says about when its form was shown, signed by the server',
-  }),
+  [TRAP]: lenient(z.string().max(500).optional(), '?').describe('Leave empty: people do not see it'),
+  openedAt: lenient(z.string().max(100).optional(), undefined).describe(
+    'What the page says about when its form was shown, signed by the server',
+  ),
   origin,
 }
 
@@ -58,15 +58,13 @@ export const quoteRequest = z
   })
   .openapi('QuoteRequest')
 
-export const contactMessage = z
-  .object({
-    name: typedLine(LENGTHS.name, CONTACT_WORDS.name),
-    email: typedEmail,
-    phone: typedPhone.optional(),
-    message: typedText(LENGTHS.message, CONTACT_WORDS.message),
-    ...robotChecks,
-  })
-  .openapi('ContactMessage')
+export const contactMessage = named('ContactMessage', {
+  name: typedLine(LENGTHS.name, CONTACT_WORDS.name),
+  email: typedEmail,
+  phone: typedPhone.optional(),
+  message: typedText(LENGTHS.message, CONTACT_WORDS.message),
+  ...robotChecks,
+})
 
 export type QuoteRequest = z.infer<typeof quoteRequest>
 export type ContactMessage = z.infer<typeof contactMessage>

@@ -6,11 +6,8 @@ const forStaff = calls('office', 'staff')
 
 const waiting = z
   .object({
-    requests: z.number().nullable().openapi({ description: 'New requests; null for those who do not see the inbox' }),
-    comments: z
-      .number()
-      .nullable()
-      .openapi({ description: 'Comments to review; null for those who do not review them' }),
+    requests: z.number().nullable().describe('New requests; null for those who do not see the inbox'),
+    comments: z.number().nullable().describe('Comments to review; null for those who do not review them'),
   })
   .openapi('Waiting')
 
@@ -37,46 +34,46 @@ const day = z
         }),
       })
       .nullable()
-      .openapi({ description: 'What editors and admins see' }),
+      .describe('What editors and admins see'),
     office: z
       .object({
         requests: z.object({
           new: z.number(),
-          all: z.number().openapi({ description: 'All there are, spam left out; 0 while nobody has written' }),
-          held: z.number().openapi({ description: 'Held as spam until somebody decides' }),
-          waiting: z.number().openapi({ description: 'New or in progress, and not answered yet' }),
-          late: z.number().openapi({ description: 'Of these, how many wait longer than was promised' }),
-          withinWorkingHours: z.number().openapi({ description: 'How soon an answer is promised' }),
-          next: z.array(leadSummary).openapi({ description: 'The five that are due soonest' }),
+          all: z.number().describe('All there are, spam left out; 0 while nobody has written'),
+          held: z.number().describe('Held as spam until somebody decides'),
+          waiting: z.number().describe('New or in progress, and not answered yet'),
+          late: z.number().describe('Of these, how many wait longer than was promised'),
+          withinWorkingHours: z.number().describe('How soon an answer is promised'),
+          next: z.array(leadSummary).describe('The five that are due soonest'),
         }),
         deadlines: z.object({
           late: z.number(),
-          thisWeek: z.number().openapi({ description: 'Due from today to Sunday, and not done' }),
+          thisWeek: z.number().describe('Due from today to Sunday, and not done'),
         }),
         visits: z.object({
           days: z.array(z.object({ day: z.string(), views: z.number(), visitors: z.number() })),
-          thisWeek: z.number().openapi({ description: 'Visitors of the last seven days, today included' }),
-          lastWeek: z.number().openapi({ description: 'Visitors of the seven days before' }),
+          thisWeek: z.number().describe('Visitors of the last seven days, today included'),
+          lastWeek: z.number().describe('Visitors of the seven days before'),
         }),
       })
       .nullable()
-      .openapi({ description: 'What accountants and admins see' }),
+      .describe('What accountants and admins see'),
     system: z
       .object({
         mail: z.object({
-          delivering: z.boolean().openapi({ description: 'Whether a mail server is set; else emails wait' }),
+          delivering: z.boolean().describe('Whether a mail server is set; else emails wait'),
           failed: z.number(),
           waiting: z.number(),
         }),
         backup: z.object({ lastAt: z.string().nullable(), late: z.boolean(), failure: z.string().nullable() }),
         alerts: z
           .array(z.object({ id: z.string(), words: z.string(), raisedAt: z.string() }))
-          .openapi({ description: 'Those that have not ended, the newest first' }),
-        warnings: z.array(z.string()).openapi({ description: 'What about the site itself needs attention' }),
+          .describe('Those that have not ended, the newest first'),
+        warnings: z.array(z.string()).describe('What about the site itself needs attention'),
         setup,
       })
       .nullable()
-      .openapi({ description: 'What only admins see' }),
+      .describe('What only admins see'),
   })
   .openapi('OfficeDay')
 

@@ -1,11 +1,10 @@
 import { LEAD_STATES } from '#contract/clients/leads.ts'
 import { boundedDate } from '#contract/dates.ts'
-import { answers, calls, z } from '#contract/route.ts'
+import { answers, calls, named, z } from '#contract/route.ts'
 import { COMMENT_STATES } from '#contract/website/comments.ts'
 
 const forAccountants = calls('reports', 'accountant')
 
-/** What can be reported on, and the tables that each report is made of. */
 export const REPORT_TABLES = {
   visits: ['days', 'pages', 'sources'],
   requests: ['days', 'states', 'sources'],
@@ -21,19 +20,17 @@ const tables = ['days', 'pages', 'sources', 'states', 'durations', 'files'] as c
 export type ReportTable = (typeof tables)[number]
 
 const asked = z.object({
-  from: boundedDate().optional().openapi({ description: 'The first day; 30 days up to the last one unless told' }),
-  to: boundedDate().optional().openapi({ description: 'The last day; today unless told. Five years at most' }),
+  from: boundedDate().optional().describe('The first day; 30 days up to the last one unless told'),
+  to: boundedDate().optional().describe('The last day; today unless told. Five years at most'),
 })
 
-const period = z
-  .object({
-    from: z.string(),
-    to: z.string(),
-    days: z.number(),
-    step: z.enum(['day', 'week', 'month']).openapi({ description: 'What one entry of the series stands for' }),
-    before: z.object({ from: z.string(), to: z.string() }).openapi({ description: 'The period it is compared with' }),
-  })
-  .openapi('ReportPeriod')
+const period = named('ReportPeriod', {
+  from: z.string(),
+  to: z.string(),
+  days: z.number(),
+  step: z.enum(['day', 'week', 'month']).describe('What one entry of the series stands for'),
+  before: z.object({ from: z.string(), to: z.string() }).describe('The period it is compared with'),
+})
 
 export type ReportPeriod = z.infer<typeof period>
 
@@ -50,76 +47,62 @@ export type ReportMeasure = z.infer<typeof measure>
 const slot = { from: z.string(), to: z.string() }
 const series = <T extends z.ZodRawShape>(values: T) => z.array(z.object({ ...slot, ...values }))
 
-const visits = z
-  .object({
-    period,
-    comparable: z.boolean().openapi({ description: 'Whether the counts of the period before are still whole' }),
-    views: figure,
-    visitors: figure.openapi({ description: 'Each counted once a day; nobody is followed from one day to the next' }),
-    series: series({ views: z.number(), visitors: z.number(), before: z.number() }),
-    pages: z.array(z.object({ path: z.string(), title: z.string().nullable(), ...figure.shape })),
-    sources: z.array(z.object({ source: z.string(), ...figure.shape })),
-  })
-  .openapi('VisitsReport')
+const visits = named('VisitsReport', {
+  period,
+  comparable: z.boolean().describe('Whether the counts of the period before are still whole'),
+  views: figure,
+  visitors: figure.describe('Each counted once a day; nobody is followed from one day to the next'),
+  series: series({ views: z.number(), visitors: z.number(), before: z.number() }),
+  pages: z.array(z.object({ path: z.string(), title: z.string().nullable(), ...figure.shape })),
+  sources: z.array(z.object({ source: z.string(), ...figure.shape })),
+})
 
-const requests = z
-  .object({
-    period,
-    requests: figure,
-    quotes: figure,
-    messages: figure,
-    spam: figure.openapi({ description: 'Not among the requests' }),
-    series: series({ quotes: z.number(), messages: z.number(), before: z.number() }),
-    states: z.array(z.object({ state: z.enum(LEAD_STATES), quotes: z.number(), messages: z.number() })),
-    sources: z.array(z.object({ source: z.string().openapi({ description: 'Empty: nobody' }), ...figure.shape })),
-  })
-  .openapi('RequestsReport')
+const requests = named('RequestsReport', {
+  period,
+  requests: figure,
+  quotes: figure,
+  messages: figure,
+  spam: figure.describe('Not among the requests'),
+  series: series({ quotes: z.number(), messages: z.number(), before: z.number() }),
+  states: z.array(z.object({ state: z.enum(LEAD_STATES), quotes: z.number(), messages: z.number() })),
+  sources: z.array(z.object({ source: z.string().describe('Empty: nobody'), ...figure.shape })),
+})
 
-const replies = z
-  .object({
-    period,
-    promisedHours: z.number().openapi({ description: 'The promise of today, in working hours' }),
-    replies: figure.openapi({ description: 'First answers that were given in the period' }),
-    kept: figure.openapi({ description: 'Those within the promise of their day' }),
-    averageMinutes: measure.openapi({ description: 'Working minutes until the first answer' }),
-    waiting: z.number().openapi({ description: 'Who waits for an answer now' }),
-    late: z.number().openapi({ description: 'Those among them who wait longer than was promised' }),
-    series: series({ kept: z.number(), late: z.number() }),
-    durations: z.array(
-      z.object({ withinHours: z.number().nullable().openapi({ description: 'null: longer' }), replies: z.number() }),
-    ),
-  })
-  .openapi('RepliesReport')
+const replies = named('RepliesReport', {
+  period,
+  promisedHours: z.number().describe('The promise of today, in working hours'),
+  replies: figure.describe('First answers that were given in the period'),
+  kept: figure.describe('Those within the promise of their day'),
+  averageMinutes: measure.describe('Working minutes until the first answer'),
+  waiting: z.number().describe('Who waits for an answer now'),
+  late: z.number().describe('Those among them who wait longer than was promised'),
+  series: series({ kept: z.number(), late: z.number() }),
+  durations: z.array(z.object({ withinHours: z.number().nullable().describe('null: longer'), replies: z.number() })),
+})
 
-const conversion = z
-  .object({
-    period,
-    comparable: z.boolean().openapi({ description: 'Whether the counts of the period before are still whole' }),
-    visitors: figure,
-    requests: figure,
-    rate: measure.openapi({ description: 'Requests for each visitor of a day' }),
-    series: series({ visitors: z.number(), requests: z.number(), rate: z.number().nullable() }),
-  })
-  .openapi('ConversionReport')
+const conversion = named('ConversionReport', {
+  period,
+  comparable: z.boolean().describe('Whether the counts of the period before are still whole'),
+  visitors: figure,
+  requests: figure,
+  rate: measure.describe('Requests for each visitor of a day'),
+  series: series({ visitors: z.number(), requests: z.number(), rate: z.number().nullable() }),
+})
 
-const comments = z
-  .object({
-    period,
-    received: figure,
-    shown: figure,
-    series: series({ shown: z.number(), waiting: z.number(), refused: z.number(), before: z.number() }),
-    states: z.array(z.object({ state: z.enum(COMMENT_STATES), ...figure.shape })),
-  })
-  .openapi('CommentsReport')
+const comments = named('CommentsReport', {
+  period,
+  received: figure,
+  shown: figure,
+  series: series({ shown: z.number(), waiting: z.number(), refused: z.number(), before: z.number() }),
+  states: z.array(z.object({ state: z.enum(COMMENT_STATES), ...figure.shape })),
+})
 
-const downloads = z
-  .object({
-    period,
-    downloads: figure,
-    series: series({ downloads: z.number(), before: z.number() }),
-    files: z.array(z.object({ id: z.number(), name: z.string().nullable(), ...figure.shape })),
-  })
-  .openapi('DownloadsReport')
+const downloads = named('DownloadsReport', {
+  period,
+  downloads: figure,
+  series: series({ downloads: z.number(), before: z.number() }),
+  files: z.array(z.object({ id: z.number(), name: z.string().nullable(), ...figure.shape })),
+})
 
 export type VisitsReport = z.infer<typeof visits>
 export type RequestsReport = z.infer<typeof requests>

@@ -1,21 +1,21 @@
 import { answers, calls, z } from '#contract/route.ts'
 
-export const FOUND_KINDS = ['article', 'client', 'document', 'person', 'request', 'file', 'picture'] as const
+const FOUND_KINDS = ['article', 'client', 'document', 'person', 'request', 'file', 'picture'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
 const found = z
   .object({
     kind: z.enum(FOUND_KINDS),
-    id: z.union([z.number(), z.string()]).openapi({ description: 'Of a document letters and digits, else a number' }),
+    id: z.union([z.number(), z.string()]).describe('Of a document letters and digits, else a number'),
     title: z.string(),
-    detail: z.string().openapi({ description: 'A few words that tell it from others of its name' }),
-    to: z.string().openapi({ description: 'The screen of the office that shows it' }),
+    detail: z.string().describe('A few words that tell it from others of its name'),
+    to: z.string().describe('The screen of the office that shows it'),
   })
   .openapi('Found')
 
 const more = z
   .array(z.enum(FOUND_KINDS))
-  .openapi({ description: 'The kinds of which there may be more than these, among them older ones' })
+  .describe('The kinds of which there may be more than these, among them older ones')
 
 export type FoundAnswer = z.infer<typeof found>
 

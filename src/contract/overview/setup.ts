@@ -1,7 +1,6 @@
-import { answers, calls, messageAnswer, takesJson, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, named, takesFields, takesJson, z } from '#contract/route.ts'
 import { sectionSchemas } from '#contract/system/settings.ts'
 
-/** What a new site is filled with that is invented, kind by kind. */
 export const SAMPLE_KINDS = [
   'people',
   'history',
@@ -34,28 +33,24 @@ const setupLine = z.enum(SETUP_LINES, 'There is no such line')
 
 const sampleCount = z.object({
   kind: sampleKind,
-  total: z.number().openapi({ description: 'How many the public sees' }),
+  total: z.number().describe('How many the public sees'),
 })
 
-export const setup = z
-  .object({
-    isOpened: z.boolean().openapi({ description: 'Whether the set-up was ever opened' }),
-    isOwner: z.boolean().openapi({ description: 'Whether who asks is the first administrator of the site' }),
-    isHidden: z.boolean().openapi({ description: 'Whether the checklist was hidden as a whole' }),
-    isDelivering: z.boolean().openapi({ description: 'Whether a mail server is set' }),
-    samples: z.array(sampleCount).openapi({ description: 'Samples that nobody has kept or cleared' }),
-    lines: z.array(z.object({ line: setupLine, isDone: z.boolean(), isAside: z.boolean() })),
-  })
-  .openapi('Setup')
+export const setup = named('Setup', {
+  isOpened: z.boolean().describe('Whether the set-up was ever opened'),
+  isOwner: z.boolean().describe('Whether who asks is the first administrator of the site'),
+  isHidden: z.boolean().describe('Whether the checklist was hidden as a whole'),
+  isDelivering: z.boolean().describe('Whether a mail server is set'),
+  samples: z.array(sampleCount).describe('Samples that nobody has kept or cleared'),
+  lines: z.array(z.object({ line: setupLine, isDone: z.boolean(), isAside: z.boolean() })),
+})
 
 export type SetupAnswer = z.infer<typeof setup>
 
-const marked = z
-  .object({
-    articles: z.array(z.number()).openapi({ description: 'Articles that came with the site and are as they came' }),
-    files: z.array(z.number()).openapi({ description: 'Files of the library of which the same is true' }),
-  })
-  .openapi('SampleMarks')
+const marked = named('SampleMarks', {
+  articles: z.array(z.number()).describe('Articles that came with the site and are as they came'),
+  files: z.array(z.number()).describe('Files of the library of which the same is true'),
+})
 
 const firmFields = sectionSchemas.firm.pick({
   name: true,
@@ -80,7 +75,7 @@ export const getSetup = forAdmins.get('/api/setup', {
       opening: z
         .literal('yes')
         .optional()
-        .openapi({ description: 'Notes that the set-up was opened: from then on it does not open by itself' }),
+        .describe('Notes that the set-up was opened: from then on it does not open by itself'),
     }),
   },
   responses: { 200: answers(setup, 'The state of the set-up') },
@@ -103,7 +98,7 @@ export const changeSetup = forAdmins.post('/api/setup', {
 export const saveSetupFirm = forAdmins.put('/api/setup/firm', {
   summary:
     'Save what the firm is called and where it is; sender, signature and applications follow while they are the default',
-  request: { body: takesJson(z.object({ firm: firmFields, version })) },
+  request: { body: takesFields({ firm: firmFields, version }) },
   responses: { 200: answers(messageAnswer, 'Saved') },
 })
 
@@ -118,9 +113,10 @@ export const saveSetupRegion = forAdmins.put('/api/setup/region', {
 export const decideSamples = forAdmins.post('/api/setup/samples', {
   summary: 'Keep samples as the firm’s own, or clear them; what is cleared can be restored as what is deleted can',
   request: {
-    body: takesJson(
-      z.object({ act: z.enum(['keep', 'clear']), kinds: z.array(sampleKind).min(1, 'Choose at least one').max(20) }),
-    ),
+    body: takesFields({
+      act: z.enum(['keep', 'clear']),
+      kinds: z.array(sampleKind).min(1, 'Choose at least one').max(20),
+    }),
   },
   responses: { 200: answers(messageAnswer, 'Done') },
 })

@@ -18,18 +18,16 @@ import {
 const forEveryone = calls('sign-in', 'public')
 const forClients = calls('sign-in', 'client')
 
-export const signedInAnswer = z
+const signedInAnswer = z
   .object({
-    token: z
-      .string()
-      .openapi({ description: 'Send it as `Authorization: Bearer`. The cookie that comes with it is another value.' }),
+    token: z.string().describe('Send it as `Authorization: Bearer`. The cookie that comes with it is another value.'),
     message: z.string(),
   })
   .openapi('SignedIn')
 
-export const challengeAnswer = z
+const challengeAnswer = z
   .object({
-    challenge: z.string().openapi({ description: 'Send it back with the code, within ten minutes' }),
+    challenge: z.string().describe('Send it back with the code, within ten minutes'),
     message: z.string(),
   })
   .openapi('SecondFactorNeeded')
@@ -82,7 +80,7 @@ export const login = forEveryone.post('/api/auth/login', {
           .max(LENGTHS.email, 'Enter your email address')
           .toLowerCase(),
         password,
-        remember: z.boolean().default(false).openapi({ description: 'Keep me logged in: 30 days instead of 12 hours' }),
+        remember: z.boolean().default(false).describe('Keep me logged in: 30 days instead of 12 hours'),
       }),
     ),
   },
@@ -130,7 +128,7 @@ export const confirmIdentity = forClients.post('/api/auth/confirm-identity', {
         z.object({ code: mailCode }),
         z.object({
           challenge: mailToken,
-          credential: z.record(z.string(), z.unknown()).openapi({ description: 'What credential.toJSON() gives' }),
+          credential: z.record(z.string(), z.unknown()).describe('What credential.toJSON() gives'),
         }),
       ]),
     ),
@@ -144,9 +142,7 @@ export const startPasskeyLogin = forEveryone.post('/api/auth/passkey/options', {
     200: answers(
       z.object({
         challenge: z.string(),
-        options: z
-          .record(z.string(), z.unknown())
-          .openapi({ description: 'For PublicKeyCredential.parseRequestOptionsFromJSON' }),
+        options: z.record(z.string(), z.unknown()).describe('For PublicKeyCredential.parseRequestOptionsFromJSON'),
       }),
       'Options',
     ),
@@ -159,7 +155,7 @@ export const loginWithPasskey = forEveryone.post('/api/auth/passkey/login', {
     body: takesJson(
       z.object({
         challenge: mailToken,
-        credential: z.record(z.string(), z.unknown()).openapi({ description: 'What credential.toJSON() gives' }),
+        credential: z.record(z.string(), z.unknown()).describe('What credential.toJSON() gives'),
         remember: z.boolean().default(false),
       }),
     ),

@@ -1,6 +1,5 @@
 // Without the schema library: the screens offer the same choices.
 
-/** Whom alerts are emailed to. */
 export const ALERT_READERS = ['admins', 'list', 'nobody'] as const
 
 /** What the site tells of by itself; each can be switched off in the settings. */
@@ -10,5 +9,4 @@ export const ALERT_KINDS = [
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
-/** What became of something that was posted to the webhook. */
 export const POST_STATES = ['queued', 'sent', 'failed'] as const

@@ -1,33 +1,29 @@
-import { answers, calls, messageAnswer, takesJson, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, named, takesJson, z } from '#contract/route.ts'
 import { ALERT_KINDS, POST_STATES } from './alert-fields.ts'
 
 const forAdmins = calls('operations', 'admin')
 
-const version = z.int().min(0).openapi({ description: 'Counts the saves; 0 while none is set' })
+const version = z.int().min(0).describe('Counts the saves; 0 while none is set')
 
-const alert = z
-  .object({
-    id: z.string(),
-    kind: z.enum(ALERT_KINDS),
-    words: z.string(),
-    raisedAt: z.string(),
-    endedAt: z.string().nullable().openapi({ description: 'When it was well again; null while it is not' }),
-    posted: z
-      .object({ state: z.enum(POST_STATES), error: z.string().nullable() })
-      .nullable()
-      .openapi({ description: 'What became of it at the webhook, and why it was not taken; null without one' }),
-  })
-  .openapi('Alert')
+const alert = named('Alert', {
+  id: z.string(),
+  kind: z.enum(ALERT_KINDS),
+  words: z.string(),
+  raisedAt: z.string(),
+  endedAt: z.string().nullable().describe('When it was well again; null while it is not'),
+  posted: z
+    .object({ state: z.enum(POST_STATES), error: z.string().nullable() })
+    .nullable()
+    .describe('What became of it at the webhook, and why it was not taken; null without one'),
+})
 
-const webhook = z
-  .object({
-    url: z.string().openapi({ description: 'Empty while none is set' }),
-    isUsable: z.boolean().openapi({ description: 'Whether its secret can be read' }),
-    version,
-  })
-  .openapi('AlertWebhook')
+const webhook = named('AlertWebhook', {
+  url: z.string().describe('Empty while none is set'),
+  isUsable: z.boolean().describe('Whether its secret can be read'),
+  version,
+})
 
-const overview = z.object({ webhook, items: z.array(alert) }).openapi('Alerts')
+const overview = named('Alerts', { webhook, items: z.array(alert) })
 
 export type AlertsAnswer = z.infer<typeof overview>
 
@@ -36,24 +32,19 @@ export const listAlerts = forAdmins.get('/api/alerts', {
   responses: { 200: answers(overview, 'The webhook without its secret, and the alerts') },
 })
 
-const webhookForm = z
-  .object({
-    url: z
-      .url({ protocol: /^https?$/, error: 'Enter an address such as https://alerts.example.com/hook' })
-      .max(500, 'An address can have at most 500 characters'),
-    newSecret: z.boolean().default(false).openapi({ description: 'Make another secret though there is one' }),
-    version,
-  })
-  .openapi('AlertWebhookForm')
+const webhookForm = named('AlertWebhookForm', {
+  url: z
+    .url({ protocol: /^https?$/, error: 'Enter an address such as https://alerts.example.com/hook' })
+    .max(500, 'An address can have at most 500 characters'),
+  newSecret: z.boolean().default(false).describe('Make another secret though there is one'),
+  version,
+})
 
 export type WebhookForm = z.infer<typeof webhookForm>
 
 const savedWebhook = webhook
   .extend({
-    secret: z
-      .string()
-      .nullable()
-      .openapi({ description: 'The secret that signs what is posted, this one time, if one was made' }),
+    secret: z.string().nullable().describe('The secret that signs what is posted, this one time, if one was made'),
   })
   .openapi('AlertWebhookSaved')
 
@@ -72,8 +63,8 @@ export const removeAlertWebhook = forAdmins.delete('/api/alerts/webhook', {
 
 const testedAnswer = messageAnswer
   .extend({
-    ok: z.boolean().openapi({ description: 'Whether everybody who is to be told could be' }),
-    lines: z.array(z.string()).openapi({ description: 'What happened with each, in words' }),
+    ok: z.boolean().describe('Whether everybody who is to be told could be'),
+    lines: z.array(z.string()).describe('What happened with each, in words'),
   })
   .openapi('AlertTested')
 

@@ -1,60 +1,55 @@
-import { answers, calls, messageAnswer, numericId, z } from '#contract/route.ts'
+import { answers, answersFields, calls, messageAnswer, named, numericId, z } from '#contract/route.ts'
 
 const forAdmins = calls('operations', 'admin')
 
-const backup = z
-  .object({
-    id: z.number(),
-    kind: z.enum(['nightly', 'manual', 'upgrade', 'found']).openapi({
-      description: 'What it was made for; `found` is a file that was in the folder when the database did not know it',
-    }),
-    state: z.enum(['running', 'done', 'failed', 'cancelled']).openapi({
-      description: 'Done means: written, and restored once to prove it',
-    }),
-    percent: z.number(),
-    file: z.string(),
-    bytes: z.number(),
-    rows: z.number(),
-    uploads: z.number(),
-    uploadsAdded: z.number().openapi({ description: 'Of the uploads, those that no backup before it held' }),
-    bytesAdded: z.number(),
-    encryptedTo: z
-      .string()
-      .nullable()
-      .openapi({ description: 'The public key without whose other half nobody reads it' }),
-    auditHead: z
-      .object({ events: z.number(), hash: z.string() })
-      .nullable()
-      .openapi({ description: 'The last event of the audit record in it' }),
-    error: z.string().nullable(),
-    startedBy: z.string(),
-    startedAt: z.string(),
-    finishedAt: z.string().nullable(),
-  })
-  .openapi('Backup')
+const backup = named('Backup', {
+  id: z.number(),
+  kind: z
+    .enum(['nightly', 'manual', 'upgrade', 'found'])
+    .describe('What it was made for; `found` is a file that was in the folder when the database did not know it'),
+  state: z
+    .enum(['running', 'done', 'failed', 'cancelled'])
+    .describe('Done means: written, and restored once to prove it'),
+  percent: z.number(),
+  file: z.string(),
+  bytes: z.number(),
+  rows: z.number(),
+  uploads: z.number(),
+  uploadsAdded: z.number().describe('Of the uploads, those that no backup before it held'),
+  bytesAdded: z.number(),
+  encryptedTo: z.string().nullable().describe('The public key without whose other half nobody reads it'),
+  auditHead: z
+    .object({ events: z.number(), hash: z.string() })
+    .nullable()
+    .describe('The last event of the audit record in it'),
+  error: z.string().nullable(),
+  startedBy: z.string(),
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+})
 
 export type BackupAnswer = z.infer<typeof backup>
 
-const key = z
-  .object({
-    recipient: z.string().openapi({ description: 'The public half, which the site keeps' }),
-    identity: z.string().openapi({ description: 'The private half: it is told once and kept nowhere' }),
-  })
-  .openapi('BackupKey')
+const key = named('BackupKey', {
+  recipient: z.string().describe('The public half, which the site keeps'),
+  identity: z.string().describe('The private half: it is told once and kept nowhere'),
+})
 
 const backupState = z.object({
-  lastAt: z.string().nullable().openapi({ description: 'When the last good one was made' }),
-  late: z.boolean().openapi({ description: 'Whether that is too long ago' }),
-  failure: z.string().nullable().openapi({ description: 'Why the last try failed, if none has succeeded since' }),
-  encryptedTo: z.string().nullable().openapi({
-    description:
+  lastAt: z.string().nullable().describe('When the last good one was made'),
+  late: z.boolean().describe('Whether that is too long ago'),
+  failure: z.string().nullable().describe('Why the last try failed, if none has succeeded since'),
+  encryptedTo: z
+    .string()
+    .nullable()
+    .describe(
       'The public key that the next one is encrypted to; null when it is not encrypted, and leaves out keys and passwords',
-  }),
+    ),
 })
 
 export const listBackups = forAdmins.get('/api/backups', {
   summary: 'The backups that are kept, newest first, and how fresh they are',
-  responses: { 200: answers(z.object({ items: z.array(backup), state: backupState }), 'The backups') },
+  responses: { 200: answersFields('The backups', { items: z.array(backup), state: backupState }) },
 })
 
 export const makeBackup = forAdmins.post('/api/backups', {

@@ -1,22 +1,19 @@
-import { answers, calls, takesForm, z } from '#contract/route.ts'
+import { answers, calls, named, takesForm, z } from '#contract/route.ts'
 import { MARK_PICTURES } from '#domain/mark.ts'
 import { formFile } from './media.ts'
 
 const forAdmins = calls('brand', 'admin')
 const forEveryone = calls('brand', 'public')
 
-/** The largest file that is taken as a mark. */
 export const MARK_BYTES = 512 * 1024
 
 const sends = (type: string, description: string) => ({ description, content: { [type]: { schema: z.string() } } })
 
-const markAdded = z
-  .object({
-    mark: z.string().openapi({ description: 'Its address, for the settings' }),
-    leftOut: z.array(z.string()).openapi({ description: 'Parts of an SVG that could not be taken over' }),
-    message: z.string(),
-  })
-  .openapi('MarkAdded')
+const markAdded = named('MarkAdded', {
+  mark: z.string().describe('Its address, for the settings'),
+  leftOut: z.array(z.string()).describe('Parts of an SVG that could not be taken over'),
+  message: z.string(),
+})
 
 export const addMark = forAdmins.post('/api/brand/marks', {
   summary: 'Send a mark (logo) as SVG or PNG; it shows once the settings name it',

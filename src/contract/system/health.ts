@@ -1,14 +1,12 @@
-import { answers, calls, z } from '#contract/route.ts'
+import { answers, calls, named, z } from '#contract/route.ts'
 import { INCOMING_WAYS } from './incoming-mail-fields.ts'
 
-const healthAnswer = z.object({ status: z.literal('ok') }).openapi('Health')
+const healthAnswer = named('Health', { status: z.literal('ok') })
 
-const readyAnswer = z
-  .object({
-    status: z.enum(['ready', 'unready']),
-    checks: z.record(z.string(), z.object({ ok: z.boolean(), note: z.string().optional() })),
-  })
-  .openapi('Readiness')
+const readyAnswer = named('Readiness', {
+  status: z.enum(['ready', 'unready']),
+  checks: z.record(z.string(), z.object({ ok: z.boolean(), note: z.string().optional() })),
+})
 
 const forEveryone = calls('operations', 'public')
 const forAdmins = calls('operations', 'admin')
@@ -27,75 +25,68 @@ export const getReadiness = forEveryone.get('/readyz', {
 
 const moment = z.string().nullable()
 
-const overview = z
-  .object({
-    version: z.string(),
-    node: z.string(),
-    startedAt: z.string().openapi({ description: 'Of the instance that answered' }),
-    memoryBytes: z.number(),
-    engine: z.enum(['sqlite', 'postgres']),
-    databaseBytes: z.number(),
-    migrations: z.object({ applied: z.number(), last: z.string() }),
-    disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
-    backupDisk: z
-      .object({ freeBytes: z.number(), totalBytes: z.number() })
-      .nullable()
-      .openapi({ description: 'Null where backups are on the same disk, or in a store' }),
-    certificate: z
-      .object({ endsAt: z.string() })
-      .nullable()
-      .openapi({ description: 'Of the address of the site; null while it is not known' }),
-    mail: z.object({
-      delivering: z.boolean().openapi({ description: 'Whether a mail server is set' }),
-      stuckSince: z
-        .string()
-        .nullable()
-        .openapi({ description: 'Since when nothing has left although something waits' }),
-      lastSentAt: moment,
+const overview = named('HealthOverview', {
+  version: z.string(),
+  node: z.string(),
+  startedAt: z.string().describe('Of the instance that answered'),
+  memoryBytes: z.number(),
+  engine: z.enum(['sqlite', 'postgres']),
+  databaseBytes: z.number(),
+  migrations: z.object({ applied: z.number(), last: z.string() }),
+  disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
+  backupDisk: z
+    .object({ freeBytes: z.number(), totalBytes: z.number() })
+    .nullable()
+    .describe('Null where backups are on the same disk, or in a store'),
+  certificate: z
+    .object({ endsAt: z.string() })
+    .nullable()
+    .describe('Of the address of the site; null while it is not known'),
+  mail: z.object({
+    delivering: z.boolean().describe('Whether a mail server is set'),
+    stuckSince: z.string().nullable().describe('Since when nothing has left although something waits'),
+    lastSentAt: moment,
+    waiting: z.number(),
+    failed: z.number(),
+  }),
+  incomingMail: z
+    .object({
+      way: z.enum(INCOMING_WAYS).nullable(),
+      readAt: moment,
+      failingSince: moment,
+      failure: z.string().nullable(),
       waiting: z.number(),
       failed: z.number(),
-    }),
-    incomingMail: z
-      .object({
-        way: z.enum(INCOMING_WAYS).nullable(),
-        readAt: moment,
-        failingSince: moment,
-        failure: z.string().nullable(),
-        waiting: z.number(),
-        failed: z.number(),
-      })
-      .openapi({
-        description: 'Answers by email: how they come in, when the mailbox was last read, and what keeps it',
-      }),
-    audit: z.object({
-      events: z.number(),
-      hash: z.string().openapi({ description: 'Of the last event: note it elsewhere, and later changes can be shown' }),
-      intact: z.boolean().nullable().openapi({ description: 'What the daily check found; null before the first one' }),
-      checkedAt: moment,
-    }),
-    seals: z.object({ certificateEnds: moment, waiting: z.number(), unstamped: z.number() }).openapi({
-      description: 'The certificate that proposals are sealed with, and what waits for a seal or a timestamp',
-    }),
-    signIn: z
-      .object({ paused: z.number(), attacked: z.number() })
-      .openapi({ description: 'Bursts of wrong passwords and codes in the last 24 hours: of one origin, and of many' }),
-    drill: z
-      .object({
-        state: z.enum(['never', 'good', 'partial', 'failed']),
-        at: moment,
-        seconds: z.number(),
-        words: z.string().openapi({ description: 'What was compared, or what went wrong' }),
-        file: z.string(),
-        late: z.boolean(),
-      })
-      .openapi({ description: 'The last try to restore the newest backup; partial where its private key is not here' }),
-    troubles: z
-      .object({ errors: z.number(), stalledSeconds: z.number() })
-      .openapi({ description: 'Within the last ten minutes: answers that were errors, and seconds of standing still' }),
-    jobs: z.array(z.object({ name: z.string(), startedAt: moment, finishedAt: moment, error: z.string().nullable() })),
-    warnings: z.array(z.string()).openapi({ description: 'What somebody should look after, in words' }),
-  })
-  .openapi('HealthOverview')
+    })
+    .describe('Answers by email: how they come in, when the mailbox was last read, and what keeps it'),
+  audit: z.object({
+    events: z.number(),
+    hash: z.string().describe('Of the last event: note it elsewhere, and later changes can be shown'),
+    intact: z.boolean().nullable().describe('What the daily check found; null before the first one'),
+    checkedAt: moment,
+  }),
+  seals: z
+    .object({ certificateEnds: moment, waiting: z.number(), unstamped: z.number() })
+    .describe('The certificate that proposals are sealed with, and what waits for a seal or a timestamp'),
+  signIn: z
+    .object({ paused: z.number(), attacked: z.number() })
+    .describe('Bursts of wrong passwords and codes in the last 24 hours: of one origin, and of many'),
+  drill: z
+    .object({
+      state: z.enum(['never', 'good', 'partial', 'failed']),
+      at: moment,
+      seconds: z.number(),
+      words: z.string().describe('What was compared, or what went wrong'),
+      file: z.string(),
+      late: z.boolean(),
+    })
+    .describe('The last try to restore the newest backup; partial where its private key is not here'),
+  troubles: z
+    .object({ errors: z.number(), stalledSeconds: z.number() })
+    .describe('Within the last ten minutes: answers that were errors, and seconds of standing still'),
+  jobs: z.array(z.object({ name: z.string(), startedAt: moment, finishedAt: moment, error: z.string().nullable() })),
+  warnings: z.array(z.string()).describe('What somebody should look after, in words'),
+})
 
 export type HealthAnswer = z.infer<typeof overview>
 

@@ -2,7 +2,9 @@
 export const INCOMING_WAYS = ['imap', 'webhook'] as const
 export type IncomingWay = (typeof INCOMING_WAYS)[number]
 
-/** What came of a look into the mailbox. */
+export const UNVERIFIED_CHOICES = ['request', 'mark'] as const
+export type UnverifiedChoice = (typeof UNVERIFIED_CHOICES)[number]
+
 export const MAILBOX_OUTCOMES = [
   'opened',
   'not-set-up',

@@ -2,7 +2,6 @@
 export const MAIL_SECURITY = ['starttls', 'tls', 'none'] as const
 export type MailSecurity = (typeof MAIL_SECURITY)[number]
 
-/** What came of a test email. */
 export const TEST_OUTCOMES = [
   'accepted',
   'not-set-up',

@@ -1,32 +1,30 @@
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, calls, messageAnswer, takesJson, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, named, takesFields, takesJson, z } from '#contract/route.ts'
 import { MAIL_SECURITY, TEST_OUTCOMES } from './mail-security.ts'
 
 const forAdmins = calls('outbox', 'admin')
 
-const version = z.int().min(0).openapi({ description: 'Counts the saves; 0 while none is set here' })
+const version = z.int().min(0).describe('Counts the saves; 0 while none is set here')
 
-const server = z
-  .object({
-    source: z
-      .enum(['environment', 'settings', 'none'])
-      .openapi({ description: 'Where the server in use comes from; SMTP_URL wins over what is set here' }),
-    host: z.string(),
-    port: z.number(),
-    security: z.enum(MAIL_SECURITY),
-    username: z.string(),
-    hasPassword: z.boolean().openapi({ description: 'Whether a password is kept; it is never sent back' }),
-    sender: z.string().openapi({ description: 'The address emails come from; empty for the one of the firm' }),
-    senderInUse: z.string().openapi({ description: 'The address emails come from now' }),
-    senderFromEnvironment: z.string().nullable().openapi({ description: 'MAIL_FROM, which wins' }),
-    inUse: z.string().nullable().openapi({ description: 'The server that emails go to, as host:port' }),
-    tested: z
-      .object({ at: z.string(), outcome: z.enum(TEST_OUTCOMES), answer: z.string() })
-      .nullable()
-      .openapi({ description: 'The last test email to the server in use' }),
-    version,
-  })
-  .openapi('MailServer')
+const server = named('MailServer', {
+  source: z
+    .enum(['environment', 'settings', 'none'])
+    .describe('Where the server in use comes from; SMTP_URL wins over what is set here'),
+  host: z.string(),
+  port: z.number(),
+  security: z.enum(MAIL_SECURITY),
+  username: z.string(),
+  hasPassword: z.boolean().describe('Whether a password is kept; it is never sent back'),
+  sender: z.string().describe('The address emails come from; empty for the one of the firm'),
+  senderInUse: z.string().describe('The address emails come from now'),
+  senderFromEnvironment: z.string().nullable().describe('MAIL_FROM, which wins'),
+  inUse: z.string().nullable().describe('The server that emails go to, as host:port'),
+  tested: z
+    .object({ at: z.string(), outcome: z.enum(TEST_OUTCOMES), answer: z.string() })
+    .nullable()
+    .describe('The last test email to the server in use'),
+  version,
+})
 
 export type MailServerAnswer = z.infer<typeof server>
 
@@ -38,29 +36,27 @@ export const getMailServer = forAdmins.get('/api/mail-server', {
 export const MAIL_HOST =
   /^(?=.{1,253}$)([A-Za-z0-9_-]{1,63}\.)*[A-Za-z0-9_-]{1,63}$|^\[?[0-9A-Fa-f]*:[0-9A-Fa-f:.]{1,44}\]?$/
 
-export const mailServerForm = z
-  .object({
-    host: z
-      .string()
-      .trim()
-      .min(1, 'Enter the name of the mail server')
-      .regex(MAIL_HOST, 'Enter a name such as mail.example.com, without https:// and without a port'),
-    port: z.int('Enter a port').min(1, 'Enter a port').max(65_535, 'Enter a port'),
-    security: z.enum(MAIL_SECURITY, 'Choose how the connection is encrypted'),
-    username: z.string().trim().max(254, 'A user name can have at most 254 characters').default(''),
-    password: z
-      .string()
-      .max(500, 'A password can have at most 500 characters')
-      .optional()
-      .openapi({ description: 'Left out, the one that is kept stays; it has to be sent with another host or user' }),
-    sender: z
-      .union([z.literal(''), z.email('Enter an email address such as hello@example.com').max(LENGTHS.email)], {
-        error: 'Enter an email address such as hello@example.com',
-      })
-      .default(''),
-    version,
-  })
-  .openapi('MailServerForm')
+const mailServerForm = named('MailServerForm', {
+  host: z
+    .string()
+    .trim()
+    .min(1, 'Enter the name of the mail server')
+    .regex(MAIL_HOST, 'Enter a name such as mail.example.com, without https:// and without a port'),
+  port: z.int('Enter a port').min(1, 'Enter a port').max(65_535, 'Enter a port'),
+  security: z.enum(MAIL_SECURITY, 'Choose how the connection is encrypted'),
+  username: z.string().trim().max(254, 'A user name can have at most 254 characters').default(''),
+  password: z
+    .string()
+    .max(500, 'A password can have at most 500 characters')
+    .optional()
+    .describe('Left out, the one that is kept stays; it has to be sent with another host or user'),
+  sender: z
+    .union([z.literal(''), z.email('Enter an email address such as hello@example.com').max(LENGTHS.email)], {
+      error: 'Enter an email address such as hello@example.com',
+    })
+    .default(''),
+  version,
+})
 
 export type MailServerForm = z.infer<typeof mailServerForm>
 
@@ -79,12 +75,10 @@ export const removeMailServer = forAdmins.delete('/api/mail-server', {
 
 const testedAnswer = messageAnswer
   .extend({
-    outcome: z.enum(TEST_OUTCOMES).openapi({ description: 'The step it came to' }),
-    server: z.string().nullable().openapi({ description: 'As host:port; null while none is set' }),
-    answer: z.string().openapi({ description: 'What the server said, or what went wrong' }),
-    conversation: z
-      .array(z.string())
-      .openapi({ description: 'Each line, < from the server, > to it; without name and password' }),
+    outcome: z.enum(TEST_OUTCOMES).describe('The step it came to'),
+    server: z.string().nullable().describe('As host:port; null while none is set'),
+    answer: z.string().describe('What the server said, or what went wrong'),
+    conversation: z.array(z.string()).describe('Each line, < from the server, > to it; without name and password'),
   })
   .openapi('MailTested')
 
@@ -93,9 +87,9 @@ export type MailTestedAnswer = z.infer<typeof testedAnswer>
 export const sendTestMail = forAdmins.post('/api/outbox/test', {
   summary: 'Send a test email now, to yourself unless told, and read what the mail server answered',
   request: {
-    body: takesJson(
-      z.object({ to: z.email('Enter an email address such as hello@example.com').max(LENGTHS.email).optional() }),
-    ),
+    body: takesFields({
+      to: z.email('Enter an email address such as hello@example.com').max(LENGTHS.email).optional(),
+    }),
   },
   responses: { 200: answers(testedAnswer, 'What the server answered, within 15 seconds') },
 })

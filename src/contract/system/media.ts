@@ -1,13 +1,15 @@
 import { BYTES, LENGTHS, PICTURES_AT_ONCE } from '#contract/limits.ts'
 import {
   answers,
+  answersFields,
   calls,
   listOf,
   messageAnswer,
+  named,
   numericId,
   pageQuery,
+  takesFields,
   takesForm,
-  takesJson,
   z,
 } from '#contract/route.ts'
 
@@ -20,32 +22,30 @@ export const formFile = z
   .openapi({ type: 'string', format: 'binary' })
 
 /** What a page needs to show a picture without anything shifting. */
-export const pictureAnswer = z
-  .object({
-    id: z.number(),
-    /** The widest WebP: good anywhere. */
-    url: z.string(),
-    width: z.number(),
-    height: z.number(),
-    alt: z.string(),
-    /** Ready for `<img srcset>` and `<source type="image/webp">`. */
-    srcset: z.string(),
-    /** Ready for `<source type="image/avif">`; empty until it has been made. */
-    avifSrcset: z.string(),
-    /** Where the eye should rest when the picture is cut, in percent: fit for `object-position`. */
-    focalX: z.number(),
-    focalY: z.number(),
-  })
-  .openapi('Picture')
+export const pictureAnswer = named('Picture', {
+  id: z.number(),
+  /** The widest WebP: good anywhere. */
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  alt: z.string(),
+  /** Ready for `<img srcset>` and `<source type="image/webp">`. */
+  srcset: z.string(),
+  /** Ready for `<source type="image/avif">`; empty until it has been made. */
+  avifSrcset: z.string(),
+  /** Where the eye should rest when the picture is cut, in percent: fit for `object-position`. */
+  focalX: z.number(),
+  focalY: z.number(),
+})
 
 export type PictureAnswer = z.infer<typeof pictureAnswer>
 
 export const mediaAnswer = pictureAnswer
   .extend({
-    name: z.string().openapi({ description: 'The name of the file as it was uploaded' }),
+    name: z.string().describe('The name of the file as it was uploaded'),
     caption: z.string(),
-    folder: z.string().openapi({ description: 'Empty: not in a folder' }),
-    bytes: z.number().openapi({ description: 'Of all its sizes together' }),
+    folder: z.string().describe('Empty: not in a folder'),
+    bytes: z.number().describe('Of all its sizes together'),
     animated: z.boolean(),
     thumbnail: z.string(),
     uses: z.number(),
@@ -55,7 +55,7 @@ export const mediaAnswer = pictureAnswer
   .openapi('Media')
 
 const uploadedAnswer = mediaAnswer.extend({
-  known: z.boolean().openapi({ description: 'The same picture was in the library before: nothing was added' }),
+  known: z.boolean().describe('The same picture was in the library before: nothing was added'),
 })
 
 export const TOO_MANY_PICTURES = `Send at most ${PICTURES_AT_ONCE} pictures at once`
@@ -80,10 +80,10 @@ export const uploadImage = forEditors.post('/api/upload/image', {
     ),
   },
   responses: {
-    200: answers(
-      z.object({ urls: z.array(z.string()), media: z.array(uploadedAnswer) }),
-      'The address of each picture, in the order sent',
-    ),
+    200: answersFields('The address of each picture, in the order sent', {
+      urls: z.array(z.string()),
+      media: z.array(uploadedAnswer),
+    }),
   },
 })
 
@@ -101,14 +101,14 @@ export const listMedia = forEditors.get('/api/media', {
 
 export const listMediaFolders = forEditors.get('/api/media/folders', {
   summary: 'The folders in use, with counts',
-  responses: { 200: answers(z.object({ items: z.array(z.object({ name: z.string(), media: z.number() })) }), 'All') },
+  responses: { 200: answersFields('All', { items: z.array(z.object({ name: z.string(), media: z.number() })) }) },
 })
 
 const folderName = z.string().trim().max(LENGTHS.name, 'Use a shorter name')
 
 export const renameMediaFolder = forEditors.post('/api/media/folders/rename', {
   summary: 'Give all pictures of a folder another one; an empty name takes them out of the folder',
-  request: { body: takesJson(z.object({ from: folderName.min(1, 'Choose a folder'), to: folderName })) },
+  request: { body: takesFields({ from: folderName.min(1, 'Choose a folder'), to: folderName }) },
   responses: { 200: answers(messageAnswer.extend({ moved: z.number() }), 'How many went along') },
 })
 
@@ -117,7 +117,7 @@ const mediaDetail = mediaAnswer
     usedBy: z.array(z.object({ subject: z.string(), label: z.string(), place: z.string(), href: z.string() })),
     alike: z
       .array(z.object({ id: z.number(), name: z.string(), thumbnail: z.string() }))
-      .openapi({ description: 'Other pictures that look the same' }),
+      .describe('Other pictures that look the same'),
   })
   .openapi('MediaDetail')
 
@@ -133,16 +133,14 @@ export const updateMedia = forEditors.patch('/api/media/{id}', {
   summary: 'Describe a picture: alt text, caption, name, folder, focal point',
   request: {
     params: numericId,
-    body: takesJson(
-      z.object({
-        alt: z.string().trim().max(LENGTHS.alt, `At most ${LENGTHS.alt} characters`).optional(),
-        caption: z.string().trim().max(LENGTHS.caption, `At most ${LENGTHS.caption} characters`).optional(),
-        name: z.string().trim().min(1, 'Enter a name').max(LENGTHS.name).optional(),
-        folder: z.string().trim().max(LENGTHS.name).optional(),
-        focalX: percent.optional(),
-        focalY: percent.optional(),
-      }),
-    ),
+    body: takesFields({
+      alt: z.string().trim().max(LENGTHS.alt, `At most ${LENGTHS.alt} characters`).optional(),
+      caption: z.string().trim().max(LENGTHS.caption, `At most ${LENGTHS.caption} characters`).optional(),
+      name: z.string().trim().min(1, 'Enter a name').max(LENGTHS.name).optional(),
+      folder: z.string().trim().max(LENGTHS.name).optional(),
+      focalX: percent.optional(),
+      focalY: percent.optional(),
+    }),
   },
   responses: { 200: answers(mediaDetail, 'As stored') },
 })
@@ -158,14 +156,12 @@ export const cropMedia = forEditors.post('/api/media/{id}/crop', {
   summary: 'Cut a picture, in pixels of its `width` and `height`, everywhere it is used',
   request: {
     params: numericId,
-    body: takesJson(
-      z.object({
-        left: z.number().int().min(0),
-        top: z.number().int().min(0),
-        width: z.number().int().min(16, 'At least 16 pixels must stay'),
-        height: z.number().int().min(16, 'At least 16 pixels must stay'),
-      }),
-    ),
+    body: takesFields({
+      left: z.number().int().min(0),
+      top: z.number().int().min(0),
+      width: z.number().int().min(16, 'At least 16 pixels must stay'),
+      height: z.number().int().min(16, 'At least 16 pixels must stay'),
+    }),
   },
   responses: { 200: answers(mediaDetail, 'As stored') },
 })

@@ -1,32 +1,27 @@
 import { LENGTHS } from '#contract/limits.ts'
 import { nextPlace, seeking } from '#contract/orders.ts'
-import { answers, calls, messageAnswer, numericId, z } from '#contract/route.ts'
+import { answers, answersFields, calls, messageAnswer, named, numericId, z } from '#contract/route.ts'
 
 const forAdmins = calls('outbox', 'admin')
 
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'dismissed'] as const
 
-const summary = z
-  .object({
-    id: z.number(),
-    kind: z.string().openapi({ description: 'What it is for, such as `account.verify`' }),
-    to: z.string(),
-    subject: z.string(),
-    state: z.enum(MAIL_STATES),
-    attempts: z.number(),
-    nextAttemptAt: z
-      .string()
-      .nullable()
-      .openapi({ description: 'When it is tried next; null once it was sent or given up' }),
-    lastError: z.string().nullable(),
-    createdAt: z.string(),
-    sentAt: z.string().nullable(),
-    addressRefusedAt: z
-      .string()
-      .nullable()
-      .openapi({ description: 'Since when the address refuses emails for good; null while it does not' }),
-  })
-  .openapi('MailSummary')
+const summary = named('MailSummary', {
+  id: z.number(),
+  kind: z.string().describe('What it is for, such as `account.verify`'),
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  attempts: z.number(),
+  nextAttemptAt: z.string().nullable().describe('When it is tried next; null once it was sent or given up'),
+  lastError: z.string().nullable(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+  addressRefusedAt: z
+    .string()
+    .nullable()
+    .describe('Since when the address refuses emails for good; null while it does not'),
+})
 
 const mail = summary.extend({ text: z.string(), html: z.string(), replyTo: z.string().nullable() }).openapi('Mail')
 
@@ -38,24 +33,19 @@ export const listMails = forAdmins.get('/api/outbox', {
   request: {
     query: z.object({
       state: z.enum(MAIL_STATES).optional(),
-      to: z.string().trim().max(LENGTHS.email).optional().openapi({ description: 'The whole address of somebody' }),
+      to: z.string().trim().max(LENGTHS.email).optional().describe('The whole address of somebody'),
       ...seeking,
     }),
   },
   responses: {
-    200: answers(
-      z.object({
-        items: z.array(summary),
-        next: nextPlace,
-        counts: z
-          .object({ queued: z.number(), sending: z.number(), failed: z.number() })
-          .openapi({ description: 'How many have not arrived, whatever was asked for' }),
-        delivering: z
-          .boolean()
-          .openapi({ description: 'Whether a mail server is set; else mails stay here to be read' }),
-      }),
-      'The mails',
-    ),
+    200: answersFields('The mails', {
+      items: z.array(summary),
+      next: nextPlace,
+      counts: z
+        .object({ queued: z.number(), sending: z.number(), failed: z.number() })
+        .describe('How many have not arrived, whatever was asked for'),
+      delivering: z.boolean().describe('Whether a mail server is set; else mails stay here to be read'),
+    }),
   },
 })
 

@@ -2,7 +2,6 @@ import { boundedDate } from '#contract/dates.ts'
 import { z } from '#contract/route.ts'
 import { isCurrency } from '#domain/money.ts'
 
-/** One line of plain text. */
 export function line(max: number, empty = 'Enter some text') {
   return optionalLine(max).min(1, empty)
 }
@@ -29,7 +28,6 @@ export function optionalParagraphs(max: number) {
     .regex(/^[\P{Cc}\n\t]*$/u, 'Use plain text only')
 }
 
-/** The name of a thing in an address or an anchor. */
 export const slug = z
   .string()
   .trim()

@@ -21,7 +21,6 @@ export const navigation = z.object({
   footer: z.array(navigationEntry).max(MOST_ENTRIES.footer, `At most ${MOST_ENTRIES.footer} are possible`),
 })
 
-/** A line over every page. */
 export const announcement = z
   .object({
     text: optionalLine(160),

@@ -12,7 +12,6 @@ const comments = z.object({
 })
 
 const replies = z.object({
-  /** How soon a request is answered, counted in working hours. */
   withinWorkingHours: z.int('Enter a whole number of hours').min(1, 'Enter 1 or more').max(200, 'Enter 200 or fewer'),
 })
 
@@ -21,7 +20,6 @@ const security = z.object({ requireTwoFactor: z.boolean() })
 const mail = z.object({
   fromName: line(80, 'Enter the name that emails come from'),
   signature: optionalParagraphs(600),
-  /** The name of the DKIM key, which the check of the sender's domain looks for. */
   dkimSelector,
 })
 
@@ -49,12 +47,10 @@ const reports = z.object({
 
 const alerts = z
   .object({
-    /** Whom alerts are emailed to. */
     emailTo: z.enum(ALERT_READERS, 'Choose one of them'),
     recipients: z
       .array(z.email('Enter an email address such as name@example.com').max(LENGTHS.email))
       .max(20, 'At most 20 people can receive them'),
-    /** What is watched. */
     mail: z.boolean(),
     backups: z.boolean(),
     disk: z.boolean(),
@@ -74,12 +70,10 @@ const alerts = z
   })
 
 export const CLIENTS_SEEN = ['all', 'team'] as const
-export type ClientsSeen = (typeof CLIENTS_SEEN)[number]
 
 const clients = z.object({
   /** Whose rooms an accountant may open: every client's, or only those of clients whose team they are on. */
   accountantsSee: z.enum(CLIENTS_SEEN, 'Choose one of them'),
-  /** Whether an email that tells of a message repeats it. */
   messagesInMail: z.boolean(),
 })
 
@@ -111,9 +105,7 @@ const proposals = z.object({
     .min(0, 'Enter 0 or more')
     .max(100, 'Enter 100 or less')
     .refine((rate) => Math.round(rate * 100) / 100 === rate, 'Use at most two decimals'),
-  /** For so many days a proposal can be accepted. */
   validDays: z.int('Enter a whole number of days').min(1, 'Enter 1 or more').max(365, 'Enter 365 or fewer'),
-  /** Paragraphs to put into proposals. */
   terms: z.array(z.object({ title: line(120, 'Enter a title'), text: paragraphs(5_000) })).max(20),
   /** A server of RFC 3161 that says when a PDF was sealed; empty for none. */
   timestampUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)], {
@@ -121,7 +113,6 @@ const proposals = z.object({
   }),
 })
 
-/** What only the office reads. */
 export const officeSections = namedSections({
   clients,
   retention,

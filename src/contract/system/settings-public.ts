@@ -66,7 +66,7 @@ const openFrom = z
   .object({ opens: timeOfDay, closes: timeOfDay })
   .refine(({ opens, closes }) => opens < closes, { message: 'Closing comes after opening', path: ['closes'] })
   .nullable()
-  .openapi({ description: 'null on a day when the office is closed' })
+  .describe('null on a day when the office is closed')
 
 const hours = z.object({
   /** What "open now" and working hours are reckoned from. */

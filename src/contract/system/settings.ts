@@ -1,8 +1,7 @@
-import { answers, calls, listOf, pageQuery, takesJson, z } from '#contract/route.ts'
+import { answers, calls, listOf, named, pageQuery, takesFields, takesJson, z } from '#contract/route.ts'
 import { officeSections } from './settings-office.ts'
 import { publicSections } from './settings-public.ts'
 
-/** Every section of what the firm may change about its site, and the form of each. */
 export const sectionSchemas = { ...publicSections, ...officeSections }
 
 export type Section = keyof typeof sectionSchemas
@@ -16,42 +15,36 @@ export const PUBLIC_SECTIONS = Object.keys(publicSections) as PublicSection[]
 
 export const isSection = (name: string): name is Section => Object.hasOwn(sectionSchemas, name)
 
-const version = z.int().min(0).openapi({ description: 'Counts the saves of a section; 0 while it is the default' })
+const version = z.int().min(0).describe('Counts the saves of a section; 0 while it is the default')
 
-const publicAnswer = z
-  .object({
-    settings: z.object(publicSections),
-    versions: z.record(z.string(), version),
-    sendsEmail: z.boolean().openapi({ description: 'Whether the site has a mail server; else its emails wait' }),
-    hasCalendar: z.boolean().openapi({ description: 'Whether there are public dates, and so a page with them' }),
-    publicUrl: z.string().openapi({ description: 'The address of the site, as search engines and mails name it' }),
-  })
-  .openapi('PublicSettings')
+const publicAnswer = named('PublicSettings', {
+  settings: z.object(publicSections),
+  versions: z.record(z.string(), version),
+  sendsEmail: z.boolean().describe('Whether the site has a mail server; else its emails wait'),
+  hasCalendar: z.boolean().describe('Whether there are public dates, and so a page with them'),
+  publicUrl: z.string().describe('The address of the site, as search engines and mails name it'),
+})
 
-const officeAnswer = z
-  .object({
-    settings: z.object(sectionSchemas),
-    versions: z.record(z.string(), version),
-    changes: z
-      .record(z.string(), z.object({ at: z.string(), by: z.string().nullable() }).nullable())
-      .openapi({ description: 'When each was last saved and by whom; null while it is the default' }),
-  })
-  .openapi('Settings')
+const officeAnswer = named('Settings', {
+  settings: z.object(sectionSchemas),
+  versions: z.record(z.string(), version),
+  changes: z
+    .record(z.string(), z.object({ at: z.string(), by: z.string().nullable() }).nullable())
+    .describe('When each was last saved and by whom; null while it is the default'),
+})
 
 const sectionName = z.enum(SECTIONS as [Section, ...Section[]], 'There is no such section')
 
-const savedAnswer = z.object({ section: sectionName, version, message: z.string() }).openapi('SettingsSaved')
+const savedAnswer = named('SettingsSaved', { section: sectionName, version, message: z.string() })
 
-const pastVersion = z
-  .object({
-    version,
-    savedAt: z.string().nullable().openapi({ description: 'null for the default content' }),
-    savedBy: z.string().nullable(),
-    changes: z
-      .array(z.object({ path: z.string(), before: z.string(), after: z.string() }))
-      .openapi({ description: 'What this save changed' }),
-  })
-  .openapi('SettingsVersion')
+const pastVersion = named('SettingsVersion', {
+  version,
+  savedAt: z.string().nullable().describe('null for the default content'),
+  savedBy: z.string().nullable(),
+  changes: z
+    .array(z.object({ path: z.string(), before: z.string(), after: z.string() }))
+    .describe('What this save changed'),
+})
 
 const inSection = z.object({ section: sectionName })
 
@@ -65,7 +58,6 @@ const saveBody = z
   )
   .openapi('SettingsSave')
 
-/** One public section with a value that is not saved. */
 const previewBody = z
   .discriminatedUnion(
     'section',
@@ -118,13 +110,13 @@ export const restoreSettings = forAdmins.post('/api/settings/{section}/restore',
   summary: 'Save an earlier version of a section again',
   request: {
     params: inSection,
-    body: takesJson(z.object({ restore: version, version })),
+    body: takesFields({ restore: version, version }),
   },
   responses: { 200: answers(savedAnswer, 'Restored, as a new version') },
 })
 
 export const resetSettings = forAdmins.post('/api/settings/{section}/reset', {
   summary: 'Restore the default content of a section',
-  request: { params: inSection, body: takesJson(z.object({ version })) },
+  request: { params: inSection, body: takesFields({ version }) },
   responses: { 200: answers(savedAnswer, 'The default, as a new version') },
 })

@@ -8,7 +8,7 @@ const forEveryone = calls('team', 'public')
 export const TEAM_ROLES = ['editor', 'accountant', 'admin'] as const
 export type TeamRole = (typeof TEAM_ROLES)[number]
 
-export const TEAM_ORDERS = ['role', 'name', 'seen'] as const
+const TEAM_ORDERS = ['role', 'name', 'seen'] as const
 export type TeamOrder = (typeof TEAM_ORDERS)[number]
 
 const role = z.enum(TEAM_ROLES, 'Choose what they may do')
@@ -23,7 +23,7 @@ const member = z
     twoFactor: z.boolean(),
     passkeys: z.number(),
     suspended: z.boolean(),
-    devices: z.number().openapi({ description: 'How many devices are signed in now' }),
+    devices: z.number().describe('How many devices are signed in now'),
     lastSeenAt: z.string().nullable(),
     createdAt: z.string(),
   })
@@ -53,10 +53,10 @@ export const listTeam = forAdmins.get('/api/team', {
     query: z.object({
       order: lenient(z.enum(TEAM_ORDERS), 'role')
         .default('role')
-        .openapi({ description: 'By role unless told; by name; or who was seen last first' }),
-      page: lenient(z.coerce.number().int().min(1).optional(), 1).openapi({
-        description: `Page, from 1, of ${PAGE_SIZE.team} people; everybody without it`,
-      }),
+        .describe('By role unless told; by name; or who was seen last first'),
+      page: lenient(z.coerce.number().int().min(1).optional(), 1).describe(
+        `Page, from 1, of ${PAGE_SIZE.team} people; everybody without it`,
+      ),
     }),
   },
   responses: {
@@ -66,11 +66,9 @@ export const listTeam = forAdmins.get('/api/team', {
         page: z.number(),
         pages: z.number(),
         total: z.number(),
-        withoutTwoFactor: z.number().openapi({ description: 'How many of all sign in with a password only' }),
+        withoutTwoFactor: z.number().describe('How many of all sign in with a password only'),
         invitations: z.array(invitation),
-        requireTwoFactor: z
-          .boolean()
-          .openapi({ description: 'Whether the firm asks its staff for two-step verification' }),
+        requireTwoFactor: z.boolean().describe('Whether the firm asks its staff for two-step verification'),
       }),
       'The team',
     ),

@@ -1,10 +1,9 @@
 import { BYTES } from '#contract/limits.ts'
 import { problemAnswer } from '#contract/problem.ts'
-import { answers, calls, z } from '#contract/route.ts'
+import { answers, calls, named, z } from '#contract/route.ts'
 
 const forClients = calls('uploads', 'client')
 
-/** The version of the tus protocol that uploads speak, and what it offers beyond the core. */
 export const TUS = {
   version: '1.0.0',
   extensions: 'creation,creation-with-upload,expiration,termination,checksum',
@@ -18,33 +17,29 @@ export const TUS = {
  */
 export const UPLOAD_TARGET = /^(item:\d{1,9}|folder:\d{1,9}|document:[\w-]{22}|message:\d{1,9}|room|import)$/
 
-export const receiptAnswer = z
-  .object({
-    id: z.string(),
-    reference: z.string().openapi({ description: 'To name when one asks about the file, such as R-7KX4-M2PA' }),
-    documentId: z.string(),
-    name: z.string(),
-    size: z.number().openapi({ description: 'In bytes' }),
-    sha256: z.string(),
-    at: z.string(),
-    alreadyAt: z.string().nullable().openapi({ description: 'When the very same file had arrived before' }),
-  })
-  .openapi('Receipt')
+const receiptAnswer = named('Receipt', {
+  id: z.string(),
+  reference: z.string().describe('To name when one asks about the file, such as R-7KX4-M2PA'),
+  documentId: z.string(),
+  name: z.string(),
+  size: z.number().describe('In bytes'),
+  sha256: z.string(),
+  at: z.string(),
+  alreadyAt: z.string().nullable().describe('When the very same file had arrived before'),
+})
 
 export type ReceiptAnswer = z.infer<typeof receiptAnswer>
 
-const uploadAnswer = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    size: z.number(),
-    received: z.number().openapi({ description: 'How much is stored for good' }),
-    state: z.enum(['open', 'done', 'refused']),
-    refusal: z.string().nullable().openapi({ description: 'Why it was refused, in words' }),
-    receipt: receiptAnswer.nullable(),
-    expiresAt: z.string(),
-  })
-  .openapi('Upload')
+const uploadAnswer = named('Upload', {
+  id: z.string(),
+  name: z.string(),
+  size: z.number(),
+  received: z.number().describe('How much is stored for good'),
+  state: z.enum(['open', 'done', 'refused']),
+  refusal: z.string().nullable().describe('Why it was refused, in words'),
+  receipt: receiptAnswer.nullable(),
+  expiresAt: z.string(),
+})
 
 export type UploadAnswer = z.infer<typeof uploadAnswer>
 
@@ -60,7 +55,7 @@ export const createUpload = forClients.post('/api/uploads', {
   maxBytes: BYTES.document,
   summary: 'Begin a resumable upload, with its first part or without (tus 1.0, creation and creation-with-upload)',
   description:
-    'The metadata holds `filename`, `client` (its number) and `target`: `item:12` of a paper request, `folder:3`, `document:…` for a new version, or `room`; from the firm, `please` may be `read` or `confirm`.',
+    'The metadata holds `filename`, `client` (its number) and `target`: `item:12` of a paper request, `folder:3`, `document:…` for a new version, or `room`; from the firm, `acknowledgement` may be `read` or `confirm`.',
   request: {
     headers: z.object({
       ...resumable,
@@ -117,7 +112,7 @@ export const sendForm = forClients.post('/api/uploads/form', {
             properties: {
               client: { type: 'string' },
               target: { type: 'string' },
-              please: { type: 'string' },
+              acknowledgement: { type: 'string' },
               back: { type: 'string', description: 'The page of this site to go on to' },
               file: { type: 'string', format: 'binary' },
             },

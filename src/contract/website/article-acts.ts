@@ -1,4 +1,4 @@
-import { answers, calls, messageAnswer, numericId, takesJson, z } from '#contract/route.ts'
+import { answers, answersFields, calls, messageAnswer, numericId, takesFields, z } from '#contract/route.ts'
 import { workAnswer } from './article-work.ts'
 import { ARTICLE_STATES } from './articles.ts'
 
@@ -6,19 +6,17 @@ const forEditors = calls('articles', 'editor')
 
 const reviewNote = z.string().trim().max(1_000, 'Use 1,000 characters or fewer').default('')
 
-export const BULK_ACTS = ['publish', 'unpublish', 'delete', 'restore'] as const
+const BULK_ACTS = ['publish', 'unpublish', 'delete', 'restore'] as const
 export type BulkAct = (typeof BULK_ACTS)[number]
 
 export const actOnArticles = forEditors.post('/api/articles/bulk', {
   summary:
     'Publish, unpublish, delete or restore several articles or pages; each that cannot be is named with its reason',
   request: {
-    body: takesJson(
-      z.object({
-        ids: z.array(z.number().int().positive()).min(1, 'Choose at least one').max(100, 'Choose at most 100'),
-        act: z.enum(BULK_ACTS),
-      }),
-    ),
+    body: takesFields({
+      ids: z.array(z.number().int().positive()).min(1, 'Choose at least one').max(100, 'Choose at most 100'),
+      act: z.enum(BULK_ACTS),
+    }),
   },
   responses: {
     200: answers(
@@ -33,7 +31,7 @@ export const actOnArticles = forEditors.post('/api/articles/bulk', {
 
 export const pinArticle = forEditors.post('/api/articles/{id}/pin', {
   summary: 'Keep an article at the top of the news, or let it go back to its place',
-  request: { params: numericId, body: takesJson(z.object({ pinned: z.boolean() })) },
+  request: { params: numericId, body: takesFields({ pinned: z.boolean() }) },
   responses: { 200: answers(workAnswer, 'The working copy') },
 })
 
@@ -45,28 +43,25 @@ export const getArticleCalendar = forEditors.get('/api/articles/calendar', {
         .string()
         .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11')
         .optional()
-        .openapi({ description: 'This month unless told' }),
+        .describe('This month unless told'),
     }),
   },
   responses: {
-    200: answers(
-      z.object({
-        month: z.string(),
-        today: z.string(),
-        items: z.array(
-          z.object({
-            id: z.number(),
-            kind: z.enum(['article', 'page']),
-            title: z.string(),
-            state: z.enum(ARTICLE_STATES),
-            hasChanges: z.boolean(),
-            at: z.string(),
-            day: z.string().openapi({ description: 'By the clock of the firm' }),
-          }),
-        ),
-      }),
-      'The month',
-    ),
+    200: answersFields('The month', {
+      month: z.string(),
+      today: z.string(),
+      items: z.array(
+        z.object({
+          id: z.number(),
+          kind: z.enum(['article', 'page']),
+          title: z.string(),
+          state: z.enum(ARTICLE_STATES),
+          hasChanges: z.boolean(),
+          at: z.string(),
+          day: z.string().describe('By the clock of the firm'),
+        }),
+      ),
+    }),
   },
 })
 
@@ -74,19 +69,16 @@ export const findLinks = forEditors.get('/api/articles/links', {
   summary: 'Published articles and pages by their words, to be linked to (at most six)',
   request: { query: z.object({ q: z.string().trim().min(1).max(100) }) },
   responses: {
-    200: answers(
-      z.object({
-        items: z.array(z.object({ kind: z.enum(['article', 'page']), title: z.string(), address: z.string() })),
-      }),
-      'What was found',
-    ),
+    200: answersFields('What was found', {
+      items: z.array(z.object({ kind: z.enum(['article', 'page']), title: z.string(), address: z.string() })),
+    }),
   },
 })
 
 export const listReviewers = forEditors.get('/api/articles/reviewers', {
   summary: 'Colleagues who can be asked to read a draft',
   responses: {
-    200: answers(z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }), 'Everybody but oneself'),
+    200: answersFields('Everybody but oneself', { items: z.array(z.object({ id: z.string(), name: z.string() })) }),
   },
 })
 
@@ -94,12 +86,10 @@ export const askForReview = forEditors.post('/api/articles/{id}/review', {
   summary: 'Ask a colleague by email to read the working copy',
   request: {
     params: numericId,
-    body: takesJson(
-      z.object({
-        reviewer: z.string().min(1, 'Choose a colleague').max(64),
-        note: reviewNote,
-      }),
-    ),
+    body: takesFields({
+      reviewer: z.string().min(1, 'Choose a colleague').max(64),
+      note: reviewNote,
+    }),
   },
   responses: { 200: answers(messageAnswer, 'Kept, and queued as an email') },
 })
@@ -107,28 +97,25 @@ export const askForReview = forEditors.post('/api/articles/{id}/review', {
 export const listReviews = forEditors.get('/api/articles/reviews', {
   summary: 'What one was asked to read or asked others to read, newest first',
   responses: {
-    200: answers(
-      z.object({
-        items: z.array(
-          z.object({
-            articleId: z.number(),
-            kind: z.enum(['article', 'page']),
-            title: z.string(),
-            reviewer: z.string(),
-            by: z.string(),
-            note: z.string(),
-            askedAt: z.string(),
-            isYours: z.boolean().openapi({ description: 'Whether it is for whoever asks to read it' }),
-          }),
-        ),
-      }),
-      'At most a hundred',
-    ),
+    200: answersFields('At most a hundred', {
+      items: z.array(
+        z.object({
+          articleId: z.number(),
+          kind: z.enum(['article', 'page']),
+          title: z.string(),
+          reviewer: z.string(),
+          by: z.string(),
+          note: z.string(),
+          askedAt: z.string(),
+          isYours: z.boolean().describe('Whether it is for whoever asks to read it'),
+        }),
+      ),
+    }),
   },
 })
 
 export const finishReview = forEditors.post('/api/articles/{id}/review/done', {
   summary: 'Say that one has read what one was asked to read; whoever asked is told by email',
-  request: { params: numericId, body: takesJson(z.object({ note: reviewNote })) },
+  request: { params: numericId, body: takesFields({ note: reviewNote }) },
   responses: { 200: answers(messageAnswer, 'Kept, and queued as an email') },
 })

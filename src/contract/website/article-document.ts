@@ -80,7 +80,7 @@ export const Figure = Node.create({
 export const CALLOUT_TONES = ['note', 'warning'] as const
 
 /** Words that stand apart from the text: something to know, or to beware of. */
-export const Callout = Node.create({
+const Callout = Node.create({
   name: 'callout',
   group: 'block',
   content: '(paragraph | bulletList | orderedList)+',
@@ -101,7 +101,6 @@ export const Callout = Node.create({
   },
 })
 
-/** The tone of a callout, of whatever stands in its place. */
 export const toneOf = (value: unknown) => CALLOUT_TONES.find((tone) => tone === value) ?? CALLOUT_TONES[0]
 
 export interface ButtonAttributes {
@@ -109,8 +108,7 @@ export interface ButtonAttributes {
   label: string
 }
 
-/** A link that looks like a button, on a line of its own. */
-export const ButtonLine = Node.create({
+const ButtonLine = Node.create({
   name: 'buttonLine',
   group: 'block',
   atom: true,
@@ -138,7 +136,7 @@ export interface VideoAttributes {
 }
 
 /** A video of a service: a link until somebody asks for it to be played. */
-export const VideoLine = Node.create({
+const VideoLine = Node.create({
   name: 'videoLine',
   group: 'block',
   atom: true,
@@ -167,8 +165,7 @@ export interface FileAttributes {
   about: string
 }
 
-/** A file of the library, to be fetched. */
-export const FileLine = Node.create({
+const FileLine = Node.create({
   name: 'fileLine',
   group: 'block',
   atom: true,
@@ -189,12 +186,10 @@ export const FileLine = Node.create({
   },
 })
 
-/** True for the address of a file in the library of this site. */
 export const isLibraryFile = (href: string): boolean =>
   /^\/uploads\/publications\/\d{1,9}\/[^/?#\\\s]{1,400}$/.test(href)
 
-/** Pictures side by side. */
-export const Gallery = Node.create({
+const Gallery = Node.create({
   name: 'gallery',
   group: 'block',
   content: 'figure+',

@@ -28,7 +28,6 @@ export const Highlight = Mark.create({
   renderHTML: () => ['mark', 0],
 })
 
-/** An abbreviation with what it is short for. */
 export const Abbreviation = Mark.create({
   name: 'abbreviation',
   inclusive: false,
@@ -42,7 +41,6 @@ export const Abbreviation = Mark.create({
 export interface LeftOutAttributes {
   /** What it was on its own site, such as `iframe`, `shortcode form` or `picture`. */
   what: string
-  /** Where it can be found, or the empty string. */
   href: string
   /** As its author wrote it, or the empty string. */
   source: string
@@ -71,7 +69,6 @@ export const LeftOut = Node.create({
   },
 })
 
-/** How the editor names what was left out. */
 export const leftOutWords = ({ what, href, source }: LeftOutAttributes): string => source || `${what} ${href}`.trim()
 
 /** Whether readers are given a link to it: media that their own site still plays, never a picture or a form. */

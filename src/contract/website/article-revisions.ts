@@ -1,4 +1,4 @@
-import { answers, calls, listOf, numericId, pageQuery, z } from '#contract/route.ts'
+import { answers, answersFields, calls, listOf, named, numericId, pageQuery, z } from '#contract/route.ts'
 import { workAnswer } from './article-work.ts'
 import { articleAnswer } from './articles.ts'
 import { pageBlock } from './pages.ts'
@@ -6,19 +6,17 @@ import { pageBlock } from './pages.ts'
 const forEditors = calls('articles', 'editor')
 const forEveryone = calls('articles', 'public')
 
-const revisionItem = z
-  .object({
-    revision: z.number().openapi({ description: 'Counts up from 1 in each article' }),
-    kind: z.enum(['saved', 'published', 'restored', 'discarded', 'imported']),
-    savedAt: z.string(),
-    savedBy: z.string(),
-    title: z.string(),
-    words: z.number(),
-    /** Against the revision before. */
-    wordsChanged: z.number(),
-    live: z.boolean(),
-  })
-  .openapi('ArticleRevision')
+const revisionItem = named('ArticleRevision', {
+  revision: z.number().describe('Counts up from 1 in each article'),
+  kind: z.enum(['saved', 'published', 'restored', 'discarded', 'imported']),
+  savedAt: z.string(),
+  savedBy: z.string(),
+  title: z.string(),
+  words: z.number(),
+  /** Against the revision before. */
+  wordsChanged: z.number(),
+  live: z.boolean(),
+})
 
 const oneRevision = numericId.extend({ revision: z.coerce.number().int().positive() })
 
@@ -36,7 +34,7 @@ export const getRevision = forEditors.get('/api/articles/{id}/revisions/{revisio
       revisionItem.extend({
         shortDesc: z.string(),
         document: z.looseObject({ type: z.literal('doc') }),
-        content: z.string().openapi({ description: 'HTML, safe to show' }),
+        content: z.string().describe('HTML, safe to show'),
       }),
       'The revision',
     ),
@@ -51,22 +49,20 @@ export const restoreRevision = forEditors.post('/api/articles/{id}/revisions/{re
 
 const piece = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
 
-const comparison = z
-  .object({
-    title: z.array(piece),
-    shortDesc: z.array(piece),
-    /** The text block by block, in reading order; a block that changed carries its pieces. */
-    blocks: z.array(
-      z.object({
-        kind: z.enum(['same', 'added', 'removed', 'changed']),
-        type: z.string().openapi({ description: 'paragraph, heading, listItem, …' }),
-        pieces: z.array(piece),
-      }),
-    ),
-    added: z.number().openapi({ description: 'Words' }),
-    removed: z.number().openapi({ description: 'Words' }),
-  })
-  .openapi('ArticleComparison')
+const comparison = named('ArticleComparison', {
+  title: z.array(piece),
+  shortDesc: z.array(piece),
+  /** The text block by block, in reading order; a block that changed carries its pieces. */
+  blocks: z.array(
+    z.object({
+      kind: z.enum(['same', 'added', 'removed', 'changed']),
+      type: z.string().describe('paragraph, heading, listItem, …'),
+      pieces: z.array(piece),
+    }),
+  ),
+  added: z.number().describe('Words'),
+  removed: z.number().describe('Words'),
+})
 
 export type Comparison = z.infer<typeof comparison>
 
@@ -86,7 +82,7 @@ export const getPreview = forEveryone.get('/api/articles/preview/{secret}', {
     200: answers(
       articleAnswer.extend({
         kind: z.enum(['article', 'page']),
-        blocks: z.array(pageBlock).openapi({ description: 'Of a page; an article has content' }),
+        blocks: z.array(pageBlock).describe('Of a page; an article has content'),
         expiresAt: z.string(),
       }),
       'The article or the page as it would appear',
@@ -97,18 +93,15 @@ export const getPreview = forEveryone.get('/api/articles/preview/{secret}', {
 export const getArticleCounts = forEditors.get('/api/articles/counts', {
   summary: 'How many articles stand in each state',
   responses: {
-    200: answers(
-      z.object({
-        all: z.number(),
-        draft: z.number(),
-        scheduled: z.number(),
-        published: z.number(),
-        unpublished: z.number(),
-        deleted: z.number(),
-        reviewDue: z.number(),
-      }),
-      'The counts; `all` leaves out the deleted',
-    ),
+    200: answersFields('The counts; `all` leaves out the deleted', {
+      all: z.number(),
+      draft: z.number(),
+      scheduled: z.number(),
+      published: z.number(),
+      unpublished: z.number(),
+      deleted: z.number(),
+      reviewDue: z.number(),
+    }),
   },
 })
 
@@ -117,9 +110,10 @@ const agendaItem = z.object({ id: z.number(), title: z.string(), at: z.string(),
 export const getAgenda = forEditors.get('/api/articles/agenda', {
   summary: 'For the dashboard: what is due for review, what is scheduled next, drafts last worked on (ten of each)',
   responses: {
-    200: answers(
-      z.object({ review: z.array(agendaItem), scheduled: z.array(agendaItem), drafts: z.array(agendaItem) }),
-      'The agenda',
-    ),
+    200: answersFields('The agenda', {
+      review: z.array(agendaItem),
+      scheduled: z.array(agendaItem),
+      drafts: z.array(agendaItem),
+    }),
   },
 })

@@ -1,5 +1,5 @@
 import { BYTES, LENGTHS } from '#contract/limits.ts'
-import { answers, calls, numericId, takesJson, z } from '#contract/route.ts'
+import { answers, answersFields, calls, named, numericId, takesFields, takesJson, z } from '#contract/route.ts'
 import { pictureAnswer } from '#contract/system/media.ts'
 import {
   ARTICLE_STATES,
@@ -43,50 +43,44 @@ const checklistAnswer = z
 
 const editorAnswer = z.object({ name: z.string(), since: z.string(), seenAt: z.string(), saved: z.boolean() })
 
-/** The working copy and all that the editor shows around it. */
-export const workAnswer = z
-  .object({
-    id: z.number(),
-    kind: z.enum(['article', 'page']),
-    state: z.enum(ARTICLE_STATES),
-    /** Rises with every save; a save names the one it was made from. */
-    version: z.number(),
-    title: z.string(),
-    shortDesc: z.string(),
-    document: documentAnswer,
-    words: z.number(),
-    categoryId: z.number().nullable(),
-    subcategoryId: z.number().nullable(),
-    picture: pictureAnswer.nullable(),
-    imageAlt: z.string(),
-    asAt: z.string().nullable(),
-    reviewBy: z.string().nullable(),
-    address: z.string(),
-    searchTitle: z.string(),
-    searchText: z.string(),
-    socialTitle: z.string(),
-    socialText: z.string(),
-    byline: z.string(),
-    datedOn: z.string(),
-    comments: z.enum(['open', 'closed']),
-    tags: z.string(),
-    author: z.string(),
-    lastEditor: z.string(),
-    savedAt: z.string(),
-    hasChanges: z.boolean(),
-    pinned: z.boolean().openapi({ description: 'Whether it stays at the top of the news' }),
-    live: z
-      .object({ title: z.string(), address: z.string(), publishedAt: z.string(), updatedAt: z.string() })
-      .nullable(),
-    publishAt: z.string().nullable(),
-    deletedAt: z.string().nullable(),
-    undoUntil: z.string().nullable(),
-    previewUrl: z.string().nullable(),
-    checklist: checklistAnswer,
-    /** Other people who have this article open now. */
-    editors: z.array(editorAnswer),
-  })
-  .openapi('ArticleWork')
+export const workAnswer = named('ArticleWork', {
+  id: z.number(),
+  kind: z.enum(['article', 'page']),
+  state: z.enum(ARTICLE_STATES),
+  /** Rises with every save; a save names the one it was made from. */
+  version: z.number(),
+  title: z.string(),
+  shortDesc: z.string(),
+  document: documentAnswer,
+  words: z.number(),
+  categoryId: z.number().nullable(),
+  subcategoryId: z.number().nullable(),
+  picture: pictureAnswer.nullable(),
+  imageAlt: z.string(),
+  asAt: z.string().nullable(),
+  reviewBy: z.string().nullable(),
+  address: z.string(),
+  searchTitle: z.string(),
+  searchText: z.string(),
+  socialTitle: z.string(),
+  socialText: z.string(),
+  byline: z.string(),
+  datedOn: z.string(),
+  comments: z.enum(['open', 'closed']),
+  tags: z.string(),
+  author: z.string(),
+  lastEditor: z.string(),
+  savedAt: z.string(),
+  hasChanges: z.boolean(),
+  pinned: z.boolean().describe('Whether it stays at the top of the news'),
+  live: z.object({ title: z.string(), address: z.string(), publishedAt: z.string(), updatedAt: z.string() }).nullable(),
+  publishAt: z.string().nullable(),
+  deletedAt: z.string().nullable(),
+  undoUntil: z.string().nullable(),
+  previewUrl: z.string().nullable(),
+  checklist: checklistAnswer,
+  editors: z.array(editorAnswer),
+})
 
 export type WorkAnswer = z.infer<typeof workAnswer>
 
@@ -107,48 +101,44 @@ export const getWork = forEditors.get('/api/articles/{id}/work', {
 export const createWork = forEditors.post('/api/articles/work', {
   summary: 'A new, empty draft, for an editor that saves as one types; the same one when that editor asks again',
   request: {
-    body: takesJson(z.object({ title: articleTitle.or(z.literal('')).default(''), saveId: saveId.optional() })),
+    body: takesFields({ title: articleTitle.or(z.literal('')).default(''), saveId: saveId.optional() }),
   },
   responses: { 201: work },
 })
 
-const savedAnswer = z
-  .object({
-    version: z.number(),
-    sequence: z.number(),
-    /** False when a newer save of this editor had arrived before: nothing was changed. */
-    applied: z.boolean(),
-    savedAt: z.string(),
-    state: z.enum(ARTICLE_STATES),
-    hasChanges: z.boolean(),
-    words: z.number(),
-    checklist: checklistAnswer,
-    editors: z.array(editorAnswer),
-  })
-  .openapi('ArticleSaved')
+const savedAnswer = named('ArticleSaved', {
+  version: z.number(),
+  sequence: z.number(),
+  /** False when a newer save of this editor had arrived before: nothing was changed. */
+  applied: z.boolean(),
+  savedAt: z.string(),
+  state: z.enum(ARTICLE_STATES),
+  hasChanges: z.boolean(),
+  words: z.number(),
+  checklist: checklistAnswer,
+  editors: z.array(editorAnswer),
+})
 
 export const saveWork = forEditors.patch('/api/articles/{id}', {
   maxBytes: BYTES.article,
   summary: 'Save the working copy as one types. The live version stays; 409 `conflict` when someone else has saved',
   request: {
     params: numericId,
-    body: takesJson(
-      z.object({
-        saveId,
-        sequence: z.number().int().min(1).openapi({ description: 'Rises with every save of this editor' }),
-        baseVersion: z.number().int().min(0).openapi({ description: 'The newest version this editor knows of' }),
-        title: articleTitle.or(z.literal('')).optional(),
-        shortDesc: articleSummary.optional(),
-        content: articleContent.optional(),
-        categoryId: z.number().int().positive().nullable().optional(),
-        subcategoryId: z.number().int().positive().nullable().optional(),
-        mediaId: z.number().int().positive().nullable().optional(),
-        imageAlt: z.string().trim().max(LENGTHS.alt, `At most ${LENGTHS.alt} characters`).optional(),
-        asAt: articleDay.optional(),
-        reviewBy: articleDay.optional(),
-        ...z.object(presentationFields).partial().shape,
-      }),
-    ),
+    body: takesFields({
+      saveId,
+      sequence: z.number().int().min(1).describe('Rises with every save of this editor'),
+      baseVersion: z.number().int().min(0).describe('The newest version this editor knows of'),
+      title: articleTitle.or(z.literal('')).optional(),
+      shortDesc: articleSummary.optional(),
+      content: articleContent.optional(),
+      categoryId: z.number().int().positive().nullable().optional(),
+      subcategoryId: z.number().int().positive().nullable().optional(),
+      mediaId: z.number().int().positive().nullable().optional(),
+      imageAlt: z.string().trim().max(LENGTHS.alt, `At most ${LENGTHS.alt} characters`).optional(),
+      asAt: articleDay.optional(),
+      reviewBy: articleDay.optional(),
+      ...z.object(presentationFields).partial().shape,
+    }),
   },
   responses: { 200: answers(savedAnswer, 'Saved, or known to be older than what is kept') },
 })
@@ -166,10 +156,12 @@ export const publishArticle = forEditors.post('/api/articles/{id}/publish', {
     params: numericId,
     body: takesJson(
       onVersion.extend({
-        keepAddress: z.boolean().default(true).openapi({
-          description:
+        keepAddress: z
+          .boolean()
+          .default(true)
+          .describe(
             'Of what gets another address: whether the old one goes on working. If not, it answers 404, and links to it in pages, articles and settings become links to the new one',
-        }),
+          ),
       }),
     ),
   },
@@ -215,18 +207,18 @@ const presenceAnswer = z.object({
 
 export const markPresence = forEditors.post('/api/articles/{id}/presence', {
   summary: 'Say "I have this open" (every 20 seconds), or "I leave"; answers who else has, and how the article stands',
-  request: { params: numericId, body: takesJson(z.object({ saveId, leaving: z.boolean().default(false) })) },
+  request: { params: numericId, body: takesFields({ saveId, leaving: z.boolean().default(false) }) },
   responses: { 200: answers(presenceAnswer, 'Who else, and how the article stands') },
 })
 
 export const createPreview = forEditors.post('/api/articles/{id}/preview', {
   summary: 'A secret address at which anyone can read the working copy, for 14 days; a new one ends the old',
   request: { params: numericId },
-  responses: { 200: answers(z.object({ url: z.string(), secret: z.string(), expiresAt: z.string() }), 'The address') },
+  responses: { 200: answersFields('The address', { url: z.string(), secret: z.string(), expiresAt: z.string() }) },
 })
 
 export const endPreview = forEditors.delete('/api/articles/{id}/preview', {
   summary: 'End the secret address',
   request: { params: numericId },
-  responses: { 200: answers(z.object({ message: z.string() }), 'Ended') },
+  responses: { 200: answersFields('Ended', { message: z.string() }) },
 })

@@ -2,7 +2,18 @@ import { boundedDate, boundedMoment } from '#contract/dates.ts'
 import { idempotencyHeader } from '#contract/idempotency.ts'
 import { BYTES, LENGTHS } from '#contract/limits.ts'
 import { timeOrder } from '#contract/orders.ts'
-import { answers, calls, lenient, numericId, pageQuery, takesForm, takesJson, z } from '#contract/route.ts'
+import {
+  answers,
+  answersFields,
+  calls,
+  lenient,
+  named,
+  numericId,
+  pageQuery,
+  takesFields,
+  takesForm,
+  z,
+} from '#contract/route.ts'
 import { formFile, pictureAnswer } from '#contract/system/media.ts'
 import { LONGEST_ADDRESS } from '#domain/pages/address.ts'
 
@@ -28,7 +39,6 @@ export const articleContent = z.union([z.string(), z.looseObject({ type: z.liter
   message: 'Enter the content',
 })
 
-/** A day without a time. */
 export const articleDay = boundedDate('Enter a date')
   .or(z.literal('').transform(() => null))
   .nullable()
@@ -39,48 +49,45 @@ const shortLine = (most: number) => z.string().trim().max(most, `Use ${most} cha
 
 /** How an article or a page is found and shown elsewhere; what is empty follows title and summary. */
 export const presentationFields = {
-  address: shortLine(LONGEST_ADDRESS).openapi({
-    description:
-      'Of a page: its address, such as `payroll` or `towns/harbour`. Of an article: the words after its number',
-  }),
-  searchTitle: shortLine(70).openapi({ description: 'The title in search results' }),
-  searchText: shortLine(170).openapi({ description: 'The description in search results' }),
-  socialTitle: shortLine(120).openapi({ description: 'The title of shared links' }),
-  socialText: shortLine(200).openapi({ description: 'The description of shared links' }),
-  byline: shortLine(LENGTHS.name).openapi({ description: 'Who is named as the author' }),
+  address: shortLine(LONGEST_ADDRESS).describe(
+    'Of a page: its address, such as `payroll` or `towns/harbour`. Of an article: the words after its number',
+  ),
+  searchTitle: shortLine(70).describe('The title in search results'),
+  searchText: shortLine(170).describe('The description in search results'),
+  socialTitle: shortLine(120).describe('The title of shared links'),
+  socialText: shortLine(200).describe('The description of shared links'),
+  byline: shortLine(LENGTHS.name).describe('Who is named as the author'),
   datedOn: z
     .union([z.literal(''), boundedDate('Enter a date')])
-    .openapi({ description: 'The day that is shown as that of its publishing' }),
+    .describe('The day that is shown as that of its publishing'),
   comments: z.enum(['open', 'closed'], 'Choose whether readers can comment'),
-  tags: shortLine(2_100).openapi({ description: 'With commas between them' }),
+  tags: shortLine(2_100).describe('With commas between them'),
 }
 
-const listItem = z
-  .object({
-    id: z.number(),
-    title: z.string(),
-    category: z.string().nullable(),
-    subcategory: z.string().nullable(),
-    image: z.string().nullable().openapi({ description: 'The address of the main image' }),
-    thumbnail: z.string().nullable(),
-    shortDesc: z.string(),
-    state: z.enum(ARTICLE_STATES),
-    /** A published article whose working copy has not been published yet. */
-    hasChanges: z.boolean(),
-    pinned: z.boolean(),
-    author: z.string(),
-    lastEditor: z.string(),
-    updatedAt: z.string(),
-    publishedAt: z.string().nullable().openapi({ description: 'When it was, or will be, published' }),
-    deletedAt: z.string().nullable(),
-    asAt: z.string().nullable(),
-    reviewBy: z.string().nullable(),
-    reviewDue: z.boolean(),
-    commentCount: z.number().optional(),
-    /** Where the search found it: pieces of text, those with `hit` are the words looked for. */
-    found: z.array(z.object({ text: z.string(), hit: z.boolean() })).optional(),
-  })
-  .openapi('ArticleListItem')
+const listItem = named('ArticleListItem', {
+  id: z.number(),
+  title: z.string(),
+  category: z.string().nullable(),
+  subcategory: z.string().nullable(),
+  image: z.string().nullable().describe('The address of the main image'),
+  thumbnail: z.string().nullable(),
+  shortDesc: z.string(),
+  state: z.enum(ARTICLE_STATES),
+  /** A published article whose working copy has not been published yet. */
+  hasChanges: z.boolean(),
+  pinned: z.boolean(),
+  author: z.string(),
+  lastEditor: z.string(),
+  updatedAt: z.string(),
+  publishedAt: z.string().nullable().describe('When it was, or will be, published'),
+  deletedAt: z.string().nullable(),
+  asAt: z.string().nullable(),
+  reviewBy: z.string().nullable(),
+  reviewDue: z.boolean(),
+  commentCount: z.number().optional(),
+  /** Where the search found it: pieces of text, those with `hit` are the words looked for. */
+  found: z.array(z.object({ text: z.string(), hit: z.boolean() })).optional(),
+})
 
 export type ArticleListItem = z.infer<typeof listItem>
 
@@ -89,44 +96,40 @@ export const listArticles = forEveryone.get('/api/articles', {
   request: {
     query: pageQuery.extend({
       perPage: lenient(z.coerce.number().int().min(1).max(100), 25).default(25),
-      state: z.enum(ARTICLE_STATES).optional().openapi({ description: 'Staff only. Without it: all but the deleted' }),
-      category: z.string().trim().max(LENGTHS.category).optional().openapi({ description: 'Name, slug, or `id:7`' }),
+      state: z.enum(ARTICLE_STATES).optional().describe('Staff only. Without it: all but the deleted'),
+      category: z.string().trim().max(LENGTHS.category).optional().describe('Name, slug, or `id:7`'),
       q: z.string().trim().max(200).optional(),
-      order: timeOrder.openapi({
-        description: 'Staff only: last changed first unless told. A search has its own order',
-      }),
-      review: z.enum(['due']).optional().openapi({ description: 'Staff only: past the day of their review' }),
+      order: timeOrder.describe('Staff only: last changed first unless told. A search has its own order'),
+      review: z.enum(['due']).optional().describe('Staff only: past the day of their review'),
     }),
   },
   responses: { 200: answers(z.array(listItem), 'One page; `X-Total-Count` and `X-Total-Pages` say how much there is') },
 })
 
 /** What W2 promises, and what a reader may want beside it. */
-export const articleAnswer = z
-  .object({
-    id: z.number(),
-    title: z.string(),
-    content: z.string().openapi({ description: 'HTML, safe to show' }),
-    category: z.string().nullable(),
-    subcategory: z.string().nullable(),
-    image: z.string().nullable(),
-    shortDesc: z.string(),
-    picture: pictureAnswer.nullable(),
-    state: z.enum(ARTICLE_STATES),
-    slug: z.string(),
-    author: z.string(),
-    lastEditor: z.string(),
-    publishedAt: z.string().nullable(),
-    updatedAt: z.string(),
-    asAt: z.string().nullable(),
-    reviewBy: z.string().nullable(),
-    reviewDue: z.boolean(),
-    readingMinutes: z.number(),
-    words: z.number(),
-    headings: z.array(z.object({ id: z.string(), level: z.number(), text: z.string() })),
-    ...presentationFields,
-  })
-  .openapi('Article')
+export const articleAnswer = named('Article', {
+  id: z.number(),
+  title: z.string(),
+  content: z.string().describe('HTML, safe to show'),
+  category: z.string().nullable(),
+  subcategory: z.string().nullable(),
+  image: z.string().nullable(),
+  shortDesc: z.string(),
+  picture: pictureAnswer.nullable(),
+  state: z.enum(ARTICLE_STATES),
+  slug: z.string(),
+  author: z.string(),
+  lastEditor: z.string(),
+  publishedAt: z.string().nullable(),
+  updatedAt: z.string(),
+  asAt: z.string().nullable(),
+  reviewBy: z.string().nullable(),
+  reviewDue: z.boolean(),
+  readingMinutes: z.number(),
+  words: z.number(),
+  headings: z.array(z.object({ id: z.string(), level: z.number(), text: z.string() })),
+  ...presentationFields,
+})
 
 export type ArticleAnswer = z.infer<typeof articleAnswer>
 
@@ -147,7 +150,7 @@ const articleForm = z.object({
     .trim()
     .min(1, 'Choose a category')
     .max(LENGTHS.category, `A category can have at most ${LENGTHS.category} characters`)
-    .openapi({ description: 'Name or `id:7`; a name that is new is added' }),
+    .describe('Name or `id:7`; a name that is new is added'),
   mainImage: formFile.optional(),
   subcategory: z.string().trim().max(LENGTHS.category).optional(),
   shortDesc: articleSummary.optional(),
@@ -157,24 +160,24 @@ const articleForm = z.object({
     .int()
     .positive()
     .optional()
-    .openapi({ description: 'A main image that was uploaded before; `mainImage` goes first' }),
+    .describe('A main image that was uploaded before; `mainImage` goes first'),
   state: z
     .enum(['draft', 'published', 'scheduled'])
     .optional()
-    .openapi({ description: 'Published unless told; an article that stands keeps its state' }),
-  publishAt: articleMoment.optional().openapi({ description: 'With `state` scheduled' }),
+    .describe('Published unless told; an article that stands keeps its state'),
+  publishAt: articleMoment.optional().describe('With `state` scheduled'),
   asAt: formDay.optional(),
   reviewBy: formDay.optional(),
   ...z.object(presentationFields).partial().shape,
   keepAddress: z
     .enum(['yes', 'no'])
     .optional()
-    .openapi({ description: 'Of a published article that gets another address: whether the old one goes on working' }),
+    .describe('Of a published article that gets another address: whether the old one goes on working'),
   version: z.coerce
     .number()
     .int()
     .optional()
-    .openapi({ description: 'The version the change was made from; another one stands: 409 `conflict`' }),
+    .describe('The version the change was made from; another one stands: 409 `conflict`'),
 })
 
 const formBytes = BYTES.image + BYTES.article + 64 * 1024
@@ -204,13 +207,13 @@ export const startArticle = forEditors.post('/api/articles/step1', {
       z.object({
         title: articleTitle,
         shortDesc: articleSummary.min(1, 'Enter a short description'),
-        mainImage: formFile.optional().openapi({ description: 'Required, unless `mediaId` names an uploaded one' }),
+        mainImage: formFile.optional().describe('Required, unless `mediaId` names an uploaded one'),
         mediaId: z.coerce.number().int().positive().optional(),
         imageAlt: z.string().trim().max(LENGTHS.alt).optional(),
       }),
     ),
   },
-  responses: { 201: answers(z.object({ id: z.number(), version: z.number(), message: z.string() }), 'The draft') },
+  responses: { 201: answersFields('The draft', { id: z.number(), version: z.number(), message: z.string() }) },
 })
 
 export const finishArticle = forEditors.put('/api/articles/step2/{id}', {
@@ -218,13 +221,11 @@ export const finishArticle = forEditors.put('/api/articles/step2/{id}', {
   summary: 'Second step of the wizard: save the content and publish',
   request: {
     params: numericId,
-    body: takesJson(
-      z.object({
-        content: articleContent,
-        state: z.enum(['draft', 'published']).default('published'),
-        version: z.number().int().optional(),
-      }),
-    ),
+    body: takesFields({
+      content: articleContent,
+      state: z.enum(['draft', 'published']).default('published'),
+      version: z.number().int().optional(),
+    }),
   },
   responses: { 200: answers(writtenAnswer, 'Article published.') },
 })
@@ -232,5 +233,5 @@ export const finishArticle = forEditors.put('/api/articles/step2/{id}', {
 export const deleteArticle = forEditors.delete('/api/articles/{id}', {
   summary: 'Delete an article; for 30 days it can be restored',
   request: { params: numericId },
-  responses: { 200: answers(z.object({ message: z.string(), undoUntil: z.string() }), 'Deleted') },
+  responses: { 200: answersFields('Deleted', { message: z.string(), undoUntil: z.string() }) },
 })

@@ -1,5 +1,5 @@
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, calls, messageAnswer, numericId, takesJson, z } from '#contract/route.ts'
+import { answers, calls, messageAnswer, numericId, takesFields, takesJson, z } from '#contract/route.ts'
 
 const forEveryone = calls('categories', 'public')
 const forEditors = calls('categories', 'editor')
@@ -14,7 +14,6 @@ const subcategoryAnswer = z.object({
   id: z.number(),
   name: z.string(),
   slug: z.string(),
-  /** Published articles. */
   published: z.number(),
   /** All that staff see: drafts too, the deleted not. */
   articles: z.number(),
@@ -33,13 +32,13 @@ export const listCategories = forEveryone.get('/api/categories', {
 
 export const createCategory = forEditors.post('/api/categories', {
   summary: 'Add a category, or a subcategory of `parentId`',
-  request: { body: takesJson(z.object({ name, parentId: z.number().int().positive().nullable().default(null) })) },
+  request: { body: takesFields({ name, parentId: z.number().int().positive().nullable().default(null) }) },
   responses: { 201: answers(categoryAnswer, 'As stored') },
 })
 
 export const renameCategory = forEditors.patch('/api/categories/{id}', {
   summary: 'Rename; its articles and addresses keep working',
-  request: { params: numericId, body: takesJson(z.object({ name })) },
+  request: { params: numericId, body: takesFields({ name }) },
   responses: { 200: answers(categoryAnswer, 'As stored') },
 })
 
@@ -59,7 +58,7 @@ export const orderCategories = forEditors.put('/api/categories/order', {
 
 export const mergeCategory = forEditors.post('/api/categories/{id}/merge', {
   summary: 'Move all articles into another category and remove this one; its old name and address lead there',
-  request: { params: numericId, body: takesJson(z.object({ into: z.number().int().positive() })) },
+  request: { params: numericId, body: takesFields({ into: z.number().int().positive() }) },
   responses: { 200: answers(categoriesAnswer.extend({ moved: z.number(), message: z.string() }), 'Merged') },
 })
 

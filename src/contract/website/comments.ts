@@ -1,6 +1,6 @@
 import { LENGTHS } from '#contract/limits.ts'
 import { timeOrder } from '#contract/orders.ts'
-import { answers, calls, listOf, messageAnswer, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
+import { answers, calls, listOf, messageAnswer, named, numericId, pageQuery, takesFields, z } from '#contract/route.ts'
 
 export const COMMENT_STATES = ['held', 'visible', 'rejected', 'spam', 'deleted'] as const
 export type CommentState = (typeof COMMENT_STATES)[number]
@@ -8,26 +8,24 @@ export type CommentState = (typeof COMMENT_STATES)[number]
 const forEditors = calls('comments', 'editor')
 const forEveryone = calls('comments', 'public')
 
-const comment = z
-  .object({
-    id: z.number(),
-    articleId: z.number(),
-    articleTitle: z.string(),
-    replyTo: z.number().nullable(),
-    name: z.string(),
-    email: z.string(),
-    body: z.string(),
-    state: z.enum(COMMENT_STATES),
-    holdReason: z.string().nullable(),
-    fromStaff: z.boolean(),
-    leadId: z.number().nullable(),
-    createdAt: z.string(),
-  })
-  .openapi('Comment')
+const comment = named('Comment', {
+  id: z.number(),
+  articleId: z.number(),
+  articleTitle: z.string(),
+  replyTo: z.number().nullable(),
+  name: z.string(),
+  email: z.string(),
+  body: z.string(),
+  state: z.enum(COMMENT_STATES),
+  holdReason: z.string().nullable(),
+  fromStaff: z.boolean(),
+  leadId: z.number().nullable(),
+  createdAt: z.string(),
+})
 
 export type CommentAnswer = z.infer<typeof comment>
 
-const more = z.boolean().openapi({ description: 'Whether a search found more than it was followed' })
+const more = z.boolean().describe('Whether a search found more than it was followed')
 
 const totals = z.record(z.enum(COMMENT_STATES), z.number())
 
@@ -48,7 +46,7 @@ export const updateComment = forEditors.patch('/api/comments/{id}', {
   summary: 'Approve, reject, mark as spam, or restore a comment',
   request: {
     params: numericId,
-    body: takesJson(z.object({ state: z.enum(['visible', 'held', 'rejected', 'spam']) })),
+    body: takesFields({ state: z.enum(['visible', 'held', 'rejected', 'spam']) }),
   },
   responses: { 200: answers(comment, 'The comment as it is now') },
 })
@@ -62,12 +60,10 @@ export const deleteComment = forEditors.delete('/api/comments/{id}', {
 export const updateComments = forEditors.post('/api/comments/bulk', {
   summary: 'Move several comments to one state',
   request: {
-    body: takesJson(
-      z.object({
-        ids: z.array(z.number().int().positive()).min(1, 'Choose at least one comment').max(100, 'Choose at most 100'),
-        state: z.enum(COMMENT_STATES),
-      }),
-    ),
+    body: takesFields({
+      ids: z.array(z.number().int().positive()).min(1, 'Choose at least one comment').max(100, 'Choose at most 100'),
+      state: z.enum(COMMENT_STATES),
+    }),
   },
   responses: {
     200: answers(messageAnswer.extend({ changed: z.number(), moved: z.array(z.number()) }), 'Which were moved'),
@@ -78,22 +74,20 @@ export const replyToComment = forEditors.post('/api/comments/{id}/reply', {
   summary: 'Answer a comment in public, marked as from the firm',
   request: {
     params: numericId,
-    body: takesJson(
-      z.object({
-        comment: z
-          .string()
-          .trim()
-          .min(1, 'Write your reply')
-          .max(LENGTHS.comment, `Use ${LENGTHS.comment} characters or fewer`),
-      }),
-    ),
+    body: takesFields({
+      comment: z
+        .string()
+        .trim()
+        .min(1, 'Write your reply')
+        .max(LENGTHS.comment, `Use ${LENGTHS.comment} characters or fewer`),
+    }),
   },
   responses: { 201: answers(comment, 'The reply') },
 })
 
 export const stopCommentMails = forEveryone.post('/api/comments/stop-mails', {
   summary: 'End all mails about comments to the address that was mailed this token',
-  request: { body: takesJson(z.object({ token: z.string('Open the link from the mail').max(200) })) },
+  request: { body: takesFields({ token: z.string('Open the link from the mail').max(200) }) },
   responses: { 200: answers(messageAnswer, 'No more of them are sent') },
 })
 

@@ -1,19 +1,17 @@
-import { answers, calls, numericId, z } from '#contract/route.ts'
+import { answers, answersFields, calls, named, numericId, z } from '#contract/route.ts'
 
 // Everything of the site in one archive: JSON lines, files, Markdown, WXR.
 
-const exportAnswer = z
-  .object({
-    id: z.number(),
-    state: z.enum(['running', 'done', 'failed', 'cancelled']),
-    size: z.number().openapi({ description: 'In bytes' }),
-    files: z.number().openapi({ description: 'How many are in it so far' }),
-    fault: z.string().nullable(),
-    startedBy: z.string(),
-    createdAt: z.string(),
-    finishedAt: z.string().nullable(),
-  })
-  .openapi('Export')
+const exportAnswer = named('Export', {
+  id: z.number(),
+  state: z.enum(['running', 'done', 'failed', 'cancelled']),
+  size: z.number().describe('In bytes'),
+  files: z.number().describe('How many are in it so far'),
+  fault: z.string().nullable(),
+  startedBy: z.string(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+})
 
 export type ExportAnswer = z.infer<typeof exportAnswer>
 
@@ -21,7 +19,7 @@ const forAdmins = calls('exports', 'admin')
 
 export const listExports = forAdmins.get('/api/exports', {
   summary: 'The last exports, newest first; each is kept for 7 days',
-  responses: { 200: answers(z.object({ items: z.array(exportAnswer) }), 'All of them') },
+  responses: { 200: answersFields('All of them', { items: z.array(exportAnswer) }) },
 })
 
 export const createExport = forAdmins.post('/api/exports', {

@@ -93,7 +93,6 @@ function settleGalleries(root: Element): void {
   }
 }
 
-/** How many of the pictures each element of the gallery holds. */
 function countAbove(pictures: Element[], gallery: Element): Map<Element, number> {
   const counts = new Map<Element, number>()
   for (const picture of pictures) {
@@ -106,12 +105,10 @@ function countAbove(pictures: Element[], gallery: Element): Map<Element, number>
 
 interface Within {
   gallery: Element
-  /** The caption of the gallery itself. */
   own: Element | undefined
   counts: Map<Element, number>
 }
 
-/** A picture with the caption that stands nearest to it within the gallery. */
 function figureOf(picture: Element, { gallery, own, counts }: Within): Element {
   const page = picture.ownerDocument
   const figure = page.createElement('figure')

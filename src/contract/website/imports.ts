@@ -1,4 +1,4 @@
-import { answers, calls, lenient, listOf, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
+import { answers, calls, lenient, listOf, named, numericId, pageQuery, takesFields, z } from '#contract/route.ts'
 import {
   IMPORT_FILTERS,
   IMPORT_KINDS,
@@ -15,15 +15,17 @@ const summary = z.object({
   state: z.enum(IMPORT_STATES),
   source: z.enum(IMPORT_SOURCES).nullable(),
   siteAddress: z.string().nullable(),
-  isEmpty: z.boolean().openapi({ description: 'Whether the files were read and hold nothing' }),
-  fault: z.string().nullable().openapi({ description: 'Why the files could not be read to their end, with the line' }),
+  isEmpty: z.boolean().describe('Whether the files were read and hold nothing'),
+  fault: z.string().nullable().describe('Why the files could not be read to their end, with the line'),
   startedBy: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  finishedAt: z.string().nullable().openapi({
-    description:
+  finishedAt: z
+    .string()
+    .nullable()
+    .describe(
       'Null of one that was cancelled or failed before its files were read to their end: to run it reads them again',
-  }),
+    ),
 })
 
 const kindCounts = z.object({
@@ -44,30 +46,28 @@ const importAnswer = summary
     files: z.array(z.object({ name: z.string(), size: z.number() })),
     counts: z.array(kindCounts),
     total: z.number(),
-    settled: z.number().openapi({ description: 'How many items have an outcome' }),
-    unknown: z.array(z.object({ name: z.string(), times: z.number() })).openapi({
-      description: 'Shortcodes, blocks and elements that were left out, and that readers do not see',
-    }),
+    settled: z.number().describe('How many items have an outcome'),
+    unknown: z
+      .array(z.object({ name: z.string(), times: z.number() }))
+      .describe('Shortcodes, blocks and elements that were left out, and that readers do not see'),
     canUndo: z.boolean(),
   })
   .openapi('Import')
 
 export type ImportAnswer = z.infer<typeof importAnswer>
 
-const itemAnswer = z
-  .object({
-    id: z.number(),
-    kind: z.enum(IMPORT_KINDS),
-    title: z.string(),
-    address: z.string().nullable().openapi({ description: 'Where it stood on its own site' }),
-    plan: z.enum(['import', 'merge', 'skip']),
-    outcome: z.enum(IMPORT_OUTCOMES).nullable(),
-    why: z.string(),
-    target: z.string().nullable().openapi({ description: 'What it became, such as `article:12`' }),
-    undone: z.enum(['removed', 'left']).nullable(),
-    undoneWhy: z.string(),
-  })
-  .openapi('ImportItem')
+const itemAnswer = named('ImportItem', {
+  id: z.number(),
+  kind: z.enum(IMPORT_KINDS),
+  title: z.string(),
+  address: z.string().nullable().describe('Where it stood on its own site'),
+  plan: z.enum(['import', 'merge', 'skip']),
+  outcome: z.enum(IMPORT_OUTCOMES).nullable(),
+  why: z.string(),
+  target: z.string().nullable().describe('What it became, such as `article:12`'),
+  undone: z.enum(['removed', 'left']).nullable(),
+  undoneWhy: z.string(),
+})
 
 export type ImportItemAnswer = z.infer<typeof itemAnswer>
 
@@ -82,7 +82,7 @@ export const listImports = forAdmins.get('/api/imports', {
       listOf(summary).extend({
         waiting: z
           .array(z.object({ id: z.string(), name: z.string(), size: z.number() }))
-          .openapi({ description: 'What was uploaded and belongs to no import yet' }),
+          .describe('What was uploaded and belongs to no import yet'),
       }),
       'A page of them',
     ),
@@ -92,19 +92,17 @@ export const listImports = forAdmins.get('/api/imports', {
 export const createImport = forAdmins.post('/api/imports', {
   summary: 'Read uploaded files through. Nothing is changed; the answer says what would be',
   request: {
-    body: takesJson(
-      z.object({
-        files: z
-          .array(z.string().max(60), 'Choose a file first')
-          .min(1, 'Choose a file first')
-          .max(MOST_IMPORT_FILES, `At most ${MOST_IMPORT_FILES} files`),
-        siteAddress: z
-          .url({ protocol: /^https?$/, error: 'Enter the whole address of the old site, such as https://old.example' })
-          .max(300)
-          .nullish()
-          .transform((address) => address ?? null),
-      }),
-    ),
+    body: takesFields({
+      files: z
+        .array(z.string().max(60), 'Choose a file first')
+        .min(1, 'Choose a file first')
+        .max(MOST_IMPORT_FILES, `At most ${MOST_IMPORT_FILES} files`),
+      siteAddress: z
+        .url({ protocol: /^https?$/, error: 'Enter the whole address of the old site, such as https://old.example' })
+        .max(300)
+        .nullish()
+        .transform((address) => address ?? null),
+    }),
   },
   responses: { 201: answers(importAnswer, 'Begun') },
 })
@@ -122,10 +120,12 @@ export const listImportItems = forAdmins.get('/api/imports/{id}/items', {
     query: pageQuery.extend({
       kind: lenient(z.enum(IMPORT_KINDS).optional(), undefined),
       outcome: lenient(z.enum(IMPORT_FILTERS).optional(), undefined),
-      holds: z.string().max(80).optional().openapi({
-        description: 'Only articles and pages with this part that was left out, as `unknown` of the import names it',
-      }),
-      noted: z.stringbool().optional().openapi({ description: 'Only those about which there is something to say' }),
+      holds: z
+        .string()
+        .max(80)
+        .optional()
+        .describe('Only articles and pages with this part that was left out, as `unknown` of the import names it'),
+      noted: z.stringbool().optional().describe('Only those about which there is something to say'),
     }),
   },
   responses: { 200: answers(listOf(itemAnswer), 'A page of them') },

@@ -1,39 +1,36 @@
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, calls, listOf, pageQuery, z } from '#contract/route.ts'
+import { answers, calls, listOf, named, pageQuery, z } from '#contract/route.ts'
 import { AUDIENCES } from './publications.ts'
 
-export const INVENTORY_KINDS = ['picture', 'file'] as const
+const INVENTORY_KINDS = ['picture', 'file'] as const
 export type InventoryKind = (typeof INVENTORY_KINDS)[number]
 
-export const INVENTORY_SORTS = ['newest', 'oldest', 'name', 'largest'] as const
+const INVENTORY_SORTS = ['newest', 'oldest', 'name', 'largest'] as const
 export type InventorySort = (typeof INVENTORY_SORTS)[number]
 
-/** What a look at the whole can be narrowed to. */
-export const INVENTORY_SHOWS = ['used', 'unused', 'duplicates', 'undescribed'] as const
+const INVENTORY_SHOWS = ['used', 'unused', 'duplicates', 'undescribed'] as const
 export type InventoryShow = (typeof INVENTORY_SHOWS)[number]
 
 const forEditors = calls('inventory', 'editor')
 
-const item = z
-  .object({
-    kind: z.enum(INVENTORY_KINDS),
-    id: z.number().openapi({ description: 'Of the picture or of the file; each kind counts for itself' }),
-    name: z.string(),
-    type: z.string().openapi({ description: 'In a word for people: Picture, PDF, Word' }),
-    bytes: z.number(),
-    folder: z.string().openapi({ description: 'The name of its folder; empty for a picture without one' }),
-    thumbnail: z.string().nullable(),
-    url: z.string(),
-    width: z.number().nullable(),
-    height: z.number().nullable(),
-    alt: z.string().nullable().openapi({ description: 'Of a picture; empty while nobody has described it' }),
-    uses: z.number().openapi({ description: 'In how many places it is shown or linked' }),
-    downloads: z.number().nullable(),
-    year: z.number().nullable(),
-    editions: z.number().openapi({ description: 'How many earlier editions a file replaces' }),
-    addedAt: z.string(),
-  })
-  .openapi('InventoryItem')
+const item = named('InventoryItem', {
+  kind: z.enum(INVENTORY_KINDS),
+  id: z.number().describe('Of the picture or of the file; each kind counts for itself'),
+  name: z.string(),
+  type: z.string().describe('In a word for people: Picture, PDF, Word'),
+  bytes: z.number(),
+  folder: z.string().describe('The name of its folder; empty for a picture without one'),
+  thumbnail: z.string().nullable(),
+  url: z.string(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  alt: z.string().nullable().describe('Of a picture; empty while nobody has described it'),
+  uses: z.number().describe('In how many places it is shown or linked'),
+  downloads: z.number().nullable(),
+  year: z.number().nullable(),
+  editions: z.number().describe('How many earlier editions a file replaces'),
+  addedAt: z.string(),
+})
 
 export type InventoryItem = z.infer<typeof item>
 
@@ -43,35 +40,33 @@ export const listInventory = forEditors.get('/api/inventory', {
     query: pageQuery.extend({
       q: z.string().trim().max(200).optional(),
       kind: z.enum(INVENTORY_KINDS).optional(),
-      folder: z.coerce.number().int().positive().optional().openapi({ description: 'A publication folder' }),
+      folder: z.coerce.number().int().positive().optional().describe('A publication folder'),
       pictureFolder: z
         .string()
         .trim()
         .max(LENGTHS.name)
         .optional()
-        .openapi({ description: 'A folder of pictures by name; empty: those without one' }),
+        .describe('A folder of pictures by name; empty: those without one'),
       show: z
         .enum(INVENTORY_SHOWS)
         .optional()
-        .openapi({ description: 'unused: shown nowhere and never fetched; undescribed: without an alt text' }),
+        .describe('unused: shown nowhere and never fetched; undescribed: without an alt text'),
       sort: z.enum(INVENTORY_SORTS).default('newest'),
     }),
   },
   responses: { 200: answers(listOf(item), 'One page') },
 })
 
-const folders = z
-  .object({
-    total: z.number(),
-    pictures: z.number(),
-    files: z.number(),
-    loose: z.number().openapi({ description: 'Pictures without a folder' }),
-    pictureFolders: z.array(z.object({ name: z.string(), total: z.number() })),
-    publicationFolders: z.array(
-      z.object({ id: z.number(), name: z.string(), type: z.enum(AUDIENCES), total: z.number(), position: z.number() }),
-    ),
-  })
-  .openapi('InventoryFolders')
+const folders = named('InventoryFolders', {
+  total: z.number(),
+  pictures: z.number(),
+  files: z.number(),
+  loose: z.number().describe('Pictures without a folder'),
+  pictureFolders: z.array(z.object({ name: z.string(), total: z.number() })),
+  publicationFolders: z.array(
+    z.object({ id: z.number(), name: z.string(), type: z.enum(AUDIENCES), total: z.number(), position: z.number() }),
+  ),
+})
 
 export type InventoryFolders = z.infer<typeof folders>
 

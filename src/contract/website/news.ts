@@ -1,5 +1,5 @@
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, calls, lenient, takesJson, z } from '#contract/route.ts'
+import { answers, answersFields, calls, lenient, named, takesJson, z } from '#contract/route.ts'
 import { pictureAnswer } from '#contract/system/media.ts'
 import { COMMENT_REVIEWS } from '#contract/system/settings-office.ts'
 
@@ -8,49 +8,45 @@ const forEveryone = calls('news', 'public')
 
 const text = z.string()
 
-export const wirePost = z
-  .object({
-    pid: z.number(),
-    posttitle: text,
-    PostImage: text.nullable(),
-    subcategory: text.nullable(),
-    category: text.nullable(),
-    postingdate: text,
-    postdetails: text.openapi({ description: 'HTML, sanitised' }),
-    postedBy: text.nullable(),
-    lastUpdatedBy: text.nullable(),
-    UpdationDate: text.nullable(),
-  })
-  .openapi('NewsPost')
+const wirePost = named('NewsPost', {
+  pid: z.number(),
+  posttitle: text,
+  PostImage: text.nullable(),
+  subcategory: text.nullable(),
+  category: text.nullable(),
+  postingdate: text,
+  postdetails: text.describe('HTML, sanitised'),
+  postedBy: text.nullable(),
+  lastUpdatedBy: text.nullable(),
+  UpdationDate: text.nullable(),
+})
 
 export type WirePost = z.infer<typeof wirePost>
 
-export const wireComment = z
-  .object({
-    name: text,
-    comment: text,
-    postingDate: text,
-    fromStaff: z.boolean().openapi({ description: 'Whether the firm itself wrote it' }),
-    replies: z.array(z.object({ name: text, comment: text, postingDate: text, fromStaff: z.boolean() })),
-  })
-  .openapi('NewsComment')
+const wireComment = named('NewsComment', {
+  name: text,
+  comment: text,
+  postingDate: text,
+  fromStaff: z.boolean().describe('Whether the firm itself wrote it'),
+  replies: z.array(z.object({ name: text, comment: text, postingDate: text, fromStaff: z.boolean() })),
+})
 
 export type WireComment = z.infer<typeof wireComment>
 
 const newsFilter = {
-  category: z.string().max(80).optional().openapi({ description: 'Name of a category or subcategory' }),
-  q: z.string().max(100).optional().openapi({ description: 'Words to look for' }),
+  category: z.string().max(80).optional().describe('Name of a category or subcategory'),
+  q: z.string().max(100).optional().describe('Words to look for'),
 }
 
 const pageno = lenient(z.coerce.number().int().min(1), 1)
   .default(1)
-  .openapi({ description: 'Page, from 1; a wrong number leads to a page that exists' })
+  .describe('Page, from 1; a wrong number leads to a page that exists')
 
 export const listPosts = forEveryone.get('/news/news.php', {
   summary: 'A page of news, newest first',
   request: { query: z.object({ pageno, ...newsFilter }) },
   responses: {
-    200: answers(z.object({ posts: z.array(wirePost), total_pages: z.number(), current_page: z.number() }), 'The page'),
+    200: answersFields('The page', { posts: z.array(wirePost), total_pages: z.number(), current_page: z.number() }),
   },
 })
 
@@ -59,10 +55,12 @@ export const postDetail = forEveryone.get('/news/post_detail.php', {
   summary: 'One post, its comments, and a token with which to comment',
   request: { query: z.object({ nid: lenient(z.coerce.number().int(), 0).default(0) }) },
   responses: {
-    200: answers(
-      z.object({ post: wirePost, comments: z.array(wireComment), csrf_token: text, error: z.null() }),
-      'The post',
-    ),
+    200: answersFields('The post', {
+      post: wirePost,
+      comments: z.array(wireComment),
+      csrf_token: text,
+      error: z.null(),
+    }),
   },
 })
 
@@ -85,8 +83,8 @@ const commentForm = z.object({
     .trim()
     .min(1, 'Write your comment')
     .max(LENGTHS.comment, `Use ${LENGTHS.comment} characters or fewer`),
-  notify: z.boolean().optional().openapi({ description: 'Whether to mail me when it is shown or answered' }),
-  website: z.string().max(500).optional().openapi({ description: 'Leave empty: a trap for robots' }),
+  notify: z.boolean().optional().describe('Whether to mail me when it is shown or answered'),
+  website: z.string().max(500).optional().describe('Leave empty: a trap for robots'),
 })
 
 export type CommentForm = z.infer<typeof commentForm>
@@ -97,37 +95,32 @@ export const postComment = forEveryone.post('/news/post_comment.php', {
     body: takesJson(commentForm),
   },
   responses: {
-    200: answers(
-      z.object({
-        success: z.literal(true),
-        message: text,
-        held: z.boolean().openapi({ description: 'Whether the comment waits for review' }),
-      }),
-      'The comment was stored',
-    ),
+    200: answersFields('The comment was stored', {
+      success: z.literal(true),
+      message: text,
+      held: z.boolean().describe('Whether the comment waits for review'),
+    }),
   },
 })
 
-const newsItem = z
-  .object({
-    id: z.number(),
-    title: text,
-    address: text,
-    summary: text.nullable(),
-    excerpt: text,
-    found: z
-      .array(z.object({ text, hit: z.boolean() }))
-      .nullable()
-      .openapi({ description: 'Where the words that were looked for stand; null without a search' }),
-    category: text.nullable(),
-    subcategory: text.nullable(),
-    author: text.nullable(),
-    publishedAt: text,
-    picture: pictureAnswer.nullable(),
-    image: text.nullable().openapi({ description: 'For pictures of which no sizes are known' }),
-    pinned: z.boolean(),
-  })
-  .openapi('NewsItem')
+const newsItem = named('NewsItem', {
+  id: z.number(),
+  title: text,
+  address: text,
+  summary: text.nullable(),
+  excerpt: text,
+  found: z
+    .array(z.object({ text, hit: z.boolean() }))
+    .nullable()
+    .describe('Where the words that were looked for stand; null without a search'),
+  category: text.nullable(),
+  subcategory: text.nullable(),
+  author: text.nullable(),
+  publishedAt: text,
+  picture: pictureAnswer.nullable(),
+  image: text.nullable().describe('For pictures of which no sizes are known'),
+  pinned: z.boolean(),
+})
 
 export type NewsItem = z.infer<typeof newsItem>
 
@@ -143,25 +136,22 @@ export const listNews = forEveryone.get('/api/news', {
     query: z.object({
       page: pageno,
       ...newsFilter,
-      tag: z.string().max(80).optional().openapi({ description: 'The name of a tag in addresses' }),
+      tag: z.string().max(80).optional().describe('The name of a tag in addresses'),
     }),
   },
   responses: {
-    200: answers(
-      z.object({
-        items: z.array(newsItem),
-        page: z.number(),
-        pages: z.number(),
-        total: z.number(),
-        more: z.boolean().openapi({ description: 'Whether a search has found more than it counted' }),
-        didYouMean: text
-          .nullable()
-          .openapi({ description: 'Words with which something is found, where those of the search find nothing' }),
-        categories: z.array(categoryCount),
-        tag: text.nullable().openapi({ description: 'How the tag that was asked for is spelled' }),
-      }),
-      'The page',
-    ),
+    200: answersFields('The page', {
+      items: z.array(newsItem),
+      page: z.number(),
+      pages: z.number(),
+      total: z.number(),
+      more: z.boolean().describe('Whether a search has found more than it counted'),
+      didYouMean: text
+        .nullable()
+        .describe('Words with which something is found, where those of the search find nothing'),
+      categories: z.array(categoryCount),
+      tag: text.nullable().describe('How the tag that was asked for is spelled'),
+    }),
   },
 })
 
@@ -180,18 +170,18 @@ const newsArticle = newsItem
     reviewBy: text.nullable(),
     reviewDue: z.boolean(),
     contents: z.array(z.object({ id: text, text, level: z.number() })),
-    previous: neighbour.nullable().openapi({ description: 'The next newer one' }),
-    next: neighbour.nullable().openapi({ description: 'The next older one' }),
+    previous: neighbour.nullable().describe('The next newer one'),
+    next: neighbour.nullable().describe('The next older one'),
     related: z.array(newsItem),
     comments: z.array(wireComment),
     review: z
       .enum(COMMENT_REVIEWS)
       .nullable()
-      .openapi({ description: 'Which comments are read before they are shown; null where another service decides' }),
+      .describe('Which comments are read before they are shown; null where another service decides'),
     tags: z.array(z.object({ name: text, slug: text })),
-    commentsOpen: z.boolean().openapi({ description: 'Whether a comment can be left' }),
-    search: toldElsewhere.openapi({ description: 'What search engines show' }),
-    social: toldElsewhere.openapi({ description: 'What shared links show' }),
+    commentsOpen: z.boolean().describe('Whether a comment can be left'),
+    search: toldElsewhere.describe('What search engines show'),
+    social: toldElsewhere.describe('What shared links show'),
   })
   .openapi('NewsArticle')
 
@@ -215,5 +205,5 @@ export const getNewsAddress = forEveryone.get('/api/news/{id}/addresses/{words}'
       words: z.string().max(500),
     }),
   },
-  responses: { 200: answers(z.object({ address: z.string() }), 'The address') },
+  responses: { 200: answersFields('The address', { address: z.string() }) },
 })

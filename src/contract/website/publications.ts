@@ -4,10 +4,11 @@ import {
   calls,
   listOf,
   messageAnswer,
+  named,
   numericId,
   pageQuery,
+  takesFields,
   takesForm,
-  takesJson,
   z,
 } from '#contract/route.ts'
 import { formFile } from '#contract/system/media.ts'
@@ -18,7 +19,7 @@ export type Audience = (typeof AUDIENCES)[number]
 
 const audience = z
   .enum(AUDIENCES, 'Choose who may read it')
-  .openapi({ description: 'shared: everyone; user: signed-in clients; admin: staff' })
+  .describe('shared: everyone; user: signed-in clients; admin: staff')
 
 const folderName = z.string('Enter a name').trim().min(1, 'Enter a name').max(LENGTHS.name, 'Use a shorter name')
 const fileName = z.string().trim().min(1, 'Enter a name').max(LENGTHS.title, 'Use a shorter name')
@@ -31,34 +32,28 @@ const year = z
 
 const edition = z.object({ id: z.number(), name: z.string(), url: z.string(), year: z.number().nullable() })
 
-const fileAnswer = z
-  .object({
-    id: z.number(),
-    folderId: z.number(),
-    name: z.string(),
-    url: z.string(),
-    size: z.number().openapi({ description: 'In bytes' }),
-    type: z.string().openapi({ description: 'What it is, such as application/pdf' }),
-    kind: z.string().openapi({ description: 'The same in a word for people: PDF, Word, Excel' }),
-    year: z.number().nullable().openapi({ description: 'The year it is for' }),
-    updatedAt: z.string(),
-    earlier: z.array(edition).openapi({ description: 'The editions it replaces, newest first' }),
-    downloads: z.number().optional().openapi({ description: 'For staff: how often it was fetched' }),
-  })
-  .openapi('PublicationFile')
+const fileAnswer = named('PublicationFile', {
+  id: z.number(),
+  folderId: z.number(),
+  name: z.string(),
+  url: z.string(),
+  size: z.number().describe('In bytes'),
+  type: z.string().describe('What it is, such as application/pdf'),
+  kind: z.string().describe('The same in a word for people: PDF, Word, Excel'),
+  year: z.number().nullable().describe('The year it is for'),
+  updatedAt: z.string(),
+  earlier: z.array(edition).describe('The editions it replaces, newest first'),
+  downloads: z.number().optional().describe('For staff: how often it was fetched'),
+})
 
-const folderAnswer = z
-  .object({
-    id: z.number(),
-    name: z.string(),
-    type: audience,
-    readable: z
-      .boolean()
-      .openapi({ description: 'Whether whoever asks may read it; otherwise its files are not told' }),
-    total: z.number().openapi({ description: 'How many files it holds' }),
-    files: z.array(fileAnswer).openapi({ description: 'The newest of them' }),
-  })
-  .openapi('PublicationFolder')
+const folderAnswer = named('PublicationFolder', {
+  id: z.number(),
+  name: z.string(),
+  type: audience,
+  readable: z.boolean().describe('Whether whoever asks may read it; otherwise its files are not told'),
+  total: z.number().describe('How many files it holds'),
+  files: z.array(fileAnswer).describe('The newest of them'),
+})
 
 export type PublicationFileAnswer = z.infer<typeof fileAnswer>
 export type PublicationFolderAnswer = z.infer<typeof folderAnswer>
@@ -76,7 +71,7 @@ export const listPublicationFiles = forEveryone.get('/api/publications/files', {
   request: {
     query: pageQuery.extend({
       folder: z.coerce.number().int().positive().optional(),
-      q: z.string().max(200).optional().openapi({ description: 'Words of the name' }),
+      q: z.string().max(200).optional().describe('Words of the name'),
     }),
   },
   responses: { 200: answers(listOf(fileAnswer), 'One page') },
@@ -84,7 +79,7 @@ export const listPublicationFiles = forEveryone.get('/api/publications/files', {
 
 export const createPublicationFolder = forEditors.post('/api/publications/folders', {
   summary: 'Make a folder. Its name is public; its files are for its audience',
-  request: { body: takesJson(z.object({ name: folderName, type: audience })) },
+  request: { body: takesFields({ name: folderName, type: audience }) },
   responses: { 201: answers(folderAnswer, 'The folder') },
 })
 
@@ -92,13 +87,11 @@ export const updatePublicationFolder = forEditors.patch('/api/publications/folde
   summary: 'Rename a folder, change who may read it, or move it in the list',
   request: {
     params: numericId,
-    body: takesJson(
-      z.object({
-        name: folderName.optional(),
-        type: audience.optional(),
-        position: z.int().min(0).max(10_000).optional(),
-      }),
-    ),
+    body: takesFields({
+      name: folderName.optional(),
+      type: audience.optional(),
+      position: z.int().min(0).max(10_000).optional(),
+    }),
   },
   responses: { 200: answers(folderAnswer, 'The folder as it is now') },
 })
@@ -125,12 +118,7 @@ export const uploadPublication = forEditors.post('/api/publications/folders/{id}
         file: formFile,
         name: fileName.optional(),
         year: z.coerce.number().pipe(year).optional(),
-        replaces: z.coerce
-          .number()
-          .int()
-          .positive()
-          .optional()
-          .openapi({ description: 'The file it is a new edition of' }),
+        replaces: z.coerce.number().int().positive().optional().describe('The file it is a new edition of'),
       }),
     ),
   },
@@ -148,9 +136,9 @@ const fileDetail = fileAnswer
   .extend({
     folder: z.object({ id: z.number(), name: z.string(), type: audience }),
     isCurrent: z.boolean(),
-    editions: z.array(shelvedEdition).openapi({ description: 'All editions, newest first' }),
+    editions: z.array(shelvedEdition).describe('All editions, newest first'),
     usedBy: z.array(z.object({ subject: z.string(), label: z.string(), href: z.string() })),
-    duplicates: z.array(edition).openapi({ description: 'Other files with the same content' }),
+    duplicates: z.array(edition).describe('Other files with the same content'),
   })
   .openapi('PublicationFileDetail')
 
@@ -166,13 +154,11 @@ export const updatePublicationFile = forEditors.patch('/api/publications/files/{
   summary: 'Rename a file, move it to another folder, or tell its year',
   request: {
     params: numericId,
-    body: takesJson(
-      z.object({
-        name: fileName.optional(),
-        folder: z.int('Choose a folder').positive('Choose a folder').optional(),
-        year: year.nullable().optional(),
-      }),
-    ),
+    body: takesFields({
+      name: fileName.optional(),
+      folder: z.int('Choose a folder').positive('Choose a folder').optional(),
+      year: year.nullable().optional(),
+    }),
   },
   responses: { 200: answers(fileAnswer, 'The file as it is now') },
 })
@@ -194,7 +180,7 @@ export const getPublicationFile = forEveryone.get('/uploads/publications/{id}/{n
   request: {
     params: numericId.extend({ name: z.string().max(400) }),
     query: z.object({
-      preview: z.string().optional().openapi({ description: 'Shown within a page: not counted as a download' }),
+      preview: z.string().optional().describe('Shown within a page: not counted as a download'),
     }),
   },
   responses: {

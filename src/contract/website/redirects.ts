@@ -1,21 +1,30 @@
-import { answers, calls, lenient, listOf, messageAnswer, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
+import {
+  answers,
+  calls,
+  lenient,
+  listOf,
+  messageAnswer,
+  named,
+  numericId,
+  pageQuery,
+  takesJson,
+  z,
+} from '#contract/route.ts'
 import { typedLine } from '#contract/typed-text.ts'
 import { KEPT_KINDS, REDIRECT_KINDS, REDIRECT_ORDERS, REDIRECT_REASONS } from './redirect-fields.ts'
 
 // Old addresses that lead elsewhere, asked only where nothing else answers.
 
-const redirect = z
-  .object({
-    id: z.number(),
-    from: z.string().openapi({ description: 'As it is compared: without host, case and a slash at the end' }),
-    to: z.string().openapi({ description: 'A path of this site, or a whole address elsewhere' }),
-    kind: z.enum(KEPT_KINDS).openapi({ description: '`gone`: given up in a rename; it answers 404' }),
-    reason: z.enum(REDIRECT_REASONS),
-    hits: z.number().openapi({ description: 'How often it was followed; counted within a minute' }),
-    lastHitOn: z.string().nullable().openapi({ description: 'The day, in the firm’s time zone' }),
-    createdAt: z.string(),
-  })
-  .openapi('Redirect')
+const redirect = named('Redirect', {
+  id: z.number(),
+  from: z.string().describe('As it is compared: without host, case and a slash at the end'),
+  to: z.string().describe('A path of this site, or a whole address elsewhere'),
+  kind: z.enum(KEPT_KINDS).describe('`gone`: given up in a rename; it answers 404'),
+  reason: z.enum(REDIRECT_REASONS),
+  hits: z.number().describe('How often it was followed; counted within a minute'),
+  lastHitOn: z.string().nullable().describe('The day, in the firm’s time zone'),
+  createdAt: z.string(),
+})
 
 export type RedirectAnswer = z.infer<typeof redirect>
 
@@ -31,7 +40,7 @@ export const listRedirects = forAdmins.get('/api/redirects', {
   summary: 'Redirects, newest first unless told',
   request: {
     query: pageQuery.extend({
-      q: z.string().trim().max(100).default('').openapi({ description: 'Part of either address' }),
+      q: z.string().trim().max(100).default('').describe('Part of either address'),
       reason: lenient(z.enum(REDIRECT_REASONS).optional(), undefined),
       order: lenient(z.enum(REDIRECT_ORDERS), 'newest').default('newest'),
     }),

@@ -1,4 +1,4 @@
-import { answers, calls, lenient, z } from '#contract/route.ts'
+import { answersFields, calls, lenient, named, z } from '#contract/route.ts'
 import { ICONS } from '#domain/mark.ts'
 
 const forEveryone = calls('sitemap', 'public')
@@ -13,9 +13,9 @@ export const getSitemap = forEveryone.get('/sitemap.xml', {
   summary: 'Every public page, for search engines',
   request: {
     query: z.object({
-      part: lenient(z.coerce.number().int().min(0).max(100_000).optional(), undefined).openapi({
-        description: 'Which part, where the list is in parts; 0 holds the pages',
-      }),
+      part: lenient(z.coerce.number().int().min(0).max(100_000).optional(), undefined).describe(
+        'Which part, where the list is in parts; 0 holds the pages',
+      ),
     }),
   },
   responses: { 200: sends('application/xml', 'The list of pages, or of lists where one is not enough') },
@@ -31,22 +31,20 @@ export const getSecurityContact = forEveryone.get('/.well-known/security.txt', {
   responses: { 200: sends('text/plain', 'The contact') },
 })
 
-const manifestAnswer = z
-  .object({
-    name: z.string(),
-    short_name: z.string(),
-    description: z.string(),
-    id: z.string(),
-    start_url: z.string(),
-    scope: z.string(),
-    display: z.string(),
-    lang: z.string(),
-    background_color: z.string(),
-    theme_color: z.string(),
-    icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })),
-    shortcuts: z.array(z.object({ name: z.string(), url: z.string() })),
-  })
-  .openapi('WebManifest')
+const manifestAnswer = named('WebManifest', {
+  name: z.string(),
+  short_name: z.string(),
+  description: z.string(),
+  id: z.string(),
+  start_url: z.string(),
+  scope: z.string(),
+  display: z.string(),
+  lang: z.string(),
+  background_color: z.string(),
+  theme_color: z.string(),
+  icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })),
+  shortcuts: z.array(z.object({ name: z.string(), url: z.string() })),
+})
 
 export const getManifest = forEveryone.get('/manifest.webmanifest', {
   summary: 'How the site appears on a home screen',
@@ -72,18 +70,17 @@ export const getInitial = forEveryone.get('/brand/initials/{file}', {
 })
 
 /** As many as the navigation and the footer hold together, and a few more. */
-export const MOST_CHECKED = 40
+const MOST_CHECKED = 40
 
-const addressCheck = z
-  .object({
-    address: z.string().openapi({ description: 'As it was asked' }),
-    state: z.enum(['live', 'redirected', 'nothing', 'outside']).openapi({
-      description:
-        '`live`: visitors find something there. `redirected`: they are led on, to something. `nothing`: they are told that there is no such page. `outside`: it is no address of this site',
-    }),
-    to: z.string().nullable().openapi({ description: 'Where visitors are led on to' }),
-  })
-  .openapi('AddressCheck')
+const addressCheck = named('AddressCheck', {
+  address: z.string().describe('As it was asked'),
+  state: z
+    .enum(['live', 'redirected', 'nothing', 'outside'])
+    .describe(
+      '`live`: visitors find something there. `redirected`: they are led on, to something. `nothing`: they are told that there is no such page. `outside`: it is no address of this site',
+    ),
+  to: z.string().nullable().describe('Where visitors are led on to'),
+})
 
 export type AddressCheck = z.infer<typeof addressCheck>
 
@@ -99,5 +96,5 @@ export const checkAddresses = forAdmins.get('/api/site-addresses', {
         .openapi({ type: 'array', items: { type: 'string' }, description: 'As often as there are addresses' }),
     }),
   },
-  responses: { 200: answers(z.object({ items: z.array(addressCheck) }), 'What was found, in the order asked') },
+  responses: { 200: answersFields('What was found, in the order asked', { items: z.array(addressCheck) }) },
 })

@@ -1,5 +1,5 @@
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, calls, messageAnswer, numericId, takesJson, z } from '#contract/route.ts'
+import { answers, answersFields, calls, messageAnswer, named, numericId, takesFields, z } from '#contract/route.ts'
 import { typedEmail } from '#contract/typed-text.ts'
 import { FEED_COVERS, MOST_FEEDS } from '#domain/calendar.ts'
 
@@ -10,33 +10,28 @@ const calendarFile = { 'text/calendar': { schema: z.string() } }
 
 // What everybody may read: the dates of the rules that the firm has made public.
 
-const publicDate = z
-  .object({
-    rule: z.number(),
-    title: z.string(),
-    service: z.string(),
-    note: z.string().openapi({ description: 'What the firm says about it; may be empty' }),
-    period: z.string().openapi({ description: 'What it is due for: `2026-07`, `2026-Q3` or `2026`' }),
-    dueOn: z.string().openapi({ description: 'A day such as `2026-11-20`' }),
-    forYearEnd: z.boolean().openapi({ description: 'Counted from a year that ends on 31 December' }),
-  })
-  .openapi('PublicDate')
+const publicDate = named('PublicDate', {
+  rule: z.number(),
+  title: z.string(),
+  service: z.string(),
+  note: z.string().describe('What the firm says about it; may be empty'),
+  period: z.string().describe('What it is due for: `2026-07`, `2026-Q3` or `2026`'),
+  dueOn: z.string().describe('A day such as `2026-11-20`'),
+  forYearEnd: z.boolean().describe('Counted from a year that ends on 31 December'),
+})
 
 export type PublicDateAnswer = z.infer<typeof publicDate>
 
-const service = z.string().max(LENGTHS.category).optional().openapi({ description: 'Only dates of this service' })
+const service = z.string().max(LENGTHS.category).optional().describe('Only dates of this service')
 
 export const getPublicCalendar = forEveryone.get('/api/calendar', {
   summary: 'The dates of the coming twelve months that concern everybody, soonest first',
   request: { query: z.object({ service }) },
   responses: {
-    200: answers(
-      z.object({
-        items: z.array(publicDate),
-        services: z.array(z.string()).openapi({ description: 'Every service that has public dates, by name' }),
-      }),
-      'All of them',
-    ),
+    200: answersFields('All of them', {
+      items: z.array(publicDate),
+      services: z.array(z.string()).describe('Every service that has public dates, by name'),
+    }),
   },
 })
 
@@ -51,20 +46,18 @@ export const getPublicCalendarFile = forEveryone.get('/calendar.ics', {
 
 // Calendars of deadlines for one person's own program.
 
-const feed = z
-  .object({
-    id: z.number(),
-    covers: z.enum(FEED_COVERS),
-    clientNames: z.boolean(),
-    createdAt: z.string(),
-    lastUsedAt: z.string().nullable().openapi({ description: 'The day on which a program last read it' }),
-  })
-  .openapi('CalendarFeed')
+const feed = named('CalendarFeed', {
+  id: z.number(),
+  covers: z.enum(FEED_COVERS),
+  clientNames: z.boolean(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable().describe('The day on which a program last read it'),
+})
 
 export type CalendarFeedAnswer = z.infer<typeof feed>
 
 const madeFeed = feed
-  .extend({ address: z.string().openapi({ description: 'The secret address. It is answered this once' }) })
+  .extend({ address: z.string().describe('The secret address. It is answered this once') })
   .openapi('MadeCalendarFeed')
 
 export const readFeed = forEveryone.get('/calendar/feeds/{file}', {
@@ -78,18 +71,16 @@ export const readFeed = forEveryone.get('/calendar/feeds/{file}', {
 
 export const listFeeds = forAccountants.get('/api/calendar/feeds', {
   summary: 'Your own calendars of deadlines',
-  responses: { 200: answers(z.object({ items: z.array(feed) }), `At most ${MOST_FEEDS}`) },
+  responses: { 200: answersFields(`At most ${MOST_FEEDS}`, { items: z.array(feed) }) },
 })
 
 export const makeFeed = forAccountants.post('/api/calendar/feeds', {
   summary: 'Make a calendar of deadlines for your own program',
   request: {
-    body: takesJson(
-      z.object({
-        covers: z.enum(['mine', 'all'], 'Choose which deadlines'),
-        clientNames: z.boolean().default(false),
-      }),
-    ),
+    body: takesFields({
+      covers: z.enum(['mine', 'all'], 'Choose which deadlines'),
+      clientNames: z.boolean().default(false),
+    }),
   },
   responses: { 201: answers(madeFeed, 'The calendar, with its address') },
 })
@@ -100,17 +91,17 @@ export const revokeFeed = forAccountants.delete('/api/calendar/feeds/{id}', {
   responses: { 200: answers(messageAnswer, 'Revoked') },
 })
 
-const room = z.object({ id: z.coerce.number().int().positive().openapi({ description: 'The number of the client' }) })
+const room = z.object({ id: z.coerce.number().int().positive().describe('The number of the client') })
 
 export const listRoomFeeds = forClients.get('/api/my/clients/{id}/calendar-feeds', {
   summary: 'Your own calendars of the deadlines of this client',
   request: { params: room },
-  responses: { 200: answers(z.object({ items: z.array(feed) }), `At most ${MOST_FEEDS}`) },
+  responses: { 200: answersFields(`At most ${MOST_FEEDS}`, { items: z.array(feed) }) },
 })
 
 export const makeRoomFeed = forClients.post('/api/my/clients/{id}/calendar-feeds', {
   summary: 'Make a calendar of the deadlines of this client for your own program',
-  request: { params: room, body: takesJson(z.object({ clientNames: z.boolean().default(false) })) },
+  request: { params: room, body: takesFields({ clientNames: z.boolean().default(false) }) },
   responses: { 201: answers(madeFeed, 'The calendar, with its address') },
 })
 
@@ -128,26 +119,24 @@ const wish = {
 }
 const token = z.string().max(200)
 
-const chosen = z
-  .object({
-    email: z.string(),
-    services: z.array(z.string()),
-    daysBefore: wish.daysBefore,
-    available: z.array(z.string()).openapi({ description: 'Every service that can be chosen' }),
-  })
-  .openapi('CalendarEmails')
+const chosen = named('CalendarEmails', {
+  email: z.string(),
+  services: z.array(z.string()),
+  daysBefore: wish.daysBefore,
+  available: z.array(z.string()).describe('Every service that can be chosen'),
+})
 
 export type CalendarEmailsAnswer = z.infer<typeof chosen>
 
 export const askForEmails = forEveryone.post('/api/calendar/emails', {
   summary: 'Ask to be emailed before dates of some services; an email asks for a confirmation first',
-  request: { body: takesJson(z.object({ email: typedEmail, ...wish })) },
+  request: { body: takesFields({ email: typedEmail, ...wish }) },
   responses: { 200: answers(messageAnswer, 'The same whether or not the address is known') },
 })
 
 export const confirmEmails = forEveryone.post('/api/calendar/emails/confirm', {
   summary: 'Confirm the address, with the token from the email',
-  request: { body: takesJson(z.object({ token })) },
+  request: { body: takesFields({ token }) },
   responses: { 200: answers(messageAnswer, 'Confirmed') },
 })
 
@@ -160,12 +149,12 @@ export const getEmails = forEveryone.get('/api/calendar/emails', {
 
 export const chooseEmails = forEveryone.put('/api/calendar/emails', {
   summary: 'Choose other services or another time, with the token from an email',
-  request: { body: takesJson(z.object({ token, ...wish })) },
+  request: { body: takesFields({ token, ...wish }) },
   responses: { 200: answers(messageAnswer, 'Saved') },
 })
 
 export const stopEmails = forEveryone.post('/api/calendar/emails/stop', {
   summary: 'End the emails, with the token from one; the address is deleted',
-  request: { body: takesJson(z.object({ token })) },
+  request: { body: takesFields({ token }) },
   responses: { 200: answers(messageAnswer, 'Ended; the same when it was before') },
 })

@@ -10,9 +10,7 @@ export type DeadlineView = (typeof DEADLINE_VIEWS)[number]
 export const DEADLINE_GROUPS = ['day', 'person', 'client'] as const
 export type DeadlineGroup = (typeof DEADLINE_GROUPS)[number]
 
-/** What can be done with many at once. */
 export const DEADLINE_ACTS = ['assign', 'in_work', 'filed', 'not_needed', 'open'] as const
-export type DeadlineAct = (typeof DEADLINE_ACTS)[number]
 
 export const DEADLINES = {
   /** Dates are made so far ahead. */
@@ -21,7 +19,6 @@ export const DEADLINES = {
   bulk: 500,
   rules: 200,
   closingDays: 1_000,
-  /** How many moved dates a preview names. */
   movesShown: 50,
   /** So many clients get their dates at once; those of more are made in the background. */
   atOnce: 200,

@@ -10,7 +10,7 @@ const forAccountants = calls('deadlines', 'accountant')
 const whole = (most: number, least = -most) =>
   z.int('Enter a whole number').min(least, `Enter ${least} or more`).max(most, `Enter ${most} or less`)
 
-export const ruleSchema = z
+const ruleSchema = z
   .object({
     anchor: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('month') }),
@@ -33,7 +33,7 @@ const region = z
   .string()
   .regex(/^[A-Z]{2}(-[A-Z0-9]{1,3}){0,2}$/, 'Choose a country or region')
   .nullable()
-  .openapi({ description: 'Whose holidays count, such as DE or US-CA; null for none' })
+  .describe('Whose holidays count, such as DE or US-CA; null for none')
 
 const ruleText = {
   name: z.string('Enter a name').trim().min(1, 'Enter a name').max(LENGTHS.name, 'Use a shorter name'),
@@ -41,7 +41,7 @@ const ruleText = {
   rule: ruleSchema,
   region,
   note: z.string().trim().max(LENGTHS.caption, 'Use fewer words').default(''),
-  isPublic: z.boolean().default(false).openapi({ description: 'Whether the public calendar shows it' }),
+  isPublic: z.boolean().default(false).describe('Whether the public calendar shows it'),
 }
 
 const example = z
@@ -54,13 +54,13 @@ const ruleAnswer = z
     name: z.string(),
     service: z.string(),
     rule: ruleSchema,
-    words: z.string().openapi({ description: 'The rule in a sentence' }),
+    words: z.string().describe('The rule in a sentence'),
     region: z.string().nullable(),
     note: z.string(),
     isPublic: z.boolean(),
     state: z.enum(['active', 'archived']),
-    clients: z.number().openapi({ description: 'How many clients it applies to' }),
-    waiting: z.number().openapi({ description: 'For how many of them dates are still being made' }),
+    clients: z.number().describe('How many clients it applies to'),
+    waiting: z.number().describe('For how many of them dates are still being made'),
     version: z.number(),
     updatedAt: z.string(),
   })
@@ -81,19 +81,19 @@ const previewAnswer = z
   .object({
     dates: z
       .array(z.object({ period: z.string(), due: z.string(), weekday: z.enum(WEEKDAYS) }))
-      .openapi({ description: 'The dates of the next 24 months' }),
+      .describe('The dates of the next 24 months'),
     words: z.string(),
     changes: z
       .object({
         moved: z.number(),
         added: z.number(),
         removed: z.number(),
-        kept: z.number().openapi({ description: 'Filed or not needed: these never move' }),
-        isCounted: z.boolean().openapi({ description: 'False when the first clients alone were looked at' }),
+        kept: z.number().describe('Filed or not needed: these never move'),
+        isCounted: z.boolean().describe('False when the first clients alone were looked at'),
         first: z.array(move),
       })
       .nullable()
-      .openapi({ description: 'What would become of dates that are there; null for a new rule' }),
+      .describe('What would become of dates that are there; null for a new rule'),
   })
   .openapi('DeadlineRulePreview')
 
@@ -135,7 +135,7 @@ export const previewDeadlineRule = forAccountants.post('/api/deadline-rules/prev
           .string()
           .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Choose a day and a month')
           .default('12-31'),
-        id: z.int().positive().optional().openapi({ description: 'The rule that it is to replace' }),
+        id: z.int().positive().optional().describe('The rule that it is to replace'),
       }),
     ),
   },
@@ -171,15 +171,13 @@ export const applyDeadlineRule = forAccountants.post('/api/deadline-rules/{id}/a
     body: takesJson(
       z.object({
         clients: z.union([
-          z.literal('all').openapi({ description: 'Every active client that one may see' }),
+          z.literal('all').describe('Every active client that one may see'),
           z
             .array(z.int().positive(), 'Choose a client')
             .min(1, 'Choose a client')
             .max(DEADLINES.bulk, `Choose at most ${DEADLINES.bulk} clients, or all`),
         ]),
-        begins: boundedDate('Enter a day')
-          .optional()
-          .openapi({ description: 'Dates before it are not made; today unless told' }),
+        begins: boundedDate('Enter a day').optional().describe('Dates before it are not made; today unless told'),
       }),
     ),
   },

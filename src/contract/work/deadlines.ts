@@ -1,6 +1,19 @@
 import { boundedDate } from '#contract/dates.ts'
 import { LENGTHS } from '#contract/limits.ts'
-import { answers, calls, lenient, listOf, messageAnswer, numericId, pageQuery, takesJson, z } from '#contract/route.ts'
+import {
+  answers,
+  answersFields,
+  calls,
+  lenient,
+  listOf,
+  messageAnswer,
+  named,
+  numericId,
+  pageQuery,
+  takesFields,
+  takesJson,
+  z,
+} from '#contract/route.ts'
 import { DEADLINE_ACTS, DEADLINE_GROUPS, DEADLINE_STATES, DEADLINE_VIEWS, DEADLINES } from './deadline-fields.ts'
 
 const forAccountants = calls('deadlines', 'accountant')
@@ -11,34 +24,30 @@ const person = z.object({ id: z.string(), name: z.string() })
 const papers = z
   .object({ id: z.number(), title: z.string(), missing: z.array(z.string()) })
   .nullable()
-  .openapi({ description: 'The papers that it waits for; null when nothing is missing' })
+  .describe('The papers that it waits for; null when nothing is missing')
 
-const deadline = z
-  .object({
-    id: z.number(),
-    clientId: z.number(),
-    clientName: z.string(),
-    ruleId: z.number().nullable(),
-    period: z.string(),
-    title: z.string(),
-    service: z.string(),
-    dueOn: z.string(),
-    state: z.enum(DEADLINE_STATES),
-    isLate: z.boolean(),
-    waitingFor: papers,
-    paperRequestId: z.number().nullable(),
-    assignee: person.nullable(),
-    responsible: person
-      .nullable()
-      .openapi({ description: 'Whose it is: the assignee, else who is responsible for the client' }),
-    filedBy: z.string().nullable(),
-    filedAt: z.string().nullable(),
-    reference: z.string().nullable(),
-    proof: z.object({ id: z.string(), name: z.string(), url: z.string() }).nullable(),
-    sequence: z.number(),
-    version: z.number(),
-  })
-  .openapi('Deadline')
+const deadline = named('Deadline', {
+  id: z.number(),
+  clientId: z.number(),
+  clientName: z.string(),
+  ruleId: z.number().nullable(),
+  period: z.string(),
+  title: z.string(),
+  service: z.string(),
+  dueOn: z.string(),
+  state: z.enum(DEADLINE_STATES),
+  isLate: z.boolean(),
+  waitingFor: papers,
+  paperRequestId: z.number().nullable(),
+  assignee: person.nullable(),
+  responsible: person.nullable().describe('Whose it is: the assignee, else who is responsible for the client'),
+  filedBy: z.string().nullable(),
+  filedAt: z.string().nullable(),
+  reference: z.string().nullable(),
+  proof: z.object({ id: z.string(), name: z.string(), url: z.string() }).nullable(),
+  sequence: z.number(),
+  version: z.number(),
+})
 
 export type DeadlineAnswer = z.infer<typeof deadline>
 
@@ -50,10 +59,10 @@ const filter = z.object({
   week: z
     .union([z.literal('now'), boundedDate('Enter a day')])
     .optional()
-    .openapi({ description: 'The week of this day, in place of the two days' }),
+    .describe('The week of this day, in place of the two days'),
   view: lenient(z.enum(DEADLINE_VIEWS), 'open').default('open'),
   client: z.coerce.number().int().positive().optional(),
-  person: z.string().max(64).optional().openapi({ description: 'An account, "me", or "nobody"' }),
+  person: z.string().max(64).optional().describe('An account, "me", or "nobody"'),
   service: z.string().max(LENGTHS.category).optional(),
 })
 
@@ -71,7 +80,7 @@ export const listDeadlines = forAccountants.get('/api/deadlines', {
         to: z.string().nullable(),
         services: z.array(z.string()),
         staff: z.array(person),
-        making: z.number().openapi({ description: 'For how many clients dates are still being made' }),
+        making: z.number().describe('For how many clients dates are still being made'),
       }),
       'One page, and how many there are in each view',
     ),
@@ -86,27 +95,24 @@ export const getDeadlineMonth = forAccountants.get('/api/deadlines/month', {
         .string()
         .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11')
         .optional()
-        .openapi({ description: 'The present one unless told' }),
+        .describe('The present one unless told'),
     }),
   },
   responses: {
-    200: answers(
-      z.object({
-        month: z.string(),
-        today: z.string(),
-        lateBefore: z.number().openapi({ description: 'Late ones that were due before the month' }),
-        days: z.array(
-          z.object({
-            day: z.string(),
-            off: z.string().nullable().openapi({ description: 'The name of a closing day' }),
-            lines: z.array(z.object({ title: z.string(), total: z.number(), open: z.number() })),
-          }),
-        ),
-        services: z.array(z.string()),
-        staff: z.array(person),
-      }),
-      'The month',
-    ),
+    200: answersFields('The month', {
+      month: z.string(),
+      today: z.string(),
+      lateBefore: z.number().describe('Late ones that were due before the month'),
+      days: z.array(
+        z.object({
+          day: z.string(),
+          off: z.string().nullable().describe('The name of a closing day'),
+          lines: z.array(z.object({ title: z.string(), total: z.number(), open: z.number() })),
+        }),
+      ),
+      services: z.array(z.string()),
+      staff: z.array(person),
+    }),
   },
 })
 
@@ -145,17 +151,15 @@ export const changeDeadline = forAccountants.patch('/api/deadlines/{id}', {
     'Start work, file it, say that it is not needed, open it again; 409 with who and when if somebody did meanwhile',
   request: {
     params: numericId,
-    body: takesJson(
-      z.object({
-        version: z.int('Send the version you have seen').min(1),
-        state: z.enum(DEADLINE_STATES).optional(),
-        assignee: z.string().max(64).nullable().optional(),
-        reference: z.string().trim().max(LENGTHS.name, 'Use fewer words').nullable().optional(),
-        proof: z.string().max(64).nullable().optional().openapi({ description: 'A document of the client' }),
-        paperRequest: z.int().positive().nullable().optional().openapi({ description: 'The papers that it waits for' }),
-        dueOn: boundedDate('Enter a day').optional().openapi({ description: 'Of one that no rule makes' }),
-      }),
-    ),
+    body: takesFields({
+      version: z.int('Send the version you have seen').min(1),
+      state: z.enum(DEADLINE_STATES).optional(),
+      assignee: z.string().max(64).nullable().optional(),
+      reference: z.string().trim().max(LENGTHS.name, 'Use fewer words').nullable().optional(),
+      proof: z.string().max(64).nullable().optional().describe('A document of the client'),
+      paperRequest: z.int().positive().nullable().optional().describe('The papers that it waits for'),
+      dueOn: boundedDate('Enter a day').optional().describe('Of one that no rule makes'),
+    }),
   },
   responses: { 200: answers(deadline, 'The deadline as it is now') },
 })
@@ -164,13 +168,11 @@ export const askForDeadline = forAccountants.post('/api/deadlines/{id}/papers', 
   summary: 'Ask the client for the papers of a list, and say that the deadline waits for them, in one act',
   request: {
     params: numericId,
-    body: takesJson(
-      z.object({
-        version: z.int('Send the version you have seen').min(1),
-        template: z.string('Choose a list').max(40, 'Choose a list').openapi({ description: 'Its slug' }),
-        dueOn: boundedDate('Enter a day').nullable().openapi({ description: 'Until when the client should send them' }),
-      }),
-    ),
+    body: takesFields({
+      version: z.int('Send the version you have seen').min(1),
+      template: z.string('Choose a list').max(40, 'Choose a list').describe('Its slug'),
+      dueOn: boundedDate('Enter a day').nullable().describe('Until when the client should send them'),
+    }),
   },
   responses: { 201: answers(deadline, 'The deadline as it is now') },
 })
@@ -184,47 +186,35 @@ export const removeDeadline = forAccountants.delete('/api/deadlines/{id}', {
 export const changeDeadlines = forAccountants.post('/api/deadlines/bulk', {
   summary: 'The same for many: assign, in work, filed, not needed, open again. What somebody else finished is left',
   request: {
-    body: takesJson(
-      z.object({
-        ids: z
-          .array(z.int().positive(), 'Choose some')
-          .min(1, 'Choose some')
-          .max(DEADLINES.bulk, `Choose at most ${DEADLINES.bulk}`),
-        act: z.enum(DEADLINE_ACTS, 'Choose what to do'),
-        assignee: z
-          .string()
-          .max(64)
-          .nullable()
-          .optional()
-          .openapi({ description: 'An account, "me", or null for nobody' }),
-      }),
-    ),
+    body: takesFields({
+      ids: z
+        .array(z.int().positive(), 'Choose some')
+        .min(1, 'Choose some')
+        .max(DEADLINES.bulk, `Choose at most ${DEADLINES.bulk}`),
+      act: z.enum(DEADLINE_ACTS, 'Choose what to do'),
+      assignee: z.string().max(64).nullable().optional().describe('An account, "me", or null for nobody'),
+    }),
   },
-  responses: { 200: answers(z.object({ message: z.string(), changed: z.number(), left: z.number() }), 'Done') },
+  responses: { 200: answersFields('Done', { message: z.string(), changed: z.number(), left: z.number() }) },
 })
 
 export const listClientRules = forAccountants.get('/api/clients/{id}/deadline-rules', {
   summary: 'The rules that apply to a client',
   request: { params: numericId },
   responses: {
-    200: answers(
-      z.object({
-        items: z.array(
-          z.object({
-            id: z.number(),
-            name: z.string(),
-            service: z.string(),
-            words: z.string(),
-            beginsOn: z.string(),
-            endsOn: z.string().nullable(),
-            isWithoutYearEnd: z
-              .boolean()
-              .openapi({ description: 'It makes no date before the client’s year end is known' }),
-          }),
-        ),
-      }),
-      'All of them',
-    ),
+    200: answersFields('All of them', {
+      items: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          service: z.string(),
+          words: z.string(),
+          beginsOn: z.string(),
+          endsOn: z.string().nullable(),
+          isWithoutYearEnd: z.boolean().describe('It makes no date before the client’s year end is known'),
+        }),
+      ),
+    }),
   },
 })
 
@@ -242,9 +232,10 @@ export const listMyDeadlines = forClients.get('/api/my/clients/{id}/deadlines', 
     query: z.object({ year: lenient(z.coerce.number().int().min(1900).max(2100).optional(), undefined) }),
   },
   responses: {
-    200: answers(
-      z.object({ year: z.number(), today: z.string(), items: z.array(ownDeadline) }),
-      'The year, and what is late from before',
-    ),
+    200: answersFields('The year, and what is late from before', {
+      year: z.number(),
+      today: z.string(),
+      items: z.array(ownDeadline),
+    }),
   },
 })

@@ -1,23 +1,19 @@
-import { answers, calls, listOf, pageQuery, z } from '#contract/route.ts'
+import { answers, calls, listOf, named, pageQuery, z } from '#contract/route.ts'
 import { proposalContent } from './proposal-content.ts'
 
-const engagement = z
-  .object({
-    id: z.string(),
-    proposalId: z.string(),
-    clientId: z.number(),
-    clientName: z.string(),
-    title: z.string(),
-    state: z.enum(['active', 'ended', 'renewed']),
-    currency: z.string(),
-    worthYear: z.number().openapi({ description: 'What recurs in a year, before tax' }),
-    startedOn: z.string(),
-    endedOn: z.string().nullable(),
-    lines: proposalContent.shape.lines,
-  })
-  .openapi('Engagement')
-
-export type EngagementAnswer = z.infer<typeof engagement>
+const engagement = named('Engagement', {
+  id: z.string(),
+  proposalId: z.string(),
+  clientId: z.number(),
+  clientName: z.string(),
+  title: z.string(),
+  state: z.enum(['active', 'ended', 'renewed']),
+  currency: z.string(),
+  worthYear: z.number().describe('What recurs in a year, before tax'),
+  startedOn: z.string(),
+  endedOn: z.string().nullable(),
+  lines: proposalContent.shape.lines,
+})
 
 const forAccountants = calls('engagements', 'accountant')
 

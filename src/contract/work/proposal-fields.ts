@@ -7,7 +7,6 @@ export type ProposalState = (typeof PROPOSAL_STATES)[number]
 export const PROPOSAL_VIEWS = ['open', 'draft', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 export type ProposalView = (typeof PROPOSAL_VIEWS)[number]
 
-/** Whether signers sign one after the other, or in any order. */
 export const SIGNING_ORDERS = ['together', 'in-order'] as const
 export type SigningOrder = (typeof SIGNING_ORDERS)[number]
 
@@ -22,13 +21,8 @@ export const PROPOSAL_LIMITS = {
   unitPrice: 1_000_000_000,
   intro: 5_000,
   termsText: 5_000,
-  /** The firm's own templates. */
   templates: 100,
   templateName: 80,
 } as const
 
-/** For so many days a proposal is open, unless the firm says otherwise. */
-export const PROPOSAL_DAYS = 30
-
-/** The sentence that a person agrees to when signing. */
 export const CONSENT = 'I have read this proposal, I accept it as it is shown here, and my typed name is my signature.'

@@ -1,4 +1,4 @@
-import { answers, calls, messageAnswer, numericId, takesJson, z } from '#contract/route.ts'
+import { answers, answersFields, calls, messageAnswer, named, numericId, takesJson, z } from '#contract/route.ts'
 import { currency } from '#contract/system/settings-fields.ts'
 import { typedLine } from '#contract/typed-text.ts'
 import { proposalContent } from './proposal-content.ts'
@@ -8,21 +8,19 @@ import { PROPOSAL_LIMITS } from './proposal-fields.ts'
 
 const fields = z.object({
   name: typedLine(PROPOSAL_LIMITS.templateName, 'Enter a name for the template'),
-  currency: currency.openapi({ description: 'What the prices are in' }),
+  currency: currency.describe('What the prices are in'),
   content: proposalContent,
 })
 
-const summary = z
-  .object({
-    id: z.number(),
-    name: z.string(),
-    currency: z.string(),
-    lines: z.number().openapi({ description: 'How many lines it has' }),
-    version: z.number().openapi({ description: 'Counts the saves; send it with yours' }),
-    updatedAt: z.string(),
-    updatedBy: z.string(),
-  })
-  .openapi('OwnProposalTemplateSummary')
+const summary = named('OwnProposalTemplateSummary', {
+  id: z.number(),
+  name: z.string(),
+  currency: z.string(),
+  lines: z.number().describe('How many lines it has'),
+  version: z.number().describe('Counts the saves; send it with yours'),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+})
 
 const template = summary.extend({ content: proposalContent }).openapi('OwnProposalTemplate')
 
@@ -32,7 +30,7 @@ const forAccountants = calls('proposals', 'accountant')
 
 export const listOwnProposalTemplates = forAccountants.get('/api/proposal-templates', {
   summary: `The firm’s own templates for proposals, by name, at most ${PROPOSAL_LIMITS.templates}`,
-  responses: { 200: answers(z.object({ items: z.array(summary) }), 'The templates') },
+  responses: { 200: answersFields('The templates', { items: z.array(summary) }) },
 })
 
 export const addProposalTemplate = forAccountants.post('/api/proposal-templates', {

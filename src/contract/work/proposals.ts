@@ -17,7 +17,7 @@ export const signerAnswer = z.object({
   typedName: z.string().nullable(),
 })
 
-export const proposalSummary = z
+const proposalSummary = z
   .object({
     id: z.string(),
     reference: z.string(),
@@ -26,18 +26,18 @@ export const proposalSummary = z
     title: z.string(),
     state: z.enum(PROPOSAL_STATES),
     currency: z.string(),
-    worthYear: z.number().openapi({ description: 'What recurs in a year, before tax' }),
-    worthOnce: z.number().openapi({ description: 'What is paid once, before tax' }),
+    worthYear: z.number().describe('What recurs in a year, before tax'),
+    worthOnce: z.number().describe('What is paid once, before tax'),
     expiresOn: z.string().nullable(),
     authorName: z.string(),
     updatedAt: z.string(),
     sentAt: z.string().nullable(),
-    seenAt: z.string().nullable().openapi({ description: 'When one of the client’s people first opened it' }),
+    seenAt: z.string().nullable().describe('When one of the client’s people first opened it'),
     decidedAt: z.string().nullable(),
   })
   .openapi('ProposalSummary')
 
-export const proposalEvent = z.object({
+const proposalEvent = z.object({
   at: z.string(),
   kind: z.string(),
   actor: z.string(),
@@ -46,27 +46,28 @@ export const proposalEvent = z.object({
 
 const proposal = proposalSummary
   .extend({
-    version: z.number().openapi({ description: 'Counts the saves; send it with yours' }),
+    version: z.number().describe('Counts the saves; send it with yours'),
     content: proposalContent,
     signers: z.array(
       signerAnswer.extend({
-        mail: z.enum(['queued', 'sending', 'sent', 'failed']).nullable().openapi({
-          description: 'The letter that asks them to sign: waiting, accepted by their server, or given up',
-        }),
-        addressRefusedAt: z.string().nullable().openapi({ description: 'Since when mail to them is refused for good' }),
+        mail: z
+          .enum(['queued', 'sending', 'sent', 'failed'])
+          .nullable()
+          .describe('The letter that asks them to sign: waiting, accepted by their server, or given up'),
+        addressRefusedAt: z.string().nullable().describe('Since when mail to them is refused for good'),
       }),
     ),
     signingOrder: z.enum(SIGNING_ORDERS),
-    sentNumber: z.number().openapi({ description: 'The version that the client sees; 0 for none' }),
-    isChanged: z.boolean().openapi({ description: 'Whether it was changed since it was sent' }),
+    sentNumber: z.number().describe('The version that the client sees; 0 for none'),
+    isChanged: z.boolean().describe('Whether it was changed since it was sent'),
     choice: proposalChoice.nullable(),
     declineReason: z.string().nullable(),
     versions: z.array(
       z.object({ number: z.number(), hash: z.string(), sentAt: z.string(), replacedAt: z.string().nullable() }),
     ),
-    events: z.array(proposalEvent).openapi({ description: 'Who did what, newest first' }),
-    engagementId: z.string().nullable().openapi({ description: 'The engagement it is to renew' }),
-    seal: sealAnswer.nullable().openapi({ description: 'The sealed PDF, once it is accepted' }),
+    events: z.array(proposalEvent).describe('Who did what, newest first'),
+    engagementId: z.string().nullable().describe('The engagement it is to renew'),
+    seal: sealAnswer.nullable().describe('The sealed PDF, once it is accepted'),
   })
   .openapi('Proposal')
 
@@ -80,11 +81,11 @@ export type ProposalSave = z.infer<typeof saving>
 const worth = z.array(z.object({ currency: z.string(), amount: z.number() }))
 const figures = z
   .object({
-    out: z.number().openapi({ description: 'Sent and not answered' }),
-    seen: z.number().openapi({ description: 'Of those, opened by somebody' }),
+    out: z.number().describe('Sent and not answered'),
+    seen: z.number().describe('Of those, opened by somebody'),
     acceptedThisMonth: z.number(),
-    acceptedWorth: worth.openapi({ description: 'What those are worth a year, by currency' }),
-    engagedWorth: worth.openapi({ description: 'What all current engagements are worth a year, by currency' }),
+    acceptedWorth: worth.describe('What those are worth a year, by currency'),
+    engagedWorth: worth.describe('What all current engagements are worth a year, by currency'),
   })
   .openapi('ProposalFigures')
 
@@ -144,7 +145,7 @@ export const listProposalTemplates = forAccountants.get('/api/proposals/template
         deadlineRules: z.array(z.object({ id: z.number(), name: z.string() })),
         taxRate: z.number(),
         validDays: z.number(),
-        currency: z.string().openapi({ description: 'What a new proposal is in' }),
+        currency: z.string().describe('What a new proposal is in'),
       }),
       'All of them',
     ),

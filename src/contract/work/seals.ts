@@ -1,44 +1,38 @@
-import { answers, calls, takesForm, z } from '#contract/route.ts'
+import { answers, calls, named, takesForm, z } from '#contract/route.ts'
 import { formFile } from '#contract/system/media.ts'
 
 // The seal under accepted proposals: the firm's key, and whether a PDF is as it was sealed.
 
-/** What became of the sealed PDF of an accepted proposal. */
-export const sealAnswer = z
-  .object({
-    state: z.enum(['waiting', 'sealed']).openapi({ description: 'It follows the acceptance by itself' }),
-    isDelayed: z.boolean().openapi({ description: 'Whether it has failed already; it is tried again' }),
-    sealedAt: z.string().nullable(),
-    documentId: z.string().nullable().openapi({ description: 'The document of the client that it is' }),
-    url: z.string().nullable(),
-    isDeleted: z.boolean().openapi({ description: 'Whether somebody has deleted the document since' }),
-    stamp: z
-      .enum(['none', 'waiting', 'stamped', 'late'])
-      .openapi({ description: 'The timestamp of a third party: none is set, to come, there, or missing for 72 hours' }),
-  })
-  .openapi('Seal')
+export const sealAnswer = named('Seal', {
+  state: z.enum(['waiting', 'sealed']).describe('It follows the acceptance by itself'),
+  isDelayed: z.boolean().describe('Whether it has failed already; it is tried again'),
+  sealedAt: z.string().nullable(),
+  documentId: z.string().nullable().describe('The document of the client that it is'),
+  url: z.string().nullable(),
+  isDeleted: z.boolean().describe('Whether somebody has deleted the document since'),
+  stamp: z
+    .enum(['none', 'waiting', 'stamped', 'late'])
+    .describe('The timestamp of a third party: none is set, to come, there, or missing for 72 hours'),
+})
 
 export type SealAnswer = z.infer<typeof sealAnswer>
 
-const key = z
-  .object({
-    kind: z.enum(['none', 'made', 'own']).openapi({ description: 'Made by the site at first use, or the firm’s own' }),
-    subject: z.string().openapi({ description: 'Whom the certificate names' }),
-    fingerprint: z.string().openapi({ description: 'SHA-256 of the certificate' }),
-    notAfter: z.string().nullable(),
-    isUsable: z.boolean().openapi({ description: 'Whether it can seal now' }),
-    fault: z.string().nullable().openapi({ description: 'Why it cannot, or what is to be done soon, in words' }),
-    createdAt: z.string().nullable(),
-    createdBy: z.string(),
-    waiting: z.number().openapi({ description: 'How many PDFs wait to be sealed' }),
-  })
-  .openapi('SealKey')
+const key = named('SealKey', {
+  kind: z.enum(['none', 'made', 'own']).describe('Made by the site at first use, or the firm’s own'),
+  subject: z.string().describe('Whom the certificate names'),
+  fingerprint: z.string().describe('SHA-256 of the certificate'),
+  notAfter: z.string().nullable(),
+  isUsable: z.boolean().describe('Whether it can seal now'),
+  fault: z.string().nullable().describe('Why it cannot, or what is to be done soon, in words'),
+  createdAt: z.string().nullable(),
+  createdBy: z.string(),
+  waiting: z.number().describe('How many PDFs wait to be sealed'),
+})
 
 export type SealKeyAnswer = z.infer<typeof key>
 
 const forAdmins = calls('seals', 'admin')
 
-/** The largest file with a key that is taken. */
 export const P12_BYTES = 64 * 1024
 
 export const getSealKey = forAdmins.get('/api/seal-key', {

@@ -1,6 +1,5 @@
 // Without the schema library: the page says the same.
 
-/** The largest file that is checked. */
 export const VERIFY_BYTES = 8 * 1000 * 1000
 
 export const VERIFIED = ['unchanged', 'changed', 'not-ours', 'not-a-pdf'] as const

@@ -1,16 +1,14 @@
-import { answers, calls, takesForm, z } from '#contract/route.ts'
+import { answers, calls, named, takesForm, z } from '#contract/route.ts'
 import { formFile } from '#contract/system/media.ts'
 import { VERIFIED, VERIFY_BYTES } from './verification-fields.ts'
 
 export { VERIFY_BYTES }
 
-const verified = z
-  .object({
-    outcome: z.enum(VERIFIED),
-    by: z.string().nullable().openapi({ description: 'Whom the certificate names, where a seal of ours was found' }),
-    sealedAt: z.string().nullable(),
-  })
-  .openapi('Verified')
+const verified = named('Verified', {
+  outcome: z.enum(VERIFIED),
+  by: z.string().nullable().describe('Whom the certificate names, where a seal of ours was found'),
+  sealedAt: z.string().nullable(),
+})
 
 export type VerifiedAnswer = z.infer<typeof verified>
 

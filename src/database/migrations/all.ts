@@ -4,7 +4,18 @@ import { leases } from './0006-leases.ts'
 import { eInvoices } from './0012-e-invoices.ts'
 import { signedChoice } from './0014-signed-choice.ts'
 import { receiptMails } from './0015-receipt-mails.ts'
+import { verifiedSenders } from './0016-verified-senders.ts'
+import { erasedWords } from './0017-erased-words.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
-export const migrations: Migration[] = [initial, versionsOfTheFirm, leases, eInvoices, signedChoice, receiptMails]
+export const migrations: Migration[] = [
+  initial,
+  versionsOfTheFirm,
+  leases,
+  eInvoices,
+  signedChoice,
+  receiptMails,
+  verifiedSenders,
+  erasedWords,
+]

@@ -23,7 +23,6 @@ const LONGEST_NOTICE = 7_000
 const NOT_HEARD =
   'DATABASE_URL: notifications of this database do not arrive, as behind PgBouncer in transaction mode; name PostgreSQL itself, or a pool with pool_mode = session'
 
-/** Sends a notice over a connection of the pool. */
 type Notify = (channel: string, text: string) => Promise<unknown>
 
 interface Notice {

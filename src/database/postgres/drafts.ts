@@ -5,7 +5,6 @@ import type { Tables } from '#database/tables.ts'
 const PREFIX = 'restoring_'
 const PARAMETER = 'draft_schema'
 
-/** The address of a server, and the draft in it that is meant, if any. */
 export function schemaIn(address: string): { url: string; draft: string | null } {
   if (!address.includes(PARAMETER)) return { url: address, draft: null }
   const url = new URL(address)

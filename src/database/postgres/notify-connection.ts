@@ -5,7 +5,6 @@ import { endOutage, noteOutage } from '#platform/outage-log.ts'
 interface Line {
   url: string
   channel: string
-  /** As the server lists it. */
   name: string
   log: Log
   onNotice: (text: string) => void

@@ -16,6 +16,9 @@ const INT8 = 20
 // A zero in a text, by its byte and by its escape; a number out of range.
 const UNSTORABLE = new Set(['22021', '22P05', '22003'])
 const NUMERIC = 1700
+/** Two transactions waited for each other, or could not both be made: a serialisation failure, a deadlock. */
+const CONTENDED = new Set(['40001', '40P01'])
+const MOST_TRIES = 3
 /** How many of them an instance opens at most, as it needs them; one more hears of changes. */
 export const CONNECTIONS = { reading: 8, writing: 8 }
 
@@ -50,9 +53,16 @@ export function openPostgres(address: string, log: Log, noteQuery: QueryLog): En
   /** The locks that transactions have: none is asked for twice. */
   const held = new WeakMap<Tx, Set<string>>()
   const transaction: Engine['transaction'] = async (work, committed) => {
-    const result = await writer.transaction().execute(work)
-    committed?.()
-    return result
+    for (let tries = 1; ; tries++) {
+      try {
+        const result = await writer.transaction().execute(work)
+        committed?.()
+        return result
+      } catch (error) {
+        // Nothing of it was kept, and whoever it was in the way of has gone on by now.
+        if (tries === MOST_TRIES || !CONTENDED.has(sqlState(error))) throw error
+      }
+    }
   }
 
   return {
@@ -103,10 +113,10 @@ export function openPostgres(address: string, log: Log, noteQuery: QueryLog): En
   }
 }
 
-// Connection failures (08…), no room (53…), operator stop (57P0x), or no server at all.
+// Connection failures (08…), changes that were in each other's way too often, no room (53…), operator stop (57P0x), or no server at all.
 function isUnavailable(error: unknown): boolean {
   const state = sqlState(error)
-  if (/^(08|53|57P0)/.test(state)) return true
+  if (/^(08|53|57P0)/.test(state) || CONTENDED.has(state)) return true
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(state)) return true
   return (
     error instanceof Error &&

@@ -2,7 +2,6 @@ import { stem } from '#domain/text/stem.ts'
 import { wordsOf } from '#domain/text/words.ts'
 import { isHashed, KINDS, type SearchKind } from './kinds.ts'
 
-/** What a row is found by. */
 export interface Findable {
   /** In prose, what has all the words here comes first. */
   title?: string
@@ -14,10 +13,8 @@ export interface Findable {
 export type Facets = Record<string, Value | Value[] | undefined>
 type Value = string | number | null
 
-/** A word that is looked for. */
 export interface AskedWord {
   word: string
-  /** Whether longer words that begin with it are meant too. */
   isBeginning: boolean
   /** Words that may have been meant where nothing has this one. */
   instead?: string[]

@@ -3,15 +3,14 @@ import type { Tables } from '#database/tables.ts'
 import type { SearchKind } from './kinds.ts'
 import type { Query } from './terms.ts'
 
-export interface Window {
+interface Window {
   /** By the numbers of the rows; `null` where any will do. */
   direction: 'asc' | 'desc' | null
   limit: number
   offset?: number
 }
 
-/** The number of a row and its tokens, of which there is at least one. */
-export interface IndexRow {
+interface IndexRow {
   id: number
   tokens: string[]
 }
@@ -28,7 +27,6 @@ export interface WordIndex {
   count(kind: SearchKind, query: Query): Promise<number>
   /** The numbers of all rows that a query finds, to compare with. */
   all(kind: SearchKind, query: Query): RawBuilder<unknown>
-  /** A list of numbers to compare with, however long it is. */
   list(ids: number[]): RawBuilder<unknown>
   /** Takes what is left of removed rows out of the index, step by step. */
   compact(kind: SearchKind): Promise<void>

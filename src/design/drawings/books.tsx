@@ -1,6 +1,5 @@
 import { lines, Plate } from './plate.tsx'
 
-/** An open ledger with its columns, and the pen that keeps it. */
 export function Ledger() {
   return (
     <Plate>

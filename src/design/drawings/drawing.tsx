@@ -26,9 +26,8 @@ const DRAWINGS = {
   telephone: Telephone,
 } satisfies Record<string, ComponentType<{ of?: string }>>
 
-export type DrawingName = keyof typeof DRAWINGS
+type DrawingName = keyof typeof DRAWINGS
 
-/** Every drawing that Setting can choose. */
 export const DRAWING_NAMES = Object.keys(DRAWINGS) as DrawingName[]
 
 /** A drawing by its name; an unknown name is a ledger. `of` is whose initials a monogram bears. */

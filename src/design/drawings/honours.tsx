@@ -1,6 +1,5 @@
 import { Plate, Rosette } from './plate.tsx'
 
-/** A certificate's seal with two ribbons. */
 export function Seal() {
   return (
     <Plate>
@@ -19,7 +18,6 @@ export function Seal() {
   )
 }
 
-/** A rosette on its own ribbon, for what was won. */
 export function Ribbon() {
   return (
     <Plate>
@@ -34,7 +32,6 @@ export function Ribbon() {
   )
 }
 
-/** A person's initials on a medallion, where there is no photograph. */
 export function Monogram({ of = '' }: { of?: string }) {
   const initials = of
     .split(/\s+/)

@@ -57,7 +57,6 @@ export function Abacus() {
   )
 }
 
-/** A stamp, just lifted from its impression. */
 export function Stamp() {
   return (
     <Plate>

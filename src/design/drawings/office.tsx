@@ -1,6 +1,5 @@
 import { lines, Plate } from './plate.tsx'
 
-/** A telephone with its cord. */
 export function Telephone() {
   return (
     <Plate>
@@ -23,7 +22,6 @@ export function Telephone() {
   )
 }
 
-/** The key to a desk, with its tag. */
 export function Key() {
   return (
     <Plate>
@@ -39,7 +37,6 @@ export function Key() {
   )
 }
 
-/** A letter half out of its envelope. */
 export function Envelope() {
   return (
     <Plate>

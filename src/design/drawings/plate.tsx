@@ -25,7 +25,6 @@ export function lines(x: number, width: number, from: number, to: number, step: 
   return path
 }
 
-/** Upright lines from one place to another. */
 export function posts(y: number, height: number, from: number, to: number, step: number): string {
   let path = ''
   for (let x = from; x <= to; x += step) path += `M${x} ${y}v${height}`

@@ -34,7 +34,6 @@ export function Growth() {
   )
 }
 
-/** Three cards of people who work together. */
 export function People() {
   return (
     <Plate>

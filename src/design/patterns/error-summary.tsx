@@ -7,7 +7,6 @@ interface Props {
   /** Counts the tries; each takes focus anew. Without it, each new set of errors and each answer does. */
   attempt?: number
   answers?: number
-  /** Whether the answer that is counted next is on its way. */
   isPending?: boolean
 }
 

@@ -4,7 +4,6 @@ interface Props {
   title: ReactNode
   /** A few words over the title: where in the site this is. */
   kicker?: ReactNode
-  /** One or two sentences under the title. */
   lede?: ReactNode
   actions?: ReactNode
   drawing?: ReactNode

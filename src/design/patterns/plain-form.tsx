@@ -1,6 +1,7 @@
 import { type ComponentProps, type ElementType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#design/primitives/button.tsx'
 import { classNames } from '#design/primitives/class-names.ts'
+import { FormFields } from '#design/primitives/field.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 
 export interface FormProps
@@ -8,11 +9,12 @@ export interface FormProps
     ComponentProps<'form'>,
     'onSubmit' | 'onInput' | 'onReset' | 'ref' | 'className' | 'id' | 'aria-label' | 'aria-labelledby'
   > {
-  /** Field id → what is wrong; shown in the summary. Give each field its own message too. */
+  /** Field id → what is wrong; shown in the summary and at the field. */
   errors?: Record<string, string>
+  /** What the fields begin with, by name; a field's own `defaultValue` comes first. */
+  values?: object | undefined
   /** Counts the tries of a form that checks itself: each takes focus to the summary, clearing an error does not. */
   attempt?: number
-  /** Told by a form that sends itself. */
   busy?: boolean
   children: ReactNode
   /** What the button says happens. Leave it out to place buttons yourself. */
@@ -21,7 +23,6 @@ export interface FormProps
   beside?: ReactNode
   method?: 'post' | 'get'
   action?: string
-  /** For files. */
   multipart?: boolean
 }
 
@@ -31,6 +32,7 @@ export interface FormProps
  */
 export function PlainForm({
   errors = {},
+  values = {},
   attempt,
   busy,
   children,
@@ -58,7 +60,9 @@ export function PlainForm({
       {...form}
     >
       <ErrorSummary errors={errors} attempt={attempt} answers={answers} isPending={busy} />
-      <div className="flex flex-col gap-6">{children}</div>
+      <FormFields value={{ errors, values: values as Record<string, unknown> }}>
+        <div className="flex flex-col gap-6">{children}</div>
+      </FormFields>
       {submit ? (
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button busy={busy}>{submit}</Button>

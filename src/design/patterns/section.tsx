@@ -3,7 +3,6 @@ import { classNames } from '#design/primitives/class-names.ts'
 
 interface Props {
   title: ReactNode
-  /** A short remark under the title, in the margin. */
   note?: ReactNode
   children: ReactNode
   id?: string

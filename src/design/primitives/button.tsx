@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
-export type ButtonSize = 'normal' | 'small'
+type ButtonSize = 'normal' | 'small'
 
 export interface ButtonLook {
   variant?: ButtonVariant

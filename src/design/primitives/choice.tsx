@@ -1,5 +1,5 @@
-import { type ChangeEventHandler, type InputHTMLAttributes, type ReactNode, useId } from 'react'
-import { FieldGroup, type FieldWords } from './field.tsx'
+import { type ChangeEventHandler, type InputHTMLAttributes, type ReactNode, useContext, useId } from 'react'
+import { FieldGroup, type FieldWords, FormFields, useInitial } from './field.tsx'
 import type { Choice } from './select.tsx'
 
 interface GroupProps extends FieldWords {
@@ -14,12 +14,17 @@ interface GroupProps extends FieldWords {
   under?: Partial<Record<string, ReactNode>>
 }
 
-export function CheckboxGroup({ defaultValue = [], ...group }: GroupProps & { defaultValue?: readonly string[] }) {
-  return <ChoiceGroup {...group} type="checkbox" isTicked={(value) => defaultValue.includes(value)} />
+export function CheckboxGroup({ defaultValue, ...group }: GroupProps & { defaultValue?: readonly string[] }) {
+  const { values } = useContext(FormFields)
+  const initial = defaultValue ?? values[group.name]
+  return (
+    <ChoiceGroup {...group} type="checkbox" isTicked={(value) => Array.isArray(initial) && initial.includes(value)} />
+  )
 }
 
 export function RadioGroup({ defaultValue, ...group }: GroupProps & { defaultValue?: string }) {
-  return <ChoiceGroup {...group} type="radio" isTicked={(value) => defaultValue === value} />
+  const initial = useInitial(group.name, { defaultValue }).defaultValue ?? defaultValue
+  return <ChoiceGroup {...group} type="radio" isTicked={(value) => initial === value} />
 }
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> & {

@@ -3,11 +3,9 @@ import { DialogSheet, dialogClass } from './dialog-sheet.tsx'
 
 interface Props {
   open: boolean
-  /** Called for Escape, a click outside and the close button. */
   onClose: () => void
   title: string
   children: ReactNode
-  /** A wider sheet, for a form. */
   wide?: boolean
 }
 

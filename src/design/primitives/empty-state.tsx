@@ -2,11 +2,9 @@ import type { ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** What to do next. */
   children?: ReactNode
   action?: ReactNode
   drawing?: ReactNode
-  /** Heading level on its page. */
   level?: 2 | 3
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface FieldWords {
@@ -11,8 +11,20 @@ export interface FieldWords {
   optional?: boolean
 }
 
-/** What ties a control to its label, hint and error. */
-export interface ControlTies {
+/** What a form knows of its fields: by id what is wrong, by name what they begin with. */
+export const FormFields = createContext<{ errors: Record<string, string>; values: Record<string, unknown> }>({
+  errors: {},
+  values: {},
+})
+
+/** What a control begins with: what it is given, else what its form has under its name. */
+export function useInitial(name: string, { value, defaultValue }: { value?: unknown; defaultValue?: unknown }) {
+  const { values } = useContext(FormFields)
+  if (value !== undefined || defaultValue !== undefined || !(name in values)) return {}
+  return { defaultValue: String(values[name] ?? '') }
+}
+
+interface ControlTies {
   id: string
   'aria-describedby'?: string
   'aria-invalid'?: true
@@ -23,11 +35,13 @@ export function Field({
   id,
   label,
   hint,
-  error,
+  error: given,
   optional,
   className,
   children,
 }: FieldWords & { id: string; className?: string; children: (ties: ControlTies) => ReactNode }) {
+  const { errors } = useContext(FormFields)
+  const error = given ?? errors[id]
   return (
     <div className={fieldClass(error, className)}>
       <label htmlFor={id} className="block font-semibold">
@@ -46,11 +60,13 @@ export function FieldGroup({
   id,
   label,
   hint,
-  error,
+  error: given,
   optional,
   className,
   children,
 }: FieldWords & { id: string; className?: string; children: ReactNode }) {
+  const { errors } = useContext(FormFields)
+  const error = given ?? errors[id]
   return (
     <div className={fieldClass(error, className)}>
       <fieldset aria-describedby={ties(id, { hint, error })['aria-describedby']}>

@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes, Ref } from 'react'
 import { classNames } from './class-names.ts'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldWords, useInitial } from './field.tsx'
 
-export type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
+type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
 
 export function Input({ className, type = 'text', ...rest }: InputProps) {
   return <input type={type} className={classNames(controlClass, className)} {...rest} />
@@ -21,14 +21,14 @@ type TextFieldProps = FieldWords &
 /** A labelled line of text. Give it `defaultValue`, not `value`: what is typed before the script arrives stays. */
 export function TextField({ label, hint, error, optional, id, inputClassName, className, ...input }: TextFieldProps) {
   const words = { label, hint, error, optional, className }
+  const initial = useInitial(input.name, input)
   return (
     <Field id={id ?? input.name} {...words}>
-      {(ties) => <Input required={!optional} {...input} {...ties} className={inputClassName} />}
+      {(ties) => <Input required={!optional} {...initial} {...input} {...ties} className={inputClassName} />}
     </Field>
   )
 }
 
-/** The look of everything that is written into. */
 export const controlClass =
   'mt-2 block w-full min-h-12 rounded-sm border border-line border-b-2 border-b-ink-soft bg-sheet px-3 py-2 text-base text-ink ' +
   'placeholder:text-ink-soft hover:border-ink-soft focus-visible:border-green aria-invalid:border-red ' +

@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts'
 interface Props {
   page: number
   pages: number
-  /** The address of a page of the list. */
   hrefOf: (page: number) => string
   /** What is being paged, for those who cannot see it: "News", "Articles". */
   label: string

@@ -1,6 +1,6 @@
 import type { Ref, SelectHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldWords, useInitial } from './field.tsx'
 import { controlClass } from './input.tsx'
 
 export interface Choice {
@@ -10,7 +10,7 @@ export interface Choice {
   disabled?: boolean
 }
 
-export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
+type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   choices: Choice[]
   /** The first line while nothing is chosen, such as "Choose one". */
   prompt?: string
@@ -49,9 +49,10 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   const words = { label, hint, error, optional, className }
+  const initial = useInitial(select.name, select)
   return (
     <Field id={id ?? select.name} {...words}>
-      {(ties) => <Select required={!optional} {...select} {...ties} className={inputClassName} />}
+      {(ties) => <Select required={!optional} {...initial} {...select} {...ties} className={inputClassName} />}
     </Field>
   )
 }

@@ -9,9 +9,7 @@ interface TableProps {
   head: ReactNode
   /** Rows, as `<Tr>`. */
   children: ReactNode
-  /** Totals, under a double rule. */
   foot?: ReactNode
-  /** Less air, for staff screens. */
   dense?: boolean
 }
 

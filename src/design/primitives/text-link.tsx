@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
 interface Props {
-  /** An address of this site, or a whole one that leaves it. */
   to: string
   children: ReactNode
   className?: string
@@ -34,7 +33,6 @@ export function TextLink({ to, children, className, ...rest }: Props) {
   )
 }
 
-/** The mark of a link that leaves the site. */
 export function OutwardArrow() {
   return (
     <>

@@ -1,9 +1,9 @@
 import type { Ref, TextareaHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldWords, useInitial } from './field.tsx'
 import { controlClass } from './input.tsx'
 
-export type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }
+type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }
 
 /** Grows with what is written where the browser can. */
 export function Textarea({ className, rows = 5, ...rest }: TextareaProps) {
@@ -17,9 +17,10 @@ type TextAreaFieldProps = FieldWords &
 
 export function TextAreaField({ label, hint, error, optional, id, className, ...area }: TextAreaFieldProps) {
   const words = { label, hint, error, optional, className }
+  const initial = useInitial(area.name, area)
   return (
     <Field id={id ?? area.name} {...words}>
-      {(ties) => <Textarea required={!optional} {...area} {...ties} />}
+      {(ties) => <Textarea required={!optional} {...initial} {...area} {...ties} />}
     </Field>
   )
 }

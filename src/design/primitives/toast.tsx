@@ -11,7 +11,6 @@ interface Props {
   seconds?: number
 }
 
-/** A short message about what was just done, with a way back. */
 export function Toast({ children, undo, undoForm, onDismiss, seconds }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   useLeaving(ref, seconds, onDismiss)

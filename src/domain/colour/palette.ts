@@ -6,7 +6,7 @@ export interface Seeds {
   accent: string
 }
 
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 export type Token = keyof typeof DEFAULT_TOKENS
 
 export const DEFAULT_SEEDS: Seeds = { primary: '#0e5c45', accent: '#8a5f10' }

@@ -14,7 +14,6 @@ interface Reading<T> {
   textOf(block: T): string
 }
 
-/** Two documents block by block, and word by word where a block was rewritten. */
 export function compareBlocks<T>(from: T[], to: T[], { keyOf, typeOf, textOf }: Reading<T>): ComparedBlock[] {
   const whole = ({ kind, value }: Step<T>): ComparedBlock => {
     const text = textOf(value)

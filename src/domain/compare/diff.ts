@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 
-export type Kind = 'same' | 'removed' | 'added'
+type Kind = 'same' | 'removed' | 'added'
 
 export interface Step<T> {
   kind: Kind
@@ -16,7 +16,6 @@ export interface TextPiece {
 // Beyond this many differences two texts have nothing to do with each other, and looking further only costs time.
 const MOST_DIFFERENCES = 1_200
 
-/** The shortest way from one list to the other, removals before the additions that replaced them. */
 export function diffLists<T>(from: T[], to: T[], keyOf: (item: T) => string): Step<T>[] {
   const runs = diffArrays(from.map(keyOf), to.map(keyOf), { maxEditLength: MOST_DIFFERENCES })
   const steps: Step<T>[] = []

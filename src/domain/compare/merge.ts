@@ -21,7 +21,6 @@ export function mergeLists<T>(base: T[], mine: T[], theirs: T[], keyOf: (item: T
   return joined(pieces)
 }
 
-/** For each item of the base that the other list kept, where it stands there. */
 function survivors<T>(base: T[], other: T[], keyOf: (item: T) => string): Map<number, number> {
   const found = new Map<number, number>()
   let [b, o] = [0, 0]

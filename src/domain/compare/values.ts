@@ -1,4 +1,3 @@
-/** Whether two plain values hold the same, in whatever order their parts were put down. */
 export function isAlike(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((entry, at) => isAlike(entry, other[at]))

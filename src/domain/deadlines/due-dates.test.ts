@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayInMonth, dueDates, type RuleSubject } from './due-dates.ts'
+import { concerns, datesOf, dayInMonth, type RuleSubject } from './due-dates.ts'
 import { type DeadlineRule, formatRule } from './rule.ts'
 
 const WEEKEND: DeadlineRule['weekend'] = ['sat', 'sun']
@@ -40,7 +40,10 @@ function table(
   [from, to]: [string, string],
   isWorkingDay: (date: string) => boolean = ALWAYS,
 ): string[] {
-  return dueDates(rule, subject, { from, to }, isWorkingDay).map(({ period, due }) => `${period} ${due}`)
+  const begins = rule.anchor.kind === 'event' ? subject.begins : null
+  return datesOf(rule, { yearEnd: subject.yearEnd, begins }, { from, to }, isWorkingDay)
+    .filter((date) => concerns(date, subject))
+    .map(({ period, due }) => `${period} ${due}`)
 }
 
 describe('T1: due dates by a rule, against tables written by hand', () => {

@@ -14,7 +14,6 @@ export interface RuleSubject {
 export interface DueDate {
   /** What it is due for, by a key that stays when the rule moves the day: `2026-07`, `2026-Q3`, `2026` or `once`. */
   period: string
-  /** The last day of what it is due for. */
   ends: string
   due: string
 }
@@ -26,21 +25,6 @@ export type IsWorkingDay = (date: string) => boolean
 const REACH_MONTHS = 27
 /** Holidays that never end would otherwise be walked through for ever. */
 const MOST_STEPS = 400
-
-/**
- * The due dates of a client from one day to another, both included, in order. A period belongs to the client when it is due after
- * the client began, and when it was over, or due, before the client ended: what runs on after the end is somebody else's.
- */
-export function dueDates(
-  rule: DeadlineRule,
-  subject: RuleSubject,
-  { from, to }: { from: string; to: string },
-  isWorkingDay: IsWorkingDay,
-): DueDate[] {
-  const begins = rule.anchor.kind === 'event' ? subject.begins : null
-  const dates = datesOf(rule, { yearEnd: subject.yearEnd, begins }, { from, to }, isWorkingDay)
-  return dates.filter((date) => concerns(date, subject))
-}
 
 /** The dates of a rule for whoever has this year end, whenever they began. Many clients share them. */
 export function datesOf(

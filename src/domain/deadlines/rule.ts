@@ -14,7 +14,7 @@ export type Anchor =
   /** Once: the day from which the rule applies to the client. */
   | { kind: 'event' }
 
-export type AnchorKind = Anchor['kind']
+type AnchorKind = Anchor['kind']
 
 export const ANCHOR_KINDS: readonly AnchorKind[] = ['month', 'quarter', 'year-end', 'fixed', 'event']
 
@@ -24,8 +24,6 @@ export type Offset =
   | { unit: 'workingDays'; count: number }
   /** With a day: that day of the month. Without: the same day, and the last of a month leads to the last of another. */
   | { unit: 'months'; count: number; day?: number | undefined }
-
-export const OFFSET_UNITS = ['days', 'workingDays', 'months'] as const
 
 /** Where a date goes that falls on a day off. */
 export const ROLLS = ['next', 'previous', 'none'] as const

@@ -16,7 +16,6 @@ export interface BlockItem {
   node: string
   /** "card", in the middle of a sentence. */
   name: string
-  /** The field whose words name one of them. */
   title: string
   most: number
   fields: BlockField[]
@@ -26,7 +25,6 @@ export interface BlockKind {
   /** The name of its node in a document. */
   node: string
   name: string
-  /** What it is for, in the palette. */
   about: string
   fields: BlockField[]
   item?: BlockItem
@@ -74,7 +72,6 @@ const picture = (label = 'Picture', more: Partial<BlockField> = {}): BlockField 
 const title = line('title', 'Title', { hint: 'Beside the block. Leave it empty for none.' })
 const required = { required: true } as const
 
-/** The blocks that a page is made of, in the order of the palette. */
 export const BLOCK_KINDS: readonly BlockKind[] = [
   { node: 'textBlock', name: 'Text', about: 'Paragraphs, lists, tables and links', fields: [title], hasText: true },
   {
@@ -248,9 +245,3 @@ export const missingIn = (node: string, attrs: Record<string, unknown> = {}): Bl
   (fieldsOf(node) ?? []).filter(
     ({ name, kind, required }) => required && !(kind === 'picture' ? attrs.mediaId : String(attrs[name] ?? '').trim()),
   )
-
-/** The attributes that a field stands for. */
-export const attributesOf = ({ kind, name }: BlockField): readonly string[] =>
-  kind === 'picture' ? PICTURE_ATTRIBUTES : [name]
-
-export const PICTURE_ATTRIBUTES = ['mediaId', 'src', 'alt', 'width', 'height'] as const

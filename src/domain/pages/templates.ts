@@ -5,9 +5,8 @@ interface Node {
   content?: Node[]
 }
 
-export interface Template {
+interface Template {
   name: string
-  /** What it is for, where one is chosen. */
   about: string
   blocks: Node[]
 }

@@ -8,7 +8,6 @@ export const choiceKey = ({ option, addOns }: FeeChoice): string =>
 
 export const isSameChoice = (one: FeeChoice, other: FeeChoice): boolean => choiceKey(one) === choiceKey(other)
 
-/** Whether a proposal leaves anything to choose. */
 export const offersChoice = ({ options, lines }: Pick<ProposalContent, 'options' | 'lines'>): boolean =>
   options.length > 0 || lines.some(({ addOn }) => addOn)
 

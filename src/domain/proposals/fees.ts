@@ -1,10 +1,9 @@
 import { divideRounded } from './amounts.ts'
 
-/** How often a line is paid. */
 export const RHYTHMS = ['once', 'month', 'quarter', 'year'] as const
 export type Rhythm = (typeof RHYTHMS)[number]
 
-export const TIMES_A_YEAR: Record<Rhythm, number> = { once: 0, month: 12, quarter: 4, year: 1 }
+const TIMES_A_YEAR: Record<Rhythm, number> = { once: 0, month: 12, quarter: 4, year: 1 }
 
 export const RHYTHM_WORDS: Record<Rhythm, string> = {
   once: 'once',
@@ -13,7 +12,6 @@ export const RHYTHM_WORDS: Record<Rhythm, string> = {
   year: 'a year',
 }
 
-/** One line of a proposal. */
 export interface FeeLine {
   id: string
   title: string
@@ -28,7 +26,6 @@ export interface FeeLine {
   taxRate: number
   /** The option that it belongs to; null for a line of every option. */
   option: string | null
-  /** Whether the client may take it or leave it. */
   addOn: boolean
   /** The list of papers that is asked for once the proposal is accepted; null for none. */
   papers: string | null
@@ -36,19 +33,18 @@ export interface FeeLine {
   deadlineRule?: number | null | undefined
 }
 
-/** What a client has chosen. */
 export interface FeeChoice {
   option: string | null
   addOns: string[]
 }
 
-export interface FeeSum {
+interface FeeSum {
   net: number
   tax: number
   gross: number
 }
 
-export type FeeSums = Record<Rhythm, FeeSum>
+type FeeSums = Record<Rhythm, FeeSum>
 
 const WHOLE = 10_000n
 
@@ -59,14 +55,12 @@ export function lineSum({ quantity, unitPrice, discount, taxRate }: FeeLine): Fe
   return { net, tax, gross: net + tax }
 }
 
-/** The lines that a choice takes, in their order. */
 export function chosenLines<L extends Pick<FeeLine, 'id' | 'option' | 'addOn'>>(lines: L[], choice: FeeChoice): L[] {
   return lines.filter(
     ({ id, option, addOn }) => (option === null || option === choice.option) && (!addOn || choice.addOns.includes(id)),
   )
 }
 
-/** The totals by rhythm. */
 export function feeSums(lines: FeeLine[]): FeeSums {
   const sums = Object.fromEntries(RHYTHMS.map((rhythm) => [rhythm, { net: 0, tax: 0, gross: 0 }])) as FeeSums
   for (const line of lines) {
@@ -79,11 +73,9 @@ export function feeSums(lines: FeeLine[]): FeeSums {
   return sums
 }
 
-/** What recurs in a year, before tax. */
 export function worthAYear(lines: FeeLine[]): number {
   const sums = feeSums(lines)
   return RHYTHMS.reduce((worth, rhythm) => worth + sums[rhythm].net * TIMES_A_YEAR[rhythm], 0)
 }
 
-/** What is paid once, before tax. */
 export const worthOnce = (lines: FeeLine[]): number => feeSums(lines).once.net

@@ -30,8 +30,7 @@ export function excerptByWords(text: string, length: number): string {
   return `${words.replace(/[\s,;:–…-]{1,40}$/u, '')}…`
 }
 
-/** A text without line breaks and repeated spaces. */
-export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const PLAIN = /^[\x20-\x7e]*$/
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

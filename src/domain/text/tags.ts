@@ -6,7 +6,7 @@ export interface Tag {
   slug: string
 }
 
-export const MOST_TAGS = 50
+const MOST_TAGS = 50
 const LONGEST = 40
 
 /** The tags in a line, as they are typed with commas between them: each once, the first fifty. */

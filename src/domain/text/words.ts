@@ -1,13 +1,11 @@
 import { fold } from './fold.ts'
 
-/** A word as search compares it, and where it stands in the text. */
-export interface PlacedWord {
+interface PlacedWord {
   word: string
   start: number
   end: number
 }
 
-/** The words of a text as search compares them, in their order. */
 export function wordsOf(text: string): string[] {
   return [...text.matchAll(RUN)].flatMap(([run]) => foldedWords(run))
 }

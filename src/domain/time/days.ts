@@ -1,6 +1,5 @@
 import { DAY_MS } from './durations.ts'
 
-/** In the order of the week, as settings and the wire name them. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
@@ -70,7 +69,6 @@ export function weekdayOf(date: string): Weekday {
   return WEEKDAYS[(((dayNumber(date) + 3) % 7) + 7) % 7] as Weekday
 }
 
-/** The Monday of the week that a date falls in. */
 export function mondayOf(date: string): string {
   return addDays(date, -WEEKDAYS.indexOf(weekdayOf(date)))
 }

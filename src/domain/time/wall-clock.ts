@@ -1,7 +1,7 @@
 import { MONTHS } from './days.ts'
 import { DAY_MS } from './durations.ts'
 
-export interface WallClock {
+interface WallClock {
   year: number
   /** The day of the year: "3 May". */
   day: string

@@ -8,10 +8,6 @@ export interface ByteSource {
   stream(start: number, end: number): Readable
 }
 
-export function bytesIn(bytes: Buffer): ByteSource {
-  return { size: bytes.length, stream: (start, end) => Readable.from([bytes.subarray(start, end)]) }
-}
-
 export function storedBytes(storage: FileStorage, key: string, size: number): ByteSource {
   async function* read(start: number, end: number) {
     const stored = await storage.open(key, { start, end: end - 1 })

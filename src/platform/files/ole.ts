@@ -1,6 +1,5 @@
 /** The container of Office files before 2007 (and of what they embed): a file system of sectors in one file. */
-export interface OleFile {
-  /** Of streams and storages, wherever they stand. */
+interface OleFile {
   names: string[]
   /** The contents of the first stream of this name; null when there is none or its sectors do not hold together. */
   stream(name: string): Buffer | null

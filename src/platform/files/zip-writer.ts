@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib'
 
 export interface ZipEntry {
-  /** With slashes between folders. */
   name: string
   modifiedAt: Date
   open(): Promise<AsyncIterable<Uint8Array>>

@@ -9,14 +9,11 @@ export interface ZipEntry {
   isEncrypted: boolean
   /** Its contents, or the first so many bytes of them. */
   read(most: number): Promise<Buffer>
-  /** Its contents as they are unpacked. */
   stream(): AsyncIterable<Uint8Array>
 }
 
-/** An archive that does not hold together. */
 export class ZipFault extends Error {}
 
-/** What a ZIP holds, entry by entry, without its folders. */
 export async function* zipEntries(from: Buffer | ByteSource): AsyncGenerator<ZipEntry> {
   let archive: ZipFile | undefined
   try {

@@ -65,7 +65,6 @@ export function confirmIdentity(): Problem {
   return problem('confirm-identity', 403, 'Please confirm that it is you: enter your password or use a passkey.')
 }
 
-/** The actor of a call that the guard has let pass. */
 export function actorOf(c: { var: Environment['Variables'] }): Actor {
   if (!c.var.actor) throw unauthenticated()
   return c.var.actor
@@ -91,7 +90,6 @@ export function forbidden(words = 'Your account is not allowed to do this.'): Pr
   return problem('forbidden', 403, words)
 }
 
-/** What an account has to do before it may make other calls. */
 function unsettledReason(actor: Actor): Problem | null {
   if (!actor.verified) {
     return problem(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FORM_LIMITS, receiveBody } from './body.ts'
+import { FORM_LIMITS, receiveBody, secondsFor } from './body.ts'
 
 const MEGABYTE = 1024 * 1024
 const URLENCODED = 'application/x-www-form-urlencoded'
@@ -43,6 +43,12 @@ describe('a body', () => {
     await expect(receiveBody({ headers, body }, { most: 10, ...FORM_LIMITS.visitor })).rejects.toMatchObject({
       status: 413,
     })
+  })
+
+  it('that is long has the time that it takes over a slow line, and no other has', () => {
+    expect([0, Number.NaN, 256 * 1024, 3_000_000].map(secondsFor)).toEqual([30, 30, 30, 30])
+    expect(secondsFor(50 * MEGABYTE)).toBeGreaterThan(500)
+    expect(secondsFor(50 * MEGABYTE), 'the server itself waits for ten minutes').toBeLessThan(600)
   })
 
   it('that comes too slowly is refused, however many bytes drip in', async () => {

@@ -1,10 +1,12 @@
 import { problem } from './problem.ts'
 
 /** How long a body may take from its first byte to its last; resumable uploads read theirs as they come. */
-export const BODY_SECONDS = 30
+const BODY_SECONDS = 30
+/** In bytes a second: a file of 50 MB comes over such a line in less than the ten minutes that any request may take. */
+const SLOWEST_LINE = 100_000
 
 /** What a form may hold: reading one costs more than its length tells. */
-export interface FormLimits {
+interface FormLimits {
   urlencodedBytes: number
   fields: number
 }
@@ -28,13 +30,17 @@ export async function receiveBody({ headers, body }: Sent, bounds: Bounds): Prom
   const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   const isUrlencoded = type === 'application/x-www-form-urlencoded'
   const most = isUrlencoded ? Math.min(bounds.most, bounds.urlencodedBytes) : bounds.most
-  if (Number(headers.get('content-length') ?? 0) > most) throw tooLarge(most)
-  const bytes = body ? await readInTime(body, most, bounds.seconds ?? BODY_SECONDS) : Buffer.alloc(0)
+  const said = Number(headers.get('content-length') ?? 0)
+  if (said > most) throw tooLarge(most)
+  const bytes = body ? await readInTime(body, most, bounds.seconds ?? secondsFor(said)) : Buffer.alloc(0)
   if (isUrlencoded) refuseManyFields(bytes, bounds.fields)
   if (type === 'multipart/form-data') refuseManyParts(bytes, headers.get('content-type') ?? '', bounds.fields)
   if (type === 'application/json') refuseDeepJson(bytes)
   return bytes
 }
+
+/** How long a body of this length may take; none that is short, or does not say how long it is, gets more than the usual time. */
+export const secondsFor = (bytes: number) => Math.max(BODY_SECONDS, Math.ceil(bytes / SLOWEST_LINE) || 0)
 
 interface Sent {
   headers: Headers

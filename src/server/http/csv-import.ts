@@ -8,7 +8,6 @@ import { fieldsOf } from './feature.ts'
 import { invalid, problem } from './problem.ts'
 
 interface Column {
-  /** By which heading it is recognised. */
   heading: RegExp
   required?: true
   /** Turns what people write into what the contract takes; null when that cannot be read. */
@@ -31,7 +30,6 @@ interface Import<Field extends string> {
   schema: z.ZodType
   /** Begins an import: what is learned of one batch is known for the next. */
   begin(actor: Actor): Promise<{
-    /** Finds out which rows are known already, and what is wrong beside their form. */
     judge(rows: CsvRow<Field>[]): Promise<void>
     /** Writes the rows that are right; in one transaction, so that a batch is imported wholly or not at all. */
     write(rows: CsvRow<Field>[]): Promise<void>
@@ -44,7 +42,7 @@ interface Asked {
   columns: Record<string, string>
 }
 
-export interface Imported<Field extends string> {
+interface Imported<Field extends string> {
   done: boolean
   counts: Record<'new' | 'known' | 'wrong', number>
   columns: { heading: string; field: Field | '' }[]

@@ -4,16 +4,13 @@ import type { Tx } from '#database/engine.ts'
 
 export type { Role }
 
-/** Who makes a call, once the session has been looked up. */
 export interface Actor {
   accountId: string
   name: string
   email: string
   role: Role
-  /** Whether the email address has been proven. */
   verified: boolean
   sessionId: string
-  /** Whether they have shown a password or a passkey within the last minutes. */
   fresh?: boolean
   /** Whether the call was authenticated by a cookie, which a browser sends unasked. */
   byCookie: boolean
@@ -24,7 +21,6 @@ export interface Actor {
 /** Whoever wants to do something: the maker of a call, or the sender of what arrived earlier. */
 export type Entrant = Pick<Actor, 'accountId' | 'role' | 'verified'>
 
-/** Asks again about the session of a call, which may have been ended since. */
 export interface ShownSession {
   /** Who is behind it now; within a transaction, as of that transaction. */
   findActor(tx?: Tx): Promise<Actor | null>

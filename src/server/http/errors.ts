@@ -9,7 +9,6 @@ import { isStorageFault } from '#platform/storage.ts'
 import type { Environment } from './environment.ts'
 import { Problem, problem } from './problem.ts'
 
-/** Turns whatever was thrown into the one form of a problem answer. */
 export function answerErrors(engine: Engine, log: Log): ErrorHandler<Environment> {
   return (thrown, c) => {
     const found = asProblem(thrown, engine)

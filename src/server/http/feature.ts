@@ -92,7 +92,6 @@ function asList<T>(value: T | T[] | undefined): T[] {
   return value === undefined ? [] : Array.isArray(value) ? value : [value]
 }
 
-/** The words for each wrong field, the first complaint of each. */
 export function fieldsOf(error: { issues: core.$ZodIssue[] }): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {

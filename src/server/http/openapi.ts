@@ -4,7 +4,6 @@ import { VERSION } from '#platform/version.ts'
 import type { Environment } from './environment.ts'
 import { createFeature } from './feature.ts'
 
-/** Serves the description of every call of the API that it is mounted on. */
 export function apiDocumentRoutes(api: OpenAPIHono<Environment>) {
   let described: ReturnType<typeof describe> | undefined
   return createFeature().openapi(getApiDocument, (c) => {

@@ -11,7 +11,7 @@ export interface Limit {
 }
 
 /** A call that counts under a key, and the words for whoever makes too many. */
-export interface Take {
+interface Take {
   key: string
   limit: Limit
   words?: string

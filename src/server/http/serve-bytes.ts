@@ -1,4 +1,3 @@
-/** A stored file, and what is said of it whichever part of it is asked for. */
 interface Served {
   etag: string
   size: number
@@ -8,7 +7,7 @@ interface Served {
   open(range: Range): Promise<ReadableStream<Uint8Array> | null>
 }
 
-export type Range = { start: number; end: number }
+type Range = { start: number; end: number }
 
 /** Answers a file, whole or in part; null when it is gone. */
 export async function serveBytes(

@@ -3,8 +3,7 @@ import { extname, join } from 'node:path'
 import type { Encoding } from './encoding.ts'
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts'
 
-/** Finds the file that stands at an address. */
-export type Assets = (path: string) => ReadyAnswer | undefined
+type Assets = (path: string) => ReadyAnswer | undefined
 
 const YEAR = 365 * 24 * 3600
 const HOUR = 3600

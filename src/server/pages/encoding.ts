@@ -3,7 +3,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** The best encoding that an Accept-Encoding header allows. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity'
   const accepted = acceptedIn(header)

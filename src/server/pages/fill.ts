@@ -14,8 +14,6 @@ interface Needs extends Pick<Tools, 'config' | 'log' | 'clock'> {
   cache: PageCache
 }
 
-export type Fill = ReturnType<typeof createFill>
-
 /** Makes answers as anybody would see them: no cookie, no header and no host of the asker's has a part in it. */
 export function createFill({ config, log, clock, api, render, security, cache }: Needs) {
   const flights = new Map<string, Promise<ReadyAnswer | null>>()

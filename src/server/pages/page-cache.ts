@@ -11,7 +11,7 @@ interface Entry {
 }
 
 /** The making of an answer: it remembers what was written meanwhile. */
-export interface Making {
+interface Making {
   missed: Set<string>
   missedAll: boolean
 }

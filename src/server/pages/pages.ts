@@ -28,15 +28,11 @@ interface PagesOptions {
   cacheBytes?: number
   /** Told of each page that was shown; it must be quick. */
   onView?: (view: View) => void
-  /** Where an address that nothing answers leads, if anywhere. */
   findRedirect?: FindRedirect
   /** Whether a request shows a session that is open; it may then bring more. */
   isSignedIn?: (headers: Headers) => Promise<boolean>
-  /** Told of each request. */
   proxyFit?: ProxyFit
 }
-
-export type Pages = ReturnType<typeof createPages>
 
 /** Everything on the one origin: what is ready first, then the API and the pages. */
 export function createPages(tools: Tools, options: PagesOptions) {

@@ -2,7 +2,6 @@ import { PUBLIC_CALLS, PUBLIC_PAGES, type PublicCall, type PublicPath } from './
 
 /** One answer that may be kept: all requests that mean the same have the same key. */
 export interface KeptAddress {
-  /** The address in its plainest form, which is also what is rendered. */
   key: string
   kind: 'page' | 'call'
   path: PublicPath

@@ -22,7 +22,6 @@ export const API_PATHS = [
   '/metrics',
 ]
 
-/** Pages that stand below an address of the API. */
 export const API_PAGES = ['/api/docs', '/api/docs/:area']
 
 /** An address whose answer is the same for everybody who is not signed in. */
@@ -38,7 +37,6 @@ export interface PublicPath {
   seconds?: number
 }
 
-/** A call that public pages make, with the tags of what it reads. */
 export interface PublicCall extends PublicPath {
   /** `*` stands for what the address names after the colon. */
   tags: string[]

@@ -1,4 +1,3 @@
-/** Where a path with its query leads, if anywhere. */
 export type FindRedirect = (url: string) => Promise<Found | null>
 
 interface Found {

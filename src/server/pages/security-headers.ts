@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config.ts'
 
 /** Which inline scripts a page may run: those with its nonce, or none; and whether readers may play videos on it. */
-export interface PageAllowance {
+interface PageAllowance {
   nonce: string | null
   hasVideo: boolean
 }

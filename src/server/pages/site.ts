@@ -25,10 +25,8 @@ interface Needs {
   api: Api
   render: Render
   security: SecurityHeaders
-  /** Told of each page that was shown. */
   onView: (view: View) => void
   findRedirect: FindRedirect
-  /** Whether a request shows a session that is open. */
   isSignedIn: (headers: Headers) => Promise<boolean>
 }
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { forwardedFor } from '#server/http/request-context.ts'
 
-/** A page that was shown to somebody. */
 export interface View {
   path: string
   userAgent: string

@@ -9,7 +9,6 @@ interface Props {
   drawing?: ReactNode
 }
 
-/** The sheet on which a person signs in, registers or asks for a new password. */
 export function AccountPage({ title, lede, children, aside, drawing }: Props) {
   return (
     <div className="grid gap-x-16 gap-y-10 py-10 md:py-16 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">

@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import { clientContext } from '#web/api.ts'
 import type { Route } from './+types/logout'
 
-/** Ends the session of this device, or of all, and goes to the sign-in page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const everywhere = form.get('everywhere') ? 'true' : 'false'

@@ -1,14 +1,8 @@
 import { TextField } from '#design/primitives/input.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 
-interface Props {
-  id?: string
-  hasPassword: boolean
-  error: string | undefined
-}
-
 /** Asks for the password before something grave; who has none is asked for a code or a passkey when the form is sent. */
-export function PasswordProof({ id, hasPassword, error }: Props) {
+export function PasswordProof({ id, hasPassword }: { id?: string; hasPassword: boolean }) {
   if (!hasPassword) return <FreshMark />
   return (
     <TextField
@@ -17,7 +11,6 @@ export function PasswordProof({ id, hasPassword, error }: Props) {
       name="password"
       type="password"
       autoComplete="current-password"
-      error={error}
     />
   )
 }

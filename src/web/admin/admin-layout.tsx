@@ -29,7 +29,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-/** Around every screen of the office. */
 export default function AdminLayout({ loaderData: { me, waiting, firm } }: Route.ComponentProps) {
   return (
     <OfficeShell staff={me} waiting={waiting} firm={firm}>

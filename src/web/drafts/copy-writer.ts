@@ -1,14 +1,12 @@
 /** A draft as it lies on this device until the server has it. */
 export interface LocalCopy<Draft> {
   draft: Draft
-  /** The version it builds on, and what that version said. */
   version: number
   base: Draft
   writer: string
   at: string
 }
 
-/** Where this writer's copy lies. */
 export interface LocalCopies<Draft> {
   put(copy: LocalCopy<Draft>): Promise<void>
   remove(): Promise<void>

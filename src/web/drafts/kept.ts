@@ -1,7 +1,7 @@
 import { attempt, draftKey, type Place, readItem, writeItem } from './storage.ts'
 
 /** A value kept in this browser. Where the browser refuses storage (a private window, a full disk), it lives as long as the page. */
-export interface Kept<T> {
+interface Kept<T> {
   /** The same object until the value changes, as React's stores require. */
   get(): T | null
   set(value: T | null): void

@@ -28,7 +28,6 @@ export function writeItem(key: string, text: string | null, place: Place = 'devi
   if (!isStored && text !== null) memory.set(key, text)
 }
 
-/** The keys on this device that begin like this. */
 export function listKeys(prefix: string): string[] {
   const keys = [...memory.keys(), ...(attempt(() => Object.keys(localStorage)) ?? [])]
   return keys.filter((key) => key.startsWith(prefix))

@@ -4,7 +4,6 @@ import type { LocalCopy } from './copy-writer.ts'
 
 interface Options<Draft> {
   subject: string
-  /** This tab. */
   writer: string
   /** What becomes of a copy when it is restored, or null when the server has all of it. */
   restore(copy: LocalCopy<Draft>): Draft | null

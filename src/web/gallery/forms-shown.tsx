@@ -60,21 +60,8 @@ export function FormsShown() {
       </Section>
       <Section title="Errors" note="The summary takes focus and leads to each field.">
         <Form action="/design" aria-label="Errors" errors={ERRORS} submit="Send again" method="get">
-          <TextField
-            id="wrong-email"
-            name="wrong-email"
-            label="Email address"
-            type="email"
-            defaultValue="ada@"
-            error={ERRORS['wrong-email']}
-          />
-          <CheckboxGroup
-            id="wrong-topics"
-            name="wrong-topics"
-            label="Topics"
-            choices={TOPICS.slice(0, 2)}
-            error={ERRORS['wrong-topics']}
-          />
+          <TextField id="wrong-email" name="wrong-email" label="Email address" type="email" defaultValue="ada@" />
+          <CheckboxGroup id="wrong-topics" name="wrong-topics" label="Topics" choices={TOPICS.slice(0, 2)} />
         </Form>
       </Section>
     </>

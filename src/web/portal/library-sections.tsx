@@ -4,7 +4,6 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountSection } from '#web/account/account-section.tsx'
 import { NewsDate } from '#web/site/news/news-date.tsx'
 
-/** What the library keeps for clients. */
 export function ForClients({ folders }: { folders: PublicationFolderAnswer[] }) {
   const files = folders.flatMap((folder) => folder.files)
   return (
@@ -29,7 +28,6 @@ export function ForClients({ folders }: { folders: PublicationFolderAnswer[] }) 
   )
 }
 
-/** What the firm wrote last. */
 export function LatestNews({ items }: { items: NewsItem[] }) {
   if (items.length === 0) return null
   return (

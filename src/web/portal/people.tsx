@@ -1,11 +1,11 @@
-import { data } from 'react-router'
 import type { MemberRight } from '#contract/clients/client-fields.ts'
-import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
+import { type Client, clientContext, read } from '#web/api.ts'
 import { InviteMember } from '#web/signed-in/members/invite-member.tsx'
 import { MemberList } from '#web/signed-in/members/member-list.tsx'
 import { invitedWords } from '#web/signed-in/members/member-text.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import { act, answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/people'
 import { useRoom } from './room-layout.tsx'
 
@@ -18,17 +18,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const intent = typed.intent ?? ''
-  try {
-    const message = await act(context.get(clientContext), params.client, typed)
-    return { ok: true, intent, message, fields: {}, typed: {} }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    const fields = error.status === 422 ? error.fields : {}
-    return data({ ok: false, intent, message: error.message, fields, typed }, { status: 422 })
-  }
+  const outcome = await act({ intent, typed }, async () => {
+    return { message: await change(context.get(clientContext), params.client, typed), typed: {} }
+  })
+  return answer(outcome)
 }
 
-async function act({ api }: Client, id: string, typed: Record<string, string>): Promise<string> {
+async function change({ api }: Client, id: string, typed: Record<string, string>): Promise<string> {
   const { members } = api.my.clients[':id']
   const { name = '', email = '', member = '' } = typed
   const right = typed.right as MemberRight

@@ -11,7 +11,6 @@ export const OWN_STATES: Record<OwnRequestAnswer['state'], { words: string; tone
   closed: { words: 'Closed', tone: 'quiet' },
 }
 
-/** What the person has asked, and how far it has come. */
 export function RequestsSection({ requests }: { requests: OwnRequestAnswer[] }) {
   return (
     <AccountSection

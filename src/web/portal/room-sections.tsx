@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { RoomAnswer } from '#contract/clients/client-members.ts'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
-import type { Client } from '#web/api.ts'
-import { read } from '#web/api.ts'
-import { ContactSection } from './contact-section.tsx'
+import { AccountSection } from '#web/account/account-section.tsx'
+import { type Client, read } from '#web/api.ts'
+import { mayWrite } from './conversations/may-write.ts'
 import { MessagesSection } from './conversations/messages-section.tsx'
 import { DeadlinesSection } from './deadlines/deadlines-section.tsx'
 import { ToReadSection } from './documents/to-read-section.tsx'
@@ -13,7 +15,7 @@ import { ProposalsSection } from './proposals/proposals-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
 
 /** One matter on the overview of a room: what it reads, how it looks, and how much it asks of the person. */
-export interface RoomMatter<T> {
+interface RoomMatter<T> {
   name: string
   load(client: Client, clientId: string): Promise<T>
   /** How many things the person is to do; a room with one thing to do shows that one thing. */
@@ -43,7 +45,7 @@ export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
   matter({
     name: 'to-read',
     load: async ({ api }, id) =>
-      (await read(api.my.clients[':id'].documents.$get({ param: { id }, query: { please: 'open' } }))).items,
+      (await read(api.my.clients[':id'].documents.$get({ param: { id }, query: { acknowledgement: 'open' } }))).items,
     asks: (found) => found.length,
     label: (found) => toReadLabel(found),
     Section: ({ room, found }) => <ToReadSection room={room} documents={found} />,
@@ -87,8 +89,8 @@ export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
   }),
 ]
 
-function toReadLabel(found: { please: 'read' | 'confirm' | null }[]): string {
-  const toConfirm = found.filter(({ please }) => please === 'confirm').length
+function toReadLabel(found: { acknowledgement: 'read' | 'confirm' | null }[]): string {
+  const toConfirm = found.filter(({ acknowledgement }) => acknowledgement === 'confirm').length
   const toRead = found.length - toConfirm
   return [toConfirm > 0 ? `${toConfirm} to confirm` : '', toRead > 0 ? `${toRead} to read` : '']
     .filter(Boolean)
@@ -102,4 +104,29 @@ export const anchorOf = (name: string) => `room-${name}`
 export async function loadSections(client: Client, clientId: string): Promise<Record<string, unknown>> {
   const found = ROOM_SECTIONS.map(async ({ name, load }) => [name, await load(client, clientId)] as const)
   return Object.fromEntries(await Promise.all(found))
+}
+
+/** Whom of the firm the client deals with, and how much of its storage is used. */
+function ContactSection({ room }: { room: RoomAnswer }) {
+  const { responsible, storage, plan } = room
+  return (
+    <AccountSection title="Your accountant">
+      {responsible ? (
+        <p>
+          {responsible.name},{' '}
+          <a href={`mailto:${responsible.email}`} className="ink-link wrap-anywhere">
+            {responsible.email}
+          </a>
+        </p>
+      ) : (
+        <p>
+          Nobody is assigned yet.{' '}
+          <TextLink to={mayWrite(room) ? `/portal/${room.id}/conversations/new` : '/Contact'}>Write to us</TextLink>
+        </p>
+      )}
+      <p className="figures mt-2 text-sm text-ink-soft">
+        {`${plan ? `${plan} plan. ` : ''}${formatSize(storage.usedBytes)} of ${formatSize(storage.limitBytes)} of storage used.`}
+      </p>
+    </AccountSection>
+  )
 }

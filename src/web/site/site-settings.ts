@@ -2,14 +2,11 @@ import type { RouterContextProvider } from 'react-router'
 import type { PublicSettings } from '#contract/system/settings.ts'
 import { clientContext, read } from '#web/api.ts'
 
-/** What the firm says about itself, as loaders read it. */
 export interface Site extends PublicSettings {
-  /** The address of the site, without a slash at its end. */
   publicUrl: string
   versions: Record<string, number>
   /** Whether the site has a mail server: nobody may be promised an email without one. */
   sendsEmail: boolean
-  /** Whether there is a page with public dates. */
   hasCalendar: boolean
 }
 

@@ -37,7 +37,7 @@ describe('attacks on documents', () => {
 
   async function toConfirm(): Promise<string> {
     const document = await sent(room.contributor)
-    await desk.done('PUT', `/api/documents/${document}/acknowledgement`, { please: 'confirm' })
+    await desk.done('PUT', `/api/documents/${document}/acknowledgement`, { acknowledgement: 'confirm' })
     return document
   }
 
@@ -139,7 +139,7 @@ describe('attacks on documents', () => {
 
   it('M4: a confirmation counts for the file that was shown, and for no other', async () => {
     const id = await sent(firm)
-    await desk.done('PUT', `/api/documents/${id}/acknowledgement`, { please: 'confirm' })
+    await desk.done('PUT', `/api/documents/${id}/acknowledgement`, { acknowledgement: 'confirm' })
     const path = `/api/documents/${id}/acknowledgements`
     const confirm = (body: unknown) => desk.send('POST', path, body, room.owner.bearer)
     const { sha256 } = await stateOf(id)

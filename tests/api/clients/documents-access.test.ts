@@ -56,7 +56,7 @@ const CALLS: Record<string, Call> = {
   'PUT /api/documents/{id}/acknowledgement': {
     need: 'staff',
     path: ({ document }) => `/api/documents/${document}/acknowledgement`,
-    body: () => ({ please: 'confirm' }),
+    body: () => ({ acknowledgement: 'confirm' }),
   },
   'PUT /api/documents/{id}/kind': {
     need: 'staff',
@@ -139,7 +139,7 @@ describe('papers of somebody else', () => {
       await desk.invite(id, people[right]?.email ?? '', right)
     const owner = people.owner as Person
     const { body } = await sendFile(app, owner, { name: 'a.pdf', client: id, content: pdfOf(`of ${id}`) })
-    await desk.done('PUT', `/api/documents/${body.receipt.documentId}/acknowledgement`, { please: 'read' })
+    await desk.done('PUT', `/api/documents/${body.receipt.documentId}/acknowledgement`, { acknowledgement: 'read' })
     const asked = { clients: [id], title: 'Year end', items: [{ title: 'Statements' }] }
     const [request] = (await desk.done('POST', '/api/paper-requests', asked)).items
     const [item] = request.items

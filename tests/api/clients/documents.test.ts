@@ -2,10 +2,10 @@ import { createServer } from 'node:net'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { momentOf } from '#domain/time/wall-clock.ts'
-import { ciiXml, ublXml } from '#server/features/clients/documents/e-invoice/sample-invoices.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { readIndex } from '#tests/support/catalogue.ts'
 import { makeRoom, pdfOf, type Room, sendFile, sha256Of, textPdf } from '#tests/support/rooms.ts'
+import { ciiXml, ublXml } from '#tests/support/sample-invoices.ts'
 import { unzipped, zipOf } from '#tests/support/zip-of.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as any client without types would.
@@ -480,12 +480,14 @@ describe('documents', () => {
   it('D5: the firm asks to read or to confirm a document; who did and when is seen by both sides, for the version they had', async () => {
     const staff = await app.person({ role: 'admin', name: 'Ada Admin', hours: 10_000 })
     const shared = await sendFile(app, staff, {
-      ...{ name: 'Accounts.pdf', client: room.id, please: 'confirm', content: pdfOf('accounts') },
+      ...{ name: 'Accounts.pdf', client: room.id, acknowledgement: 'confirm', content: pdfOf('accounts') },
     })
     const id = shared.body.receipt.documentId
     expect((await mailsOf('document.shared')).at(-1)?.subject).toBe('Please confirm: Accounts.pdf')
     const open = async (who: Record<string, string>, path: string) =>
-      (await call(who, 'GET', `${path}/${room.id}/documents?please=open`)).body.items.map((each: Json) => each.id)
+      (await call(who, 'GET', `${path}/${room.id}/documents?acknowledgement=open`)).body.items.map(
+        (each: Json) => each.id,
+      )
     expect(await open(room.reader.bearer, '/api/my/clients')).toEqual([id])
     expect(await open(admin, '/api/clients')).toEqual([id])
     const hashes = [sha256Of(pdfOf('accounts')), sha256Of(pdfOf('accounts, again'))]
@@ -509,7 +511,8 @@ describe('documents', () => {
     expect([late.status, late.body.code]).toEqual([409, 'conflict'])
     expect((await call(admin, 'GET', `/api/documents/${id}`)).body.acknowledgements).toEqual([])
     const please = async (wanted: string | null) =>
-      (await call(admin, 'PUT', `/api/documents/${id}/acknowledgement`, { please: wanted })).body.please
+      (await call(admin, 'PUT', `/api/documents/${id}/acknowledgement`, { acknowledgement: wanted })).body
+        .acknowledgement
     expect([await please(null), (await say(room.owner.bearer, 2)).body.code]).toEqual([null, 'not-asked'])
     expect(await please('read')).toBe('read')
     expect((await mailsOf('document.asked')).at(-1)?.subject).toBe('Please read: Accounts.pdf')

@@ -3,9 +3,11 @@ import { DAY_MS } from '#domain/time/durations.ts'
 import { send } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
-import { REPLY_ADDRESS as ADDRESS, emailOf, type Letter } from '#tests/support/emails.ts'
+import { REPLY_ADDRESS as ADDRESS, emailOf, type Letter, MAIL_SERVER } from '#tests/support/emails.ts'
 import { countMails, newestMail } from '#tests/support/mails.ts'
 import { pdfOf } from '#tests/support/rooms.ts'
+
+const MAILBOX = { way: 'webhook', address: ADDRESS, authServer: MAIL_SERVER } as const
 
 describe('answers by email', () => {
   let app: TestApp
@@ -16,7 +18,7 @@ describe('answers by email', () => {
     app = await startApp()
     desk = clientsOf(app)
     admin = await app.as('admin')
-    const saved = await desk.done('PUT', '/api/incoming-mail', { way: 'webhook', address: ADDRESS, version: 0 }, admin)
+    const saved = await desk.done('PUT', '/api/incoming-mail', { ...MAILBOX, version: 0 }, admin)
     secret = saved.secret
   })
   afterAll(() => app.close())
@@ -123,6 +125,75 @@ describe('answers by email', () => {
     expect(await countMails(app, 'thief@elsewhere.example')).toBe(0)
   })
 
+  /** An email as a server hands it over whose name the firm has not set, and as whoever forges the sender can write it. */
+  const forgeries = ({ email }: { email: string }): [what: string, headers: string[]][] => {
+    const domain = email.split('@')[1]
+    return [
+      ['nothing', []],
+      ['another server', [`Authentication-Results: mx.evil.example; dmarc=pass header.from=${domain}`]],
+      ['a pass of their own domain', [`Authentication-Results: ${MAIL_SERVER}; dkim=pass header.d=evil.example`]],
+      [
+        'a header of their own below that of the server',
+        [
+          `Authentication-Results: ${MAIL_SERVER}; spf=pass smtp.mailfrom=thief@evil.example; dkim=none`,
+          `Authentication-Results: ${MAIL_SERVER}; dkim=pass header.d=${domain}`,
+        ],
+      ],
+    ]
+  }
+
+  it('M5: a forged sender with a stolen reply address becomes a request that says that it is not verified', async () => {
+    const { owner, replyTo, read } = await talk()
+    const asked = await ask('mara@asks.example')
+    const before = (await read()).messages.length
+    const told = await countMails(app, owner.email)
+    for (const [what, headers] of forgeries(owner)) {
+      await arrive({ from: owner.email, to: replyTo, text: `Pay elsewhere: ${what}.`, headers, isVerified: false })
+      expect((await outcomes()).at(-1), what).toBe('new-request')
+    }
+    expect((await read()).messages).toHaveLength(before)
+    expect(await countMails(app, owner.email)).toBe(told)
+    const [lead] = await leadsOf(owner.email)
+    const { events } = await desk.done('GET', `/api/leads/${lead.id}`, undefined, admin)
+    expect(events[0].text).toContain('Not verified')
+    await arrive({ from: 'mara@asks.example', to: asked.replyTo, text: 'Call me.', isVerified: false })
+    expect((await desk.done('GET', `/api/leads/${asked.id}`, undefined, admin)).messages).toEqual([])
+    expect((await desk.done('GET', '/api/incoming-mail', undefined, admin)).seenServer).toBe(MAIL_SERVER)
+    // With a pass of their own server, by any of the three ways, answers join.
+    const domain = owner.email.split('@')[1]
+    for (const pass of [`dkim=pass header.d=${domain}`, `spf=pass smtp.mailfrom=${owner.email}`]) {
+      const headers = [`Authentication-Results: ${MAIL_SERVER}; ${pass}`]
+      await arrive({ from: owner.email, to: replyTo, text: pass, headers, isVerified: false })
+      expect((await read()).messages.at(-1)).toMatchObject({ body: pass, isUnverified: false })
+    }
+  })
+
+  it('M5: where the owner wants it so, such an answer joins with a mark and without its files', async () => {
+    const save = async (unverified: string) => {
+      const { version } = await desk.done('GET', '/api/incoming-mail', undefined, admin)
+      await desk.done('PUT', '/api/incoming-mail', { ...MAILBOX, unverified, version }, admin)
+    }
+    await save('mark')
+    const { owner, replyTo, read, client } = await talk()
+    const file = { name: 'new-account.pdf', bytes: pdfOf('Another account') }
+    await arrive({ from: owner.email, to: replyTo, text: 'Use the new account.', file, isVerified: false })
+    const message = (await read()).messages.at(-1)
+    expect(message).toMatchObject({ byEmail: true, isUnverified: true, files: [] })
+    expect(message.body).toBe('Use the new account.\n\nFiles that were not taken:\n“new-account.pdf”')
+    const { items } = await desk.done('GET', `/api/clients/${client.id}/documents`, undefined, admin)
+    expect(items).toEqual([])
+    await arrive({ from: owner.email, to: replyTo, text: 'Really me.' })
+    expect((await read()).messages.at(-1)).toMatchObject({ body: 'Really me.', isUnverified: false })
+    const failed = [`Authentication-Results: ${MAIL_SERVER}; dmarc=fail header.from=example.com`]
+    await arrive({ from: owner.email, to: replyTo, text: 'Forged.', headers: failed, isVerified: false })
+    expect((await outcomes()).at(-1)).toBe('new-request')
+    const asked = await ask('nora@asks.example')
+    await arrive({ from: 'nora@asks.example', to: asked.replyTo, text: 'Call me.', isVerified: false })
+    const { messages } = await desk.done('GET', `/api/leads/${asked.id}`, undefined, admin)
+    expect(messages.at(-1)).toMatchObject({ body: 'Call me.', isUnverified: true })
+    await save('request')
+  })
+
   it('makes a request of an answer by somebody whose account is suspended, who may only read, or whose client has ended', async () => {
     const cases: Record<string, (about: Awaited<ReturnType<typeof talk>>) => Promise<unknown>> = {
       suspended: ({ owner }) =>
@@ -171,8 +242,8 @@ describe('answers by email', () => {
     const lead = await desk.done('GET', `/api/leads/${id}`, undefined, admin)
     expect(lead.state).toBe('in-progress')
     expect(lead.messages.at(-1)).toMatchObject({ body: 'Agreed.', fromFirm: false, byEmail: true, by: 'Ada' })
-    const told = await app.db.read.selectFrom('outbox_mails').select('id').where('kind', '=', 'lead.written').execute()
-    expect(told).toHaveLength(1)
+    const told = app.db.read.selectFrom('outbox_mails').select('id').where('kind', '=', 'lead.written')
+    expect(await told.where('reply_to', '=', 'ada@asks.example').execute()).toHaveLength(1)
   })
 
   it('makes a request of what a stranger writes, answers nobody, and holds suspected spam', async () => {

@@ -108,9 +108,9 @@ export const TABLES: Record<string, LedgerEntry> = {
   incoming_mailboxes: {
     texts:
       'address host security username password folder secret_hash updated_at updated_by uid_validity read_at ' +
-      'failing_since failure',
+      'failing_since failure auth_server seen_server',
     numbers: 'port version last_uid',
-    given: { id: 1, way: 'imap' },
+    given: { id: 1, way: 'imap', unverified: 'mark' },
     erasure: 'of nobody',
   },
   incoming_mails: {
@@ -302,7 +302,7 @@ export const TABLES: Record<string, LedgerEntry> = {
   lead_messages: {
     texts: 'at actor_id actor_name recipient subject body quoted once_key',
     numbers: 'id lead_id mail_id',
-    given: { from_firm: 1, by_email: 0 },
+    given: { from_firm: 1, by_email: 0, unverified: 0 },
     erasure: 'rows go',
     person: 'actor_id actor_name recipient subject body quoted',
   },
@@ -363,7 +363,7 @@ export const TABLES: Record<string, LedgerEntry> = {
   conversation_messages: {
     texts: 'at author_id author_name body quoted once_key',
     numbers: 'id conversation_id',
-    given: { from_firm: 0, is_note: 0, by_email: 0 },
+    given: { from_firm: 0, is_note: 0, by_email: 0, unverified: 0 },
     erasure: 'rows stay, nameless',
     person: 'author_id author_name',
   },

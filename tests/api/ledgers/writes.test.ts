@@ -55,11 +55,31 @@ describe('a write', () => {
       // Limits on one visitor are proven elsewhere.
       await app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute())
       app.clock.stop('2026-11-20T10:30:00.000Z')
-      const ready = await SCENES[name]?.(scene)
+      let ready = await SCENES[name]?.(scene)
+      if (ready && (await emptyBodies(name, ready))) ready = await SCENES[name]?.(scene)
       expect(ready, `tests/api/ledgers/scenes prepares ${name}`).toBeDefined()
       if (ready) expect(await made(name, ready)).toEqual(WRITES[name])
     },
   )
+
+  /** A body without what the call needs is answered, never failed at; says whether one was good enough to change something. */
+  async function emptyBodies(name: string, { path, body, headers: more = {}, as = 'admin' }: Ready): Promise<boolean> {
+    if (body === undefined || body instanceof FormData || body instanceof Blob) return false
+    const [method = ''] = name.split(' ')
+    const headers = as === 'nobody' ? {} : typeof as === 'object' ? as : await app.as(as)
+    const nulls = JSON.stringify(Object.fromEntries(Object.keys(body as object).map((field) => [field, null])))
+    const statuses: [body: string, status: number][] = []
+    for (const empty of ['', 'null', '[]', nulls, '{}']) {
+      const sent = { method, headers: { ...headers, 'Content-Type': 'application/json', ...more }, body: empty }
+      statuses.push([empty, (await app.call(path, sent)).status])
+    }
+    expect(
+      statuses.filter(([, status]) => status >= 500),
+      'no empty body is a failure of ours',
+    ).toEqual([])
+    await app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute())
+    return statuses.some(([, status]) => status < 400)
+  }
 
   async function made(name: string, { path, body, headers: more = {}, as = 'admin', until }: Ready) {
     const headers = as === 'nobody' ? {} : typeof as === 'object' ? as : await app.as(as)

@@ -39,7 +39,7 @@ describe('my account', () => {
 
     const { token, text } = await newestMail(app, next)
     expect(text).toContain('https://firm.example/verify-email?token=')
-    expect((await send(app, '/api/auth/verify-email', { token })).status).toBe(200)
+    expect((await send(app, '/api/auth/verify-email', { token }, bearer)).status).toBe(200)
     expect((await me(app, bearer)).status).toBe(401)
     expect(await newestMail(app, email)).toMatchObject({ kind: 'account.email-changed' })
     expect((await send(app, '/api/auth/verify-email', { token })).status).toBe(410)

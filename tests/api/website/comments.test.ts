@@ -59,6 +59,7 @@ describe('comments', () => {
     expect(shown.subject).toBe('Your comment on "A notice" is shown')
     expect(shown.text).toContain(`/blogd/${id}#comments`)
     expect(shown.html).toContain('Stop emails about my comments')
+    expect(shown.text + shown.html, 'the address may be somebody else’s').not.toMatch(/Nora|Please tell me/)
     const [, nora] = ids
     await staff.send('PATCH', `/api/comments/${nora}`, { state: 'rejected' })
     await staff.send('PATCH', `/api/comments/${nora}`, { state: 'visible' })

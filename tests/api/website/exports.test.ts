@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bytesIn } from '#platform/files/byte-source.ts'
 import { openZip } from '#platform/files/zip.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { articleForm, doc, pictureFile, staffOf } from '#tests/support/articles.ts'
 import { importing } from '#tests/support/imports/importing.ts'
+import { bytesIn } from '#tests/support/imports/source-files.ts'
 import { everyBlock } from '#tests/support/page-blocks.ts'
 import type { Person } from '#tests/support/people.ts'
 

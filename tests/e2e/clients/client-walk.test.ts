@@ -1,9 +1,9 @@
-import { ublXml } from '#server/features/clients/documents/e-invoice/sample-invoices.ts'
 import { expect, type Page } from '#tests/support/browser.ts'
 import type { MailServer } from '#tests/support/mail-server.ts'
 import { test } from '#tests/support/office.ts'
 import { jpeg } from '#tests/support/pictures.ts'
 import { textPdf } from '#tests/support/rooms.ts'
+import { ublXml } from '#tests/support/sample-invoices.ts'
 import { axe, noSidewaysScroll, openReady, ready, screenshots } from '#tests/support/screen.ts'
 
 const EMAIL = 'livia@lindqvist.example'

@@ -1,5 +1,5 @@
 import { expect } from '#tests/support/browser.ts'
-import { emailOf } from '#tests/support/emails.ts'
+import { emailOf, MAIL_SERVER } from '#tests/support/emails.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { test } from '#tests/support/office.ts'
 import { pdfOf } from '#tests/support/rooms.ts'
@@ -87,6 +87,8 @@ test('H1: an admin sets where answers by email arrive, and what a client answers
   await expect(page.getByRole('alert')).toContainText('Enter the password')
   await expect(form.getByLabel('Mailbox server')).toHaveValue('127.0.0.1')
   await form.getByLabel('Mailbox password').fill('a secret')
+  await form.getByLabel('Server that verifies senders').fill(MAIL_SERVER)
+  await form.getByLabel('Join the conversation, marked').check()
   await form.getByRole('button', { name: 'Save answers by email' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Answers by email are taken in from now on.' })).toBeVisible()
   await page.getByRole('button', { name: 'Try the mailbox' }).click()
@@ -118,14 +120,18 @@ test('H1: an admin sets where answers by email arrive, and what a client answers
   const stranger = `stranger-${Date.now()}@example.com`
   for (const body of [
     emailOf({ from: email, to: replyTo, text, file }),
+    emailOf({ from: email, to: replyTo, text: 'Pay to another account.', isVerified: false }),
     emailOf({ from: stranger, text: 'Do you take new clients?' }),
   ]) {
     expect((await fetch(`${site.url}/api/inbound-mail`, { method: 'POST', headers, body })).status).toBe(202)
   }
   await expect(async () => {
     await openReady(page, `/dashboard/conversations/${id}`)
-    await expect(page.getByText('By email')).toBeVisible({ timeout: 1000 })
+    await expect(page.getByText('By email')).toHaveCount(2, { timeout: 1000 })
   }).toPass()
+  const marked = page.getByRole('listitem').filter({ hasText: 'Sender not verified' })
+  await expect(marked).toHaveCount(1)
+  await expect(marked).toContainText('Pay to another account.')
   await expect(page.getByText('In May.')).toBeVisible()
   await expect(page.getByRole('link', { name: /Press\.pdf/ })).toBeVisible()
   await expect(page.getByText('> When did you buy the press?')).toBeHidden()
@@ -142,7 +148,7 @@ test('H1: an admin sets where answers by email arrive, and what a client answers
   await screenshots(page, 'request-by-email')
 
   await openReady(page, '/dashboard/setting/mail')
-  await expect(page.getByText('1 added to a thread, 1 made a new request')).toBeVisible()
+  await expect(page.getByText('2 added to a thread, 1 made a new request')).toBeVisible()
   await screenshots(page, 'incoming-mail-handed-over')
   await page.getByRole('button', { name: 'Stop taking in answers' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'no longer taken in' })).toBeVisible()

@@ -92,7 +92,7 @@ export const backup: Flaw[] = [
   },
   {
     name: 'the rows of a long table after the first piece are lost',
-    file: `${AT}/system/backup/writing/in-pieces.ts`,
+    file: `${AT}/system/backup/writing/backup-write.ts`,
     find: '  if (lines.length > 0) yield piece()\n',
     replace: '  if (lines.length > 0 && pieces === 0) yield piece()\n',
     tests: [api('system/backup')],

@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream'
+import type { ByteSource } from '#platform/files/byte-source.ts'
+
 /** A file of a source, handed over in pieces. */
 export const sourceFile = (text: string | Buffer, name = 'export.xml', size = 1 << 16) => ({
   name,
@@ -8,3 +11,9 @@ export const sourceFile = (text: string | Buffer, name = 'export.xml', size = 1 
 })
 
 export const OPTIONS = { zone: 'Europe/Vienna', siteAddress: null, skip: new Set<string>() }
+
+/** Bytes in memory, read as those in a storage are. */
+export const bytesIn = (bytes: Buffer): ByteSource => ({
+  size: bytes.length,
+  stream: (start, end) => Readable.from([bytes.subarray(start, end)]),
+})

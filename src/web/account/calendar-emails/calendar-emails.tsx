@@ -6,27 +6,20 @@ import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
-import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { secretMeta } from '#web/account/own-meta.ts'
+import { clientContext, orNull, read } from '#web/api.ts'
 import { answer, errorsOf, outcomeOf } from '#web/signed-in/session/submit.ts'
 import { DAYS_BEFORE_CHOICES, readWish } from '#web/site/calendar/email-form.tsx'
 import type { Route } from './+types/calendar-emails'
 
 const TITLE = 'Emails before tax dates'
 
-export const meta: Route.MetaFunction = () => [
-  { title: TITLE },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta: Route.MetaFunction = secretMeta(TITLE)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  try {
-    return { token, chosen: await read(context.get(clientContext).api.calendar.emails.$get({ query: { token } })) }
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || error.status !== 404) throw error
-    return { token, chosen: null }
-  }
+  const chosen = await orNull(read(context.get(clientContext).api.calendar.emails.$get({ query: { token } })))
+  return { token, chosen }
 }
 
 /** What the page sends, and what a mail program sends by itself when somebody presses its own button (RFC 8058). */
@@ -71,14 +64,12 @@ export default function CalendarEmails({ loaderData: { token, chosen }, actionDa
           label="Which dates"
           choices={chosen.available.map((service) => ({ value: service, label: service }))}
           defaultValue={chosen.services}
-          error={errors.services}
         />
         <SelectField
           name="daysBefore"
           label="When"
           choices={DAYS_BEFORE_CHOICES}
           defaultValue={String(chosen.daysBefore)}
-          error={errors.daysBefore}
         />
       </Form>
       <section aria-labelledby="stop" className="rule-top mt-12 pt-8">

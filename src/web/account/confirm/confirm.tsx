@@ -56,7 +56,6 @@ export default function Confirm({ loaderData: { next, email, hasPassword }, acti
             name="shown"
             type="password"
             autoComplete="current-password"
-            error={words}
           />
         ) : (
           <TextField
@@ -65,7 +64,6 @@ export default function Confirm({ loaderData: { next, email, hasPassword }, acti
             name="shown"
             inputMode="numeric"
             autoComplete="one-time-code"
-            error={words}
           />
         )}
       </Form>

@@ -60,7 +60,7 @@ export default function MyData({ loaderData: { hasPassword, deletionAt }, action
         ) : (
           <Form errors={errors} aria-label="Delete my account">
             <input type="hidden" name="intent" value="delete" />
-            <PasswordProof hasPassword={hasPassword} error={errors.password} />
+            <PasswordProof hasPassword={hasPassword} />
             <div>
               <Button variant="danger">Delete my account</Button>
             </div>

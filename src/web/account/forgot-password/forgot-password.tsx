@@ -55,14 +55,7 @@ function AskForLink({ outcome }: { outcome: Route.ComponentProps['actionData'] }
           </TextLink>
         }
       >
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          error={errors.email}
-          defaultValue={outcome?.email}
-        />
+        <TextField label="Email" name="email" type="email" autoComplete="username" defaultValue={outcome?.email} />
       </Form>
     </>
   )

@@ -3,16 +3,12 @@ import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
+import { secretMeta } from '#web/account/own-meta.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/join'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Join the team' },
-  { name: 'robots', content: 'noindex' },
-  // The address holds the key to the account.
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta: Route.MetaFunction = secretMeta('Join the team')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
@@ -68,7 +64,6 @@ export default function Join({ loaderData: { token, invited }, actionData }: Rou
           type="password"
           autoComplete="new-password"
           maxLength={128}
-          error={errors.password}
         />
         <TextField
           label="Confirm password"
@@ -76,7 +71,6 @@ export default function Join({ loaderData: { token, invited }, actionData }: Rou
           type="password"
           autoComplete="new-password"
           maxLength={128}
-          error={errors.confirmPassword}
         />
       </Form>
     </AccountPage>

@@ -1,20 +1,16 @@
 import { data } from 'react-router'
+import type { UNDOABLE } from '#contract/system/accounts.ts'
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
+import { secretMeta } from '#web/account/own-meta.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { answer, errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/not-me'
-import { CHANGES } from './changes.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'This was not me' },
-  { name: 'robots', content: 'noindex' },
-  // The address holds the key to the account.
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta: Route.MetaFunction = secretMeta('This was not me')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
@@ -81,4 +77,47 @@ export default function NotMe({ loaderData: { token, notice }, actionData }: Rou
       <p className="mt-6 text-ink-soft">It was you? Then close this page: nothing has been changed.</p>
     </AccountPage>
   )
+}
+
+interface Told {
+  /** What happened, as the beginning of a sentence that ends with a date. */
+  what: string
+  /** What undoing it does. */
+  undone: string
+}
+
+/** The changes that a notice tells of. */
+const CHANGES: Record<(typeof UNDOABLE)[number], Told> = {
+  password: {
+    what: 'The password of your account was changed',
+    undone: 'The new password no longer opens your account.',
+  },
+  email: {
+    what: 'The email address of your account was changed',
+    undone: 'Your account uses this address again.',
+  },
+  'email-asked': {
+    what: 'Somebody asked to use another email address for your account',
+    undone: 'The other address cannot be confirmed any more.',
+  },
+  'passkey-added': {
+    what: 'A passkey was added to your account',
+    undone: 'The passkey is removed.',
+  },
+  'passkey-removed': {
+    what: 'A passkey was removed from your account',
+    undone: 'The passkey is put back. It opens your account once you say that it is yours.',
+  },
+  'two-factor-on': {
+    what: 'Two-step verification was turned on',
+    undone: 'Two-step verification is turned off.',
+  },
+  'two-factor-off': {
+    what: 'Two-step verification was turned off',
+    undone: 'Two-step verification is turned on as it was.',
+  },
+  'recovery-codes': {
+    what: 'New recovery codes were made',
+    undone: 'The recovery codes that you had before work again.',
+  },
 }

@@ -47,35 +47,11 @@ export default function Profile({ loaderData: { me, sendsEmail }, actionData }: 
       <h1 className="text-4xl font-normal">Profile</h1>
       <AccountSection title="About you" note="We use this to answer you, and for nothing else.">
         {profile?.ok ? <Saved>{profile.message}</Saved> : null}
-        <Form errors={profileErrors} submit="Save" aria-label="About you">
+        <Form errors={profileErrors} values={me} submit="Save" aria-label="About you">
           <input type="hidden" name="intent" value="profile" />
-          <TextField
-            label="Full name"
-            name="fullName"
-            autoComplete="name"
-            maxLength={120}
-            defaultValue={me.fullName}
-            error={profileErrors.fullName}
-          />
-          <TextField
-            label="Phone"
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            optional
-            maxLength={32}
-            defaultValue={me.phone ?? ''}
-            error={profileErrors.phone}
-          />
-          <TextField
-            label="Address"
-            name="address"
-            autoComplete="address-line1"
-            optional
-            maxLength={300}
-            defaultValue={me.address ?? ''}
-            error={profileErrors.address}
-          />
+          <TextField label="Full name" name="fullName" autoComplete="name" maxLength={120} />
+          <TextField label="Phone" name="phone" type="tel" autoComplete="tel" optional maxLength={32} />
+          <TextField label="Address" name="address" autoComplete="address-line1" optional maxLength={300} />
         </Form>
       </AccountSection>
       <AccountSection
@@ -92,8 +68,8 @@ export default function Profile({ loaderData: { me, sendsEmail }, actionData }: 
         </p>
         <Form errors={emailErrors} submit="Change email address" aria-label="Email address">
           <input type="hidden" name="intent" value="email" />
-          <TextField label="New email" name="email" type="email" autoComplete="email" error={emailErrors.email} />
-          <PasswordProof hasPassword={me.hasPassword} error={emailErrors.password} />
+          <TextField label="New email" name="email" type="email" autoComplete="email" />
+          <PasswordProof hasPassword={me.hasPassword} />
         </Form>
       </AccountSection>
     </>

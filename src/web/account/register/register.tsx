@@ -83,47 +83,14 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         </Alert>
       ) : null}
       <div ref={frame}>
-        <Form errors={errors} submit="Register" onSubmit={check} aria-label="Register">
-          <TextField
-            label="Full name"
-            name="fullName"
-            autoComplete="name"
-            maxLength={120}
-            error={errors.fullName}
-            defaultValue={typed?.fullName}
-          />
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-            error={errors.email}
-            defaultValue={typed?.email}
-          />
-          <TextField
-            label="Phone"
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            maxLength={32}
-            optional
-            error={errors.phone}
-            defaultValue={typed?.phone}
-          />
-          <TextField
-            label="Address"
-            name="address"
-            autoComplete="address-line1"
-            maxLength={300}
-            optional
-            error={errors.address}
-            defaultValue={typed?.address}
-          />
+        <Form errors={errors} values={typed} submit="Register" onSubmit={check} aria-label="Register">
+          <TextField label="Full name" name="fullName" autoComplete="name" maxLength={120} />
+          <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={254} />
+          <TextField label="Phone" name="phone" type="tel" autoComplete="tel" maxLength={32} optional />
+          <TextField label="Address" name="address" autoComplete="address-line1" maxLength={300} optional />
           <PasswordPair
             label="Password"
             hint="At least 10 characters. A few plain words in a row are easy to remember."
-            errors={errors}
           />
         </Form>
       </div>

@@ -3,17 +3,13 @@ import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
+import { secretMeta } from '#web/account/own-meta.ts'
 import { PasswordPair } from '#web/account/password-pair.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/reset-password'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Choose a new password' },
-  { name: 'robots', content: 'noindex' },
-  // The address holds the key to the account.
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta: Route.MetaFunction = secretMeta('Choose a new password')
 
 const INCOMPLETE = 'This link is incomplete. Please open the whole link again.'
 
@@ -61,7 +57,7 @@ export default function ResetPassword({ loaderData: { token, fault }, actionData
     >
       <Form errors={errors} submit="Change the password" aria-label="Choose a new password">
         <input type="hidden" name="token" value={token} />
-        <PasswordPair errors={errors} />
+        <PasswordPair />
       </Form>
       {actionData && !actionData.ok && errors[''] ? (
         <p className="mt-6">

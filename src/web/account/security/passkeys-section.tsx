@@ -76,13 +76,7 @@ export function PasskeysSection({ passkeys, hasPassword, result }: Props) {
       ) : null}
       {possible ? (
         <Form onSubmit={add} errors={errors} busy={busy} aria-label="Add a passkey">
-          <TextField
-            label="Name of this device"
-            id="passkey-name"
-            name="name"
-            maxLength={120}
-            error={errors['passkey-name']}
-          />
+          <TextField label="Name of this device" id="passkey-name" name="name" maxLength={120} />
           {hasPassword ? (
             <TextField
               label="Your password"
@@ -90,7 +84,6 @@ export function PasskeysSection({ passkeys, hasPassword, result }: Props) {
               name="password"
               type="password"
               autoComplete="current-password"
-              error={errors['passkey-password']}
             />
           ) : null}
           <div>

@@ -7,7 +7,6 @@ import { AccountSection } from '#web/account/account-section.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import type { Result } from './security-intents.ts'
 
-/** Asks about what was added shortly before the account was secured. */
 export function ReviewSection({ items, result }: { items: HeldAnswer[]; result: Result | undefined }) {
   if (items.length === 0 && !result) return null
   return (

@@ -22,7 +22,6 @@ interface Run {
 
 const HERE = '/dashboard/security'
 
-/** Does what one of the forms of the page asks for. */
 export async function runIntent(client: Client, form: FormData): Promise<Run> {
   const intent = String(form.get('intent') ?? '')
   const cookies: string[] = []

@@ -131,12 +131,11 @@ function PasswordSection({ hasPassword, result }: { hasPassword: boolean; result
               name="currentPassword"
               type="password"
               autoComplete="current-password"
-              error={errors.currentPassword}
             />
           ) : (
             <FreshMark />
           )}
-          <PasswordPair name="newPassword" errors={errors} />
+          <PasswordPair name="newPassword" />
         </Form>
       </div>
     </AccountSection>

@@ -42,7 +42,7 @@ function Off({ hasPassword, errors }: { hasPassword: boolean; errors: Errors }) 
   return (
     <Form errors={errors} submit="Set up" aria-label="Set up two-step verification">
       <input type="hidden" name="intent" value="start" />
-      <PasswordProof id="start-password" hasPassword={hasPassword} error={errors['start-password']} />
+      <PasswordProof id="start-password" hasPassword={hasPassword} />
     </Form>
   )
 }
@@ -70,7 +70,6 @@ function Enrol({ enrolment, errors }: { enrolment: Enrolment; errors: Errors }) 
         autoComplete="one-time-code"
         inputMode="numeric"
         inputClassName="figures max-w-48"
-        error={errors.code}
       />
     </Form>
   )
@@ -91,7 +90,7 @@ function On({ state, hasPassword, errorsIn }: OnProps) {
       </p>
       <Form errors={renewing} aria-label="New recovery codes">
         <input type="hidden" name="intent" value="renew" />
-        <PasswordProof id="renew-password" hasPassword={hasPassword} error={renewing['renew-password']} />
+        <PasswordProof id="renew-password" hasPassword={hasPassword} />
         <div>
           <Button variant="secondary">Create new recovery codes</Button>
         </div>
@@ -101,14 +100,13 @@ function On({ state, hasPassword, errorsIn }: OnProps) {
       ) : (
         <Form errors={disabling} aria-label="Turn off two-step verification">
           <input type="hidden" name="intent" value="disable" />
-          <PasswordProof id="disable-password" hasPassword={hasPassword} error={disabling['disable-password']} />
+          <PasswordProof id="disable-password" hasPassword={hasPassword} />
           <TextField
             label="Code"
             id="disable-code"
             name="code"
             autoComplete="one-time-code"
             inputClassName="figures max-w-48"
-            error={disabling['disable-code']}
           />
           <div>
             <Button variant="secondary">Turn off</Button>

@@ -13,7 +13,6 @@ interface Props {
   failure: Failure | null
 }
 
-/** Asks where the six digits are to go. */
 export function AskCodeForm({ next, email, failure, sentTo }: Props & { sentTo: string | null }) {
   const errors = errorsIn(failure)
   if (sentTo) return <AskForRecipient next={next} sentTo={sentTo} />
@@ -28,13 +27,11 @@ export function AskCodeForm({ next, email, failure, sentTo }: Props & { sentTo: 
         type="email"
         autoComplete="username"
         defaultValue={email}
-        error={errors.email}
       />
     </Form>
   )
 }
 
-/** Whoever comes from an email has one thing to press. */
 function AskForRecipient({ next, sentTo }: { next: string; sentTo: string }) {
   return (
     <Form
@@ -92,7 +89,6 @@ export function MailCodeForm({ next, email, failure, message, enough }: MailCode
           autoFocus
           maxLength={12}
           inputClassName="figures max-w-48"
-          error={errors.code}
         />
         <Checkbox
           name="remember"

@@ -5,11 +5,9 @@ import { askForPasskey, canUsePasskeys } from '#web/signed-in/session/passkeys.t
 
 interface Props {
   next: string
-  /** Whether the person wants to stay logged in on this device. */
   remember(): boolean
 }
 
-/** Logs in with a passkey, on devices that know such a thing. */
 export function PasskeyButton({ next, remember }: Props) {
   const [offered, setOffered] = useState(false)
   const [busy, setBusy] = useState(false)

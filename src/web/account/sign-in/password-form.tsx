@@ -23,22 +23,9 @@ export function PasswordForm({ next, failure, sendsEmail }: Props) {
     <>
       <Form ref={form} errors={errors} submit="Sign in" aria-label="Sign in">
         <input type="hidden" name="next" value={next} />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          error={fields.email}
-          defaultValue={failure?.email}
-        />
+        <TextField label="Email" name="email" type="email" autoComplete="username" defaultValue={failure?.email} />
         <div>
-          <TextField
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            error={fields.password}
-          />
+          <TextField label="Password" name="password" type="password" autoComplete="current-password" />
           <p className="mt-2">
             <TextLink to="/forgot-password" className="inline-block py-2">
               Forgot password?

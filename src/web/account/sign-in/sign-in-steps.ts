@@ -3,33 +3,28 @@ import { keepToken } from '#web/signed-in/session/token.ts'
 
 export type Step =
   | { kind: 'in'; token: string }
-  /** The app's code is asked for. */
   | { kind: 'code'; challenge: string; message: string }
-  /** A code is on its way by mail. */
   | { kind: 'mailed'; email: string; message: string }
   | Failure
 
 export interface Failure {
   kind: 'failed'
-  /** Which form failed. */
   form: FormName
   status: number
   message: string
   fields: Record<string, string>
-  /** Kept when it was the app's code that failed. */
   challenge: string | null
   email: string
 }
 
 /** The forms of the page: the password, the app's code, asking for a code by mail, and that code. */
-export type FormName = 'password' | 'app-code' | 'ask-code' | 'mail-code'
+type FormName = 'password' | 'app-code' | 'ask-code' | 'mail-code'
 
 interface Attempt {
   step: Step
   cookies: string[]
 }
 
-/** One step of signing in. */
 export async function signIn(client: Client, form: FormData): Promise<Attempt> {
   const email = textIn(form, 'email')
   const answer = await send(client, form)

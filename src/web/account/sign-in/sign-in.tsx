@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
 import { Key } from '#design/drawings/office.tsx'
+import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
+import { TextField } from '#design/primitives/input.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
 import { type Client, clientContext, read } from '#web/api.ts'
@@ -10,8 +12,7 @@ import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/sign-in'
 import { AskCodeForm, MailCodeForm } from './mail-code-forms.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { SecondStepForm } from './second-step-form.tsx'
-import { type Step, signIn, signInFromBrowser } from './sign-in-steps.ts'
+import { type Failure, type Step, signIn, signInFromBrowser } from './sign-in-steps.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign in' }, { name: 'robots', content: 'noindex' }]
 
@@ -84,7 +85,6 @@ interface Stepping {
   phone: string
 }
 
-/** The form that is to be filled in now. */
 function NextStep({ step, next, byCode, sendsEmail, sentTo, phone }: Stepping) {
   const failure = step?.kind === 'failed' ? step : null
   const challenge = step?.kind === 'code' ? step.challenge : (failure?.challenge ?? null)
@@ -128,5 +128,38 @@ function NewHere() {
         <TextLink to="/register">Register an account</TextLink>
       </p>
     </>
+  )
+}
+
+interface Props {
+  challenge: string
+  next: string
+  failure: Failure | null
+}
+
+function SecondStepForm({ challenge, next, failure }: Props) {
+  const error = failure ? (failure.fields.code ?? failure.message) : undefined
+  return (
+    <Form errors={error ? { code: error } : {}} submit="Sign in" aria-label="Second step" beside={<StartAgain />}>
+      <input type="hidden" name="next" value={next} />
+      <input type="hidden" name="challenge" value={challenge} />
+      <TextField
+        label="Code from your authenticator app"
+        hint="Six digits. If you do not have your phone with you, use a recovery code."
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="text"
+        autoFocus
+        inputClassName="figures max-w-48"
+      />
+    </Form>
+  )
+}
+
+function StartAgain() {
+  return (
+    <TextLink to="/login" className="inline-block py-2">
+      Start over
+    </TextLink>
   )
 }

@@ -1,16 +1,13 @@
 import { data, redirect } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
 import { AccountPage } from '#web/account/account-page.tsx'
+import { secretMeta } from '#web/account/own-meta.ts'
 import { PasswordPair } from '#web/account/password-pair.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { errorsOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/verify-email'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Confirm your email address' },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta: Route.MetaFunction = secretMeta('Confirm your email address')
 
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') ?? '' }
@@ -43,11 +40,11 @@ export default function VerifyEmail({ loaderData: { token }, actionData }: Route
     return (
       <AccountPage
         title="Choose a password"
-        lede="This is not the browser in which the address was registered, so choose a password now. It replaces the one that was chosen before."
+        lede="This is not the browser in which the address was entered, so choose a password now. It replaces the one that was chosen before."
       >
         <Form errors={errors} submit="Confirm and save the password" aria-label="Choose a password">
           <input type="hidden" name="token" value={token} />
-          <PasswordPair errors={errors} />
+          <PasswordPair />
         </Form>
       </AccountPage>
     )

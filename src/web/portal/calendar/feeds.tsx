@@ -23,7 +23,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 // What has changed meanwhile is shown, above all when it stood in the way.
 export const shouldRevalidate = () => true
 
-/** The deadlines of a client in a member's own calendar program. */
 export default function RoomFeeds({ loaderData: { items, client }, actionData }: Route.ComponentProps) {
   return (
     <>

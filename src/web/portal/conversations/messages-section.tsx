@@ -6,7 +6,6 @@ import { mayWrite } from './may-write.ts'
 
 const SHOWN = 3
 
-/** The latest messages on the overview of a room, and the way to write. */
 export function MessagesSection({ room, items }: { room: RoomAnswer; items: ConversationSummaryAnswer[] }) {
   const here = `/portal/${room.id}/conversations`
   return (

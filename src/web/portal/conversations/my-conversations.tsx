@@ -1,10 +1,9 @@
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
-import { clientContext, read } from '#web/api.ts'
+import { clientContext, orNotFound, read } from '#web/api.ts'
 import { RequestsSection } from '#web/portal/requests-section.tsx'
 import { useRoom } from '#web/portal/room-layout.tsx'
 import { ConversationRow } from '#web/signed-in/conversations/conversation-row.tsx'
-import { orNotFound } from '#web/signed-in/conversations/or-not-found.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { SeekPages, seekIn } from '#web/signed-in/parts/seek-pages.tsx'
 import type { Route } from './+types/my-conversations'
@@ -19,7 +18,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { from, client: params.client, requests: requests.items, ...(await orNotFound(read(list))) }
 }
 
-/** What a client and the firm have written to each other, by subject. */
 export default function MyConversations({ loaderData }: Route.ComponentProps) {
   const { items, next, from, client, requests } = loaderData
   const here = `/portal/${client}/conversations`

@@ -42,7 +42,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data(outcome, { status: 422 })
 }
 
-/** A client writes about something new. */
 export default function NewMessage({ loaderData, actionData }: Route.ComponentProps) {
   const { client, topic, before, presence, uploaded, idempotencyKey } = loaderData
   const room = useRoom()

@@ -1,6 +1,6 @@
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { clientContext, orNotFound, read } from '#web/api.ts'
 import { useRoom } from '#web/portal/room-layout.tsx'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import type { Route } from './+types/my-deadlines'
@@ -10,10 +10,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
   const year = new URL(request.url).searchParams.get('year') ?? undefined
   const found = api.my.clients[':id'].deadlines.$get({ param: { id: params.client }, query: year ? { year } : {} })
-  return await read(found).catch((error: unknown) => {
-    const missing = error instanceof ApiProblem && [404, 422].includes(error.status)
-    throw missing ? new Response('There is no such room.', { status: 404 }) : error
-  })
+  return await orNotFound(read(found))
 }
 
 /** A client's year: what is due, what waits for them, what was filed. */

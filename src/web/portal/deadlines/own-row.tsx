@@ -11,7 +11,6 @@ import {
   formatState,
 } from '#web/signed-in/deadlines/deadline-text.ts'
 
-/** One date of a client, as its own people see it. */
 export function OwnRow({ item, today, room }: { item: OwnDeadlineAnswer; today: string; room: number }) {
   const { words, tone } = formatState(item)
   const name = [item.title, formatPeriod(item.period)].filter(Boolean).join(', ')

@@ -1,9 +1,9 @@
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
-import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { clientContext, read } from '#web/api.ts'
 import { useRoom } from '#web/portal/room-layout.tsx'
-import { runDocumentAct } from '#web/signed-in/documents/document-acts.ts'
+import { documentAction } from '#web/signed-in/documents/document-acts.ts'
 import { DocumentList } from '#web/signed-in/documents/document-list.tsx'
 import { askedOf, queryOf } from '#web/signed-in/documents/document-query.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
@@ -25,20 +25,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { list, upload, ...askedOf(asked) }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  try {
-    return { ok: true, ...(await runDocumentAct(context.get(clientContext), params.client, form)) }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    return data({ ok: false, message: Object.values(error.fields)[0] ?? error.message }, { status: 422 })
-  }
-}
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  documentAction(request, context.get(clientContext), params.client)
 
 // What has changed meanwhile is shown, above all when it stood in the way.
 export const shouldRevalidate = () => true
 
-/** All documents of a room, and a place to send more. */
 export default function RoomDocuments({ loaderData, actionData }: Route.ComponentProps) {
   const { list, upload, ...asked } = loaderData
   const room = useRoom()

@@ -1,8 +1,7 @@
 import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import type { DocumentAnswer } from '#contract/clients/documents.ts'
-import { PleasePart } from '#web/signed-in/documents/please-part.tsx'
+import { AcknowledgementPart } from '#web/signed-in/documents/acknowledgement-part.tsx'
 
-/** What the firm asks this person to read or to confirm. */
 export function ToReadSection({ room, documents }: { room: RoomAnswer; documents: DocumentAnswer[] }) {
   if (documents.length === 0) return null
   return (
@@ -15,7 +14,7 @@ export function ToReadSection({ room, documents }: { room: RoomAnswer; documents
               {document.name}
             </a>
             <p className="text-sm text-ink-soft">Shared by {document.sentBy}</p>
-            <PleasePart document={document} forFirm={false} action={`/portal/${room.id}/documents`} />
+            <AcknowledgementPart document={document} forFirm={false} action={`/portal/${room.id}/documents`} />
           </li>
         ))}
       </ul>

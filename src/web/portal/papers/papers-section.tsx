@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { RoomAnswer } from '#contract/clients/client-members.ts'
-import type { PaperRequestAnswer, RequestItemAnswer } from '#contract/clients/paper-requests.ts'
+import type { ItemState, PaperRequestAnswer, RequestItemAnswer } from '#contract/clients/paper-requests.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { controlClass } from '#design/primitives/input.tsx'
-import { Tag } from '#design/primitives/tag.tsx'
+import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
@@ -15,7 +15,6 @@ import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
 import { SendingList } from '#web/signed-in/sending/sending-list.tsx'
 import { type Sending, useSending } from '#web/signed-in/sending/use-sending.ts'
-import { formatDue, ITEM_WORDS, isToSend } from './item-text.ts'
 
 // Its weight is loaded by those alone who photograph.
 const Photographs = lazy(async () => ({
@@ -211,4 +210,23 @@ function NotApplicable({ item, room }: { item: RequestItemAnswer; room: RoomAnsw
       </fetcher.Form>
     </details>
   )
+}
+
+/** What the client reads of a paper that was asked. */
+const ITEM_WORDS: Record<ItemState, { words: string; tone: TagTone }> = {
+  asked: { words: 'To send', tone: 'brass' },
+  returned: { words: 'Please send again', tone: 'red' },
+  received: { words: 'Received', tone: 'green' },
+  accepted: { words: 'Accepted', tone: 'green' },
+  'not-applicable': { words: 'Does not apply', tone: 'quiet' },
+  withdrawn: { words: 'No longer needed', tone: 'quiet' },
+}
+
+const isToSend = (state: ItemState) => state === 'asked' || state === 'returned'
+
+/** How a day stands to today, for something that is due: "due on 3 May", "due today", "overdue since 3 May". */
+function formatDue(dueOn: string | null, today: string, day: string): string {
+  if (!dueOn) return ''
+  if (dueOn === today) return 'due today'
+  return dueOn < today ? `overdue since ${day}` : `due on ${day}`
 }

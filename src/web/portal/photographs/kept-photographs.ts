@@ -50,15 +50,12 @@ function subscribeTo(key: string) {
   }
 }
 
-/** Under which the photographs of one person for one place in a room are kept. */
 export function usePhotographsKey(clientId: number, target: string): string {
   return `${useSession().email}|${clientId}|${target}`
 }
 
-/** Whether pages wait to be sent. */
 export const useHasKept = (key: string): boolean => usePhotos(key).length > 0
 
-/** Pages that were photographed and not sent yet, and how to change them. */
 export function useKeptPhotographs(key: string) {
   const change = (next: (now: Photo[]) => Photo[]) => keep(key, next(kept.get(key) ?? NONE))
   return [usePhotos(key), change] as const

@@ -6,12 +6,10 @@ interface Props {
   photo: Photo
   label: string
   longest: number
-  /** Also what is cropped away. */
   whole?: boolean
   onUnreadable(photo: Photo): void
 }
 
-/** The photograph as its page will look. */
 export function PhotoCanvas({ photo, label, longest, whole, onUnreadable }: Props) {
   const ref = useRef<HTMLCanvasElement>(null)
   const unreadable = useRef(onUnreadable)

@@ -11,7 +11,6 @@ interface Props {
   onUnreadable(photo: Photo): void
 }
 
-/** The pages in their order, each with what can be done with it. */
 export function PhotoPages({ photos, onTurn, onCrop, onMove, onRemove, onUnreadable }: Props) {
   if (photos.length === 0) return null
   return (

@@ -9,7 +9,6 @@ export interface Crop {
 export interface Photo {
   id: number
   file: File
-  /** Quarter turns to the right. */
   turns: number
   crop: Crop
 }
@@ -21,7 +20,6 @@ export const WHOLE: Crop = { left: 0, top: 0, right: 1, bottom: 1 }
 /** A page that is less than a tenth wide or high has nothing on it to read. */
 const LEAST = 0.1
 
-/** Moves one edge, as far as the opposite one allows. */
 export function moveEdge(crop: Crop, edge: Edge, to: number): Crop {
   const [from, until] =
     edge === 'left' || edge === 'top' ? [0, crop[OPPOSITE[edge]] - LEAST] : [crop[OPPOSITE[edge]] + LEAST, 1]

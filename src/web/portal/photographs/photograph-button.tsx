@@ -7,7 +7,6 @@ const Photographs = lazy(async () => ({ default: (await import('./photographs.ts
 
 interface Props {
   clientId: number
-  /** Where the file goes, as uploads name it. */
   target: string
   fileName: string
   onFile(file: File): unknown

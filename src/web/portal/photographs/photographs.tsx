@@ -10,7 +10,6 @@ import { PhotoPages } from './photo-pages.tsx'
 interface Props {
   /** Where its pages are kept until they are sent. */
   keptAs: string
-  /** Of the file that is made, without its ending. */
   fileName: string
   /** Settles once the file is kept on this device. */
   onFile(file: File): unknown

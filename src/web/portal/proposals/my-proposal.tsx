@@ -1,28 +1,31 @@
+import { useState } from 'react'
 import { redirect } from 'react-router'
+import type { MyProposalAnswer } from '#contract/work/my-proposals.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { choiceKey, formatChoice } from '#domain/proposals/choices.ts'
 import { firstChoice } from '#domain/proposals/content.ts'
+import { differencesIn } from '#domain/proposals/differences.ts'
 import { longDate } from '#domain/time/days.ts'
-import { clientContext, read } from '#web/api.ts'
+import { clockTime } from '#domain/time/wall-clock.ts'
+import { clientContext, orNotFound, read } from '#web/api.ts'
 import { useRoom } from '#web/portal/room-layout.tsx'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
-import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { ProposalSheet } from '#web/signed-in/proposals/proposal-sheet.tsx'
-import { orNoProposal, PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-text.ts'
+import { PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-text.ts'
 import { SealPart } from '#web/signed-in/proposals/seal-part.tsx'
 import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/my-proposal'
 import { runSigning } from './read-signing.ts'
 import { SignForm } from './sign-form.tsx'
-import { Signatures } from './signatures.tsx'
-import { subjectOf, useChanged } from './use-changed.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const param = { client: params.client, id: params.id }
   const found = context.get(clientContext).api.my.clients[':client'].proposals[':id'].$get({ param })
-  return { proposal: await orNoProposal(read(found)), client: params.client }
+  return { proposal: await orNotFound(read(found)), client: params.client }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -118,3 +121,53 @@ function State({ proposal: { state, signedByYou, decidedAt, declineReason } }: {
     </OutcomeAlert>
   )
 }
+
+function Signatures({ proposal: { signers, hash, number } }: { proposal: MyProposalAnswer }) {
+  const { timeZone } = useFirm()
+  return (
+    <section aria-label="Signatures" className="mt-8">
+      <h3 className="text-xl">Signatures</h3>
+      <ul className="rule-top mt-2">
+        {signers.map(({ name, state, typedName, signedAt, you }) => (
+          <li key={name} className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 py-3">
+            <span className="wrap-anywhere">
+              {state === 'signed' ? <span className="display text-lg italic">{typedName}</span> : name}
+              {you ? <span className="text-ink-soft"> (you)</span> : null}
+            </span>
+            <span className="figures text-ink-soft">
+              {state === 'waiting' || !signedAt
+                ? 'Not signed yet'
+                : `${state === 'signed' ? 'Signed' : 'Declined'} ${clockTime(signedAt, timeZone)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm wrap-anywhere text-ink-soft">
+        Version {number}, fingerprint (SHA-256) {hash}. This is a simple electronic signature with evidence: a code sent
+        to the email of each signer, their typed name, and the time.
+      </p>
+    </section>
+  )
+}
+
+/** What would be signed, as one text: another text is another form, with nothing typed into it. */
+const subjectOf = ({ hash, choice }: Pick<MyProposalAnswer, 'hash' | 'choice'>): string =>
+  `${hash} ${choice ? choiceKey(choice) : ''}`
+
+/** What is different from what this page showed first, when the page was read again by itself. */
+function useChanged(proposal: MyProposalAnswer): string[] {
+  const [shown, setShown] = useState(proposal)
+  const [changes, setChanges] = useState<string[]>([])
+  if (subjectOf(shown) !== subjectOf(proposal)) {
+    setShown(proposal)
+    setChanges([...differencesIn(sentOf(shown), sentOf(proposal)), ...chosen(proposal)])
+  }
+  return changes
+}
+
+const sentOf = ({ content, reference, firm, client, currency }: MyProposalAnswer) => ({
+  ...{ ...content, reference, firm, client, currency },
+})
+
+const chosen = ({ choice, chosenBy, content, currency }: MyProposalAnswer): string[] =>
+  choice ? [`${chosenBy ?? 'Another signer'} chose ${formatChoice(content, currency, choice)}.`] : []

@@ -1,8 +1,7 @@
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
-import { clientContext, read } from '#web/api.ts'
+import { clientContext, orNotFound, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { orNoProposal } from '#web/signed-in/proposals/proposal-text.ts'
 import type { Route } from './+types/my-proposals'
 import { ProposalRow } from './proposal-row.tsx'
 
@@ -11,10 +10,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = new URL(request.url).searchParams.get('page') ?? undefined
   const query = page ? { page } : {}
   const list = api.my.clients[':client'].proposals.$get({ param: { client: params.client }, query })
-  return { client: params.client, ...(await orNoProposal(read(list))) }
+  return { client: params.client, ...(await orNotFound(read(list))) }
 }
 
-/** What the firm has proposed to this client. */
 export default function MyProposals({ loaderData: { client, items, page, pages } }: Route.ComponentProps) {
   const here = `/portal/${client}/proposals`
   return (

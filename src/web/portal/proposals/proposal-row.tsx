@@ -4,7 +4,6 @@ import { Tag } from '#design/primitives/tag.tsx'
 import { longDate } from '#domain/time/days.ts'
 import { formatWorth, PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-text.ts'
 
-/** One proposal in a list of the client's room. */
 export function ProposalRow({ proposal, to }: { proposal: MyProposalSummaryAnswer; to: string }) {
   const { title, state, expiresOn, waitsForYou } = proposal
   const isOpen = state === 'sent' || state === 'seen'

@@ -2,8 +2,7 @@ import type { FeeChoice } from '#domain/proposals/fees.ts'
 import { ApiProblem, type Client, read } from '#web/api.ts'
 
 /** What was typed into the form that signs: it goes back there whenever nothing was signed. */
-export interface TypedSignature {
-  /** Of the version that it was typed under. */
+interface TypedSignature {
   hash: string
   choice: FeeChoice
   name: string

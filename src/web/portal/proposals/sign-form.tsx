@@ -16,7 +16,6 @@ import type { SigningOutcome } from './read-signing.ts'
 interface Props {
   proposal: MyProposalAnswer
   outcome: SigningOutcome | undefined
-  /** What is different from what the page showed before. */
   changes: string[]
 }
 

@@ -10,7 +10,6 @@ interface Acts {
   revoke(feed: string): Promise<{ message: string }>
 }
 
-/** Makes a calendar or revokes one, as the form says. */
 export async function actOnFeeds(form: FormData, { make, revoke }: Acts) {
   const outcome = await act<{ address: string | null }>({ address: null }, async () => {
     if (form.get('intent') === 'revoke') return await revoke(String(form.get('feed') ?? ''))

@@ -35,7 +35,6 @@ export function Connection() {
   )
 }
 
-/** Whether what is shown could not be brought up to date. */
 function useKeptScreen(): boolean {
   const { pathname, search } = useLocation()
   const [isStale, setStale] = useState(false)

@@ -4,7 +4,6 @@ import { createCurrent } from '#web/signed-in/office/current.ts'
 /** The screen that is open, as far as it must be kept when the office does not answer. */
 interface OpenScreen {
   address(): string
-  /** What each of its routes shows, from the outermost to the innermost. */
   shown(): Map<string, unknown>
   /** A form was not taken: its words, and everything typed, stay. */
   onRefused(words: string, act: string): void

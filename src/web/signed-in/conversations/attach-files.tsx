@@ -8,7 +8,6 @@ import type { AttachedFiles, Attaching } from './use-attached.ts'
 interface Props {
   attaching: Attaching
   attached: AttachedFiles
-  /** The form that they go with. */
   formId: string
   /** Other ways to make a file, such as the camera. */
   children?: ReactNode

@@ -7,7 +7,6 @@ import { Day, Moment } from '#web/signed-in/parts/moments.tsx'
 interface Props {
   conversation: ConversationSummaryAnswer
   to: string
-  /** The name of the client, where conversations of several stand in one list. */
   withClient?: boolean
 }
 

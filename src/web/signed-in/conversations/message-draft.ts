@@ -4,7 +4,6 @@ import { type FormDraft, useDraft } from '#web/drafts/use-draft.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import type { WritingOutcome } from './writing.ts'
 
-/** A document that will come with the message. */
 export interface Attached {
   id: string
   name: string

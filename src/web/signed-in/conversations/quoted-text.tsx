@@ -1,4 +1,3 @@
-/** What an email repeated of earlier ones, shown when somebody asks for it. */
 export function QuotedText({ text }: { text: string | null }) {
   if (text === null) return null
   return (

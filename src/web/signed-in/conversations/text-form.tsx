@@ -16,11 +16,8 @@ export interface WordsProps {
   idempotencyKey: string
   label: string
   hint?: string
-  /** Asks for a subject, and begins with this one. */
   subject?: string
-  /** What the message begins with. */
   body?: string
-  /** What a new conversation is about. */
   about?: string
   /** Lets the office write a note instead. */
   withNote?: boolean
@@ -31,7 +28,6 @@ export interface WordsProps {
 interface Props extends WordsProps {
   /** Stands between the words and the button, outside the form; what is in it names the form that it goes with. */
   files?: (formId: string) => ReactNode
-  /** Something is not there yet that should come with the message. */
   isHeldBack?: boolean
 }
 

@@ -1,17 +1,15 @@
 import type { ConversationMessageAnswer } from '#contract/clients/conversations.ts'
 import { classNames } from '#design/primitives/class-names.ts'
 import { Tag } from '#design/primitives/tag.tsx'
+import { formatSize } from '#domain/size.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
-import { MessageFiles } from './message-files.tsx'
 import { QuotedText } from './quoted-text.tsx'
 
 interface Props {
   messages: ConversationMessageAnswer[]
-  /** How many came before the first one here. */
   earlier: number
 }
 
-/** The messages of a conversation, oldest first. */
 export function Thread({ messages, earlier }: Props) {
   return (
     <>
@@ -27,6 +25,7 @@ export function Thread({ messages, earlier }: Props) {
               <span className="min-w-0 text-base font-semibold wrap-anywhere text-ink">{message.author}</span>
               <Moment at={message.at} />
               {message.byEmail ? <Tag tone="quiet">By email</Tag> : null}
+              {message.isUnverified ? <Tag tone="brass">Sender not verified</Tag> : null}
               {message.isNote ? <Tag tone="brass">Note, only for the office</Tag> : null}
             </p>
             <p
@@ -46,5 +45,37 @@ export function Thread({ messages, earlier }: Props) {
         ))}
       </ol>
     </>
+  )
+}
+
+type MessageFile = ConversationMessageAnswer['files'][number]
+
+const WHY: Record<MessageFile['state'], string> = {
+  there: '',
+  held: 'being checked for viruses',
+  found: 'a virus was found, it cannot be opened',
+  deleted: 'deleted since',
+}
+
+function MessageFiles({ files }: { files: MessageFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <ul aria-label="Files" className="mt-2 pl-4">
+      {files.map(({ id, name, size, url, state }) => {
+        const facts = [size === null ? '' : formatSize(size), WHY[state]].filter(Boolean).join(', ')
+        return (
+          <li key={id} className="wrap-anywhere">
+            {url ? (
+              <a href={url} target="_blank" rel="noreferrer" className="ink-link inline-flex min-h-11 items-center">
+                {name}
+              </a>
+            ) : (
+              name
+            )}{' '}
+            <span className="text-sm text-ink-soft">{facts}</span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

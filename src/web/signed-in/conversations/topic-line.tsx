@@ -10,14 +10,12 @@ const WHAT = {
 
 interface Props {
   topic: ConversationTopicAnswer | null
-  /** Where requests and deadlines are shown, and where each document and each proposal has its page. */
   requestsAt: string
   deadlinesAt: string
   documentsAt: string
   proposalsAt: string
 }
 
-/** What a conversation is about, with the way there. */
 export function TopicLine({ topic, requestsAt, deadlinesAt, documentsAt, proposalsAt }: Props) {
   if (!topic) return null
   const { kind, id, title } = topic

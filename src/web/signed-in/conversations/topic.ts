@@ -1,15 +1,13 @@
 import { type Client, read } from '#web/api.ts'
 import { formatPeriod } from '#web/signed-in/deadlines/deadline-text.ts'
 
-/** What a new conversation is to be about, as a link names it. */
-export interface Topic {
+interface Topic {
   about: string
   title: string
 }
 
 interface Asker {
   clientId: number
-  /** Whether the firm writes. */
   forFirm?: boolean
 }
 

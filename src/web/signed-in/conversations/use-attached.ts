@@ -17,7 +17,6 @@ export interface Attaching {
 export interface AttachedFiles {
   files: Attached[]
   remove(id: string): void
-  /** What is still under way, or was refused. */
   sending: Sending
   isUnderWay: boolean
 }

@@ -5,7 +5,6 @@ interface Props {
   /** `request:12`, `document:…`, `proposal:…` or `deadline:12`. */
   about: string
   what: string
-  /** Whether the firm writes. */
   forFirm?: boolean
 }
 

@@ -3,7 +3,7 @@ import { outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 
 export type WritingOutcome = Omit<Outcome, 'value'> & { typed: { subject: string; body: string } }
 
-export interface Writing {
+interface Writing {
   subject: string
   body: string
   documents: string[]
@@ -12,7 +12,6 @@ export interface Writing {
   header: { 'idempotency-key'?: string }
 }
 
-/** A message as its form sends it. */
 export function writingIn(form: FormData): Writing {
   const { subject, body, once, about } = textsOf(form, 'subject', 'body', 'once', 'about')
   return {

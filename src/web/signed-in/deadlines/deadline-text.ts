@@ -32,7 +32,6 @@ const ORDINALS = ['1st', '2nd', '3rd', '4th']
 /** A day with its weekday: "Friday, 20 November 2026". */
 export const formatDay = (day: string) => `${WEEKDAY_NAMES[weekdayOf(day)]}, ${longDate(day)}`
 
-/** How far a day is from today. */
 export function formatDistance(day: string, today: string): string {
   const left = daysBetween(today, day)
   if (left === 0) return 'today'

@@ -1,9 +1,22 @@
+import { redirect } from 'react-router'
 import { DOCUMENT_KINDS } from '#contract/clients/document-fields.ts'
 import { longDate } from '#domain/time/days.ts'
 import { type Client, read } from '#web/api.ts'
+import { act, answer, reasonOf } from '#web/signed-in/session/submit.ts'
 
-/** Does what a form of a room asks for, and answers it in words. */
-export async function runDocumentAct({ api }: Client, clientId: string, form: FormData) {
+/** The action of a screen with documents of a client. What is deleted has no page of its own: `list` offers the way back. */
+export async function documentAction(request: Request, client: Client, clientId: string, list?: string) {
+  const form = await request.formData()
+  const quiet: { undo: Record<string, string> | null } = { undo: null }
+  const outcome = await act(quiet, async () => {
+    const done = await runDocumentAct(client, clientId, form)
+    if (list && form.get('intent') === 'delete') throw redirect(list)
+    return done
+  })
+  return answer(outcome.ok ? outcome : { ...outcome, message: reasonOf(outcome) })
+}
+
+async function runDocumentAct({ api }: Client, clientId: string, form: FormData) {
   const typed = (name: string) => String(form.get(name) ?? '')
   const id = typed('document')
   switch (typed('intent')) {
@@ -34,12 +47,14 @@ export async function runDocumentAct({ api }: Client, clientId: string, form: Fo
       const { version } = await read(api.documents[':id'].restore.$post({ param: { id }, json }))
       return { message: `Version ${version} is the current one again.`, undo: null }
     }
-    case 'please': {
-      const asked = typed('please')
-      const please = asked === 'read' || asked === 'confirm' ? asked : null
-      const { name } = await read(api.documents[':id'].acknowledgement.$put({ param: { id }, json: { please } }))
+    case 'acknowledgement': {
+      const asked = typed('acknowledgement')
+      const acknowledgement = asked === 'read' || asked === 'confirm' ? asked : null
+      const { name } = await read(
+        api.documents[':id'].acknowledgement.$put({ param: { id }, json: { acknowledgement } }),
+      )
       return {
-        message: please ? PLEASE[please](name) : `Nothing is asked about ${name} any more.`,
+        message: acknowledgement ? ASKED_WORDS[acknowledgement](name) : `Nothing is asked about ${name} any more.`,
         undo: null,
       }
     }
@@ -58,9 +73,9 @@ export async function runDocumentAct({ api }: Client, clientId: string, form: Fo
     }
     case 'acknowledge': {
       const json = { version: Number(typed('version')), sha256: typed('sha256') }
-      const { name, please } = await read(api.documents[':id'].acknowledgements.$post({ param: { id }, json }))
+      const { name, acknowledgement } = await read(api.documents[':id'].acknowledgements.$post({ param: { id }, json }))
       return {
-        message: `It is recorded that you ${please === 'confirm' ? 'confirm' : 'have read'} ${name}.`,
+        message: `It is recorded that you ${acknowledgement === 'confirm' ? 'confirm' : 'have read'} ${name}.`,
         undo: null,
       }
     }
@@ -74,7 +89,7 @@ export async function runDocumentAct({ api }: Client, clientId: string, form: Fo
   }
 }
 
-const PLEASE = {
+const ASKED_WORDS = {
   read: (name: string) => `The client’s people are asked to read ${name}.`,
   confirm: (name: string) => `The client’s people are asked to confirm ${name}.`,
 }

@@ -12,7 +12,7 @@ interface Props {
 
 /** Renames a document, moves it, deletes it; the firm also asks for it to be read or confirmed. */
 export function DocumentChanges({ document, folders, forFirm }: Props) {
-  const { id, name, folderId, please } = document
+  const { id, name, folderId, acknowledgement } = document
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pb-2">
       <Act intent="rename" id={id}>
@@ -39,10 +39,15 @@ export function DocumentChanges({ document, folders, forFirm }: Props) {
         </Act>
       ) : null}
       {forFirm ? (
-        <Act intent="please" id={id}>
+        <Act intent="acknowledgement" id={id}>
           <label className="font-semibold">
             Ask the client’s people to
-            <select key={please} name="please" defaultValue={please ?? ''} className={controlClass}>
+            <select
+              key={acknowledgement}
+              name="acknowledgement"
+              defaultValue={acknowledgement ?? ''}
+              className={controlClass}
+            >
               <option value="">Do nothing</option>
               <option value="read">Read it</option>
               <option value="confirm">Confirm it</option>

@@ -4,11 +4,11 @@ import { Button } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { controlClass } from '#design/primitives/input.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
-import { DeletedRow } from './deleted-row.tsx'
+import { formatSize } from '#domain/size.ts'
+import { longDate } from '#domain/time/days.ts'
 import { DocumentRow } from './document-row.tsx'
 
-/** What a list of documents was asked for. */
-export interface Asked {
+interface Asked {
   q: string
   folder: string
   isTrash: boolean
@@ -23,7 +23,6 @@ interface Props extends Asked {
     folders: { id: number; name: string }[]
   }
   clientId: number
-  /** The address of the list. */
   base: string
   maySend: boolean
   /** Whether the firm looks: it is told what was not scanned. */
@@ -123,5 +122,28 @@ function FolderLink({ to, isCurrent, name }: { to: string; isCurrent: boolean; n
     >
       {name}
     </Link>
+  )
+}
+
+function DeletedRow({ document, mayRestore }: { document: DocumentAnswer; mayRestore: boolean }) {
+  const { id, name, size, deletedAt } = document
+  return (
+    <li className="rule-bottom flex flex-wrap items-center justify-between gap-x-4 py-3">
+      <span className="min-w-0">
+        <span className="wrap-anywhere">{name}</span>
+        <span className="block text-sm text-ink-soft">
+          {formatSize(size)}, deleted on {longDate(deletedAt ?? '')}
+        </span>
+      </span>
+      {mayRestore ? (
+        <Form method="post">
+          <input type="hidden" name="intent" value="restore" />
+          <input type="hidden" name="document" value={id} />
+          <Button variant="secondary" aria-label={`Restore ${name}`}>
+            Restore
+          </Button>
+        </Form>
+      ) : null}
+    </li>
   )
 }

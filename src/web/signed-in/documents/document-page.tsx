@@ -7,17 +7,16 @@ import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
 import { SendingList } from '#web/signed-in/sending/sending-list.tsx'
 import { useSending } from '#web/signed-in/sending/use-sending.ts'
+import { AcknowledgementPart } from './acknowledgement-part.tsx'
 import { DocumentChanges } from './document-changes.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
 import { PdfFrame } from './pdf-frame.tsx'
-import { PleasePart } from './please-part.tsx'
 import { RetentionPart } from './retention-part.tsx'
 import { ScanTags } from './scan-tags.tsx'
 
 interface Props {
   document: DocumentDetail
   folders: { id: number; name: string }[]
-  /** The address of the list it stands in. */
   base: string
   maySend: boolean
   forFirm?: boolean
@@ -52,7 +51,7 @@ export function DocumentPage({ document, folders, base, maySend, forFirm = false
           {mayChange ? <Button variant="secondary">Restore</Button> : null}
         </Form>
       ) : null}
-      <PleasePart document={document} forFirm={forFirm} />
+      <AcknowledgementPart document={document} forFirm={forFirm} />
       <div className="mt-6 grid gap-8 lg:grid-cols-2">
         <div className="min-w-0">{isClosed ? null : <Preview {...{ name, url, preview: document.preview }} />}</div>
         <div className="min-w-0">

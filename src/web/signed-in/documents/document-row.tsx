@@ -3,9 +3,9 @@ import type { DocumentAnswer } from '#contract/clients/documents.ts'
 import { formatSize } from '#domain/size.ts'
 import { longDate } from '#domain/time/days.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
+import { AcknowledgementPart } from './acknowledgement-part.tsx'
 import { DocumentChanges } from './document-changes.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
-import { PleasePart } from './please-part.tsx'
 import { ScanTags } from './scan-tags.tsx'
 
 interface Props {
@@ -16,7 +16,6 @@ interface Props {
   forFirm: boolean
 }
 
-/** One document in a list. */
 export function DocumentRow({ document, folders, base, maySend, forFirm }: Props) {
   const { id, name, url, size, sentBy, sentAt, origin, versions, scan } = document
   const isClosed = scan === 'held' || scan === 'found'
@@ -49,7 +48,7 @@ export function DocumentRow({ document, folders, base, maySend, forFirm }: Props
         {formatSize(size)}, {origin === 'firm' ? 'shared' : 'sent'} by {sentBy}, {longDate(sentAt)}
         {versions > 1 ? `, version ${document.version} of ${versions}` : ''}
       </p>
-      <PleasePart document={document} forFirm={forFirm} />
+      <AcknowledgementPart document={document} forFirm={forFirm} />
       <div className="flex flex-wrap items-center gap-x-4">
         <Link
           to={`${base}/${id}`}

@@ -7,7 +7,6 @@ import { read } from '#web/api.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { InvoiceView } from './invoice-view.tsx'
 
-/** Shows the e-invoice in a document that holds one. */
 export function InvoiceButton({ id, name }: { id: string; name: string }) {
   const { client } = useSession()
   const [found, setFound] = useState<EInvoice | null>(null)

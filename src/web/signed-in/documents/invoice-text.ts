@@ -34,7 +34,6 @@ export function numberText(stated: string | null): string {
   return `${sign === '-' ? '−' : ''}${digits}${fraction.length > 1 ? fraction : ''}`
 }
 
-/** An amount with at least the digits that its currency has. */
 export function amountText(stated: string | null, currency: string | null): string {
   const text = numberText(stated)
   if (!/\d$/.test(text)) return text
@@ -101,7 +100,6 @@ export function invoiceText(invoice: EInvoice): string {
 export const titleOf = ({ kind, number }: EInvoice): string =>
   `${kind === 'credit note' ? 'Credit note' : 'Invoice'} ${number ?? 'without a number'}`
 
-/** The sums in the order of an invoice, those that are stated. */
 export function totalRows({ totals, taxes, adjustments, thirdParty, currency }: EInvoice): [string, string][] {
   const money = (amount: string | null) => (amount === null ? null : amountText(amount, currency))
   const less = (amount: string | null) => {

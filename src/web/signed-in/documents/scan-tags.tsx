@@ -6,7 +6,6 @@ interface Props {
   forFirm: boolean
 }
 
-/** What somebody should know before opening a file. */
 export function ScanTags({ document: { scan, isLocked }, forFirm }: Props) {
   return (
     <span className="flex flex-wrap gap-2">

@@ -4,7 +4,7 @@ type Query = Record<string, Value>
 /** Where in a list a page begins: another filter or order begins at the first. */
 const PLACES = ['page', 'before', 'after']
 
-export interface ListAddress<Q extends Query> {
+interface ListAddress<Q extends Query> {
   /** The address of the list asked as now, but for these. */
   (change?: Partial<Record<keyof Q | 'page' | 'before' | 'after', Value>>): string
   /** What a form has to keep of the present question, beside the fields that it has itself. */

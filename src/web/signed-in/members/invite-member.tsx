@@ -15,7 +15,6 @@ interface Invited {
 
 interface Props {
   outcome: Invited | undefined
-  /** What the first person of a client is usually given. */
   usual: 'owner' | 'contributor'
   submit: string
 }
@@ -25,21 +24,23 @@ export function InviteMember({ outcome, usual, submit }: Props) {
   const { sendsEmail } = useFirm()
   const failed = outcome?.intent === 'invite' && !outcome.ok ? outcome : undefined
   return (
-    <Form errors={errorsOf(failed)} submit={sendsEmail ? submit : 'Invite'} aria-label="Invite a person">
+    <Form
+      errors={errorsOf(failed)}
+      values={failed?.typed ?? { right: usual }}
+      submit={sendsEmail ? submit : 'Invite'}
+      aria-label="Invite a person"
+    >
       <input type="hidden" name="intent" value="invite" />
-      <TextField label="Name" name="name" defaultValue={failed?.typed.name ?? ''} error={failed?.fields.name} />
+      <TextField label="Name" name="name" />
       <TextField
         label="Email"
         name="email"
         type="email"
         hint={sendsEmail ? 'We send the invitation there. They sign in with a code, without a password.' : undefined}
-        defaultValue={failed?.typed.email ?? ''}
-        error={failed?.fields.email}
       />
       <RadioGroup
         label="What they may do"
         name="right"
-        defaultValue={failed?.typed.right ?? usual}
         choices={Object.entries(RIGHTS).map(([value, { label, hint }]) => ({ value, label, hint }))}
       />
     </Form>

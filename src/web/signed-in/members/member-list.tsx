@@ -10,11 +10,8 @@ import { RefusedSince } from '#web/signed-in/parts/refused-since.tsx'
 import { RIGHTS } from './member-text.ts'
 
 interface Props {
-  /** For the firm with whose address refuses emails. */
   people: (MemberAnswer & { addressRefusedAt?: string | null })[]
-  /** Whether this person may change rights and remove people. */
   manages: boolean
-  /** Whether an invitation can be sent again from here. */
   resends?: boolean
 }
 
@@ -79,7 +76,7 @@ function Acts({ person, resends }: { person: MemberAnswer; resends: boolean }) {
       </Form>
       {resends && person.state === 'invited' ? (
         <Form method="post">
-          <input type="hidden" name="intent" value="letter" />
+          <input type="hidden" name="intent" value="invitation" />
           <input type="hidden" name="member" value={person.id} />
           <Button variant="secondary" size="small" aria-label={`Send the invitation of ${person.name} again`}>
             Send again

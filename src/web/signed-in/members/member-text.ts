@@ -18,6 +18,5 @@ export function invitedWords(name: string, { mailed, link, byFirm }: Invited): s
 interface Invited {
   mailed: boolean
   link: string
-  /** Whether the firm invites, instead of an owner of the room. */
   byFirm: boolean
 }

@@ -14,7 +14,6 @@ export const FirmContext = createContext<Firm>({ name: '', timeZone: 'UTC', mark
 
 export const useFirm = () => useContext(FirmContext)
 
-/** The title of a screen, with the name of the firm behind it. */
 export function OfficeTitle({ children }: { children: string }) {
   const { name } = useFirm()
   return <title>{name ? `${children} · ${name}` : children}</title>

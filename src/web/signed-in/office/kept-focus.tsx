@@ -3,7 +3,6 @@ import { useLocation, useMatches } from 'react-router'
 
 interface Place {
   element: Element
-  /** The list that the focus was in last, and which of its lines. */
   list: Element | null
   at: number
 }

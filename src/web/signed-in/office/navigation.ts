@@ -4,7 +4,7 @@ import { type Access, isOpenTo, type Role } from '#contract/access.ts'
  * The office's screens in the order of the sidebar, group by group. Those that the specification names (Dashboard, News, Categories, Customers,
  * Inventory, Reports, Setting) keep its order among themselves. A screen is added here when it lands.
  */
-export const NAVIGATION: NavigationEntry[] = [
+const NAVIGATION: NavigationEntry[] = [
   { label: 'Dashboard', to: '/dashboard', role: 'staff', group: 'work', icon: 'dashboard', exact: true },
   { label: 'Inbox', to: '/dashboard/inbox', role: 'accountant', group: 'work', icon: 'inbox' },
   { label: 'Clients', to: '/dashboard/clients', role: 'accountant', group: 'work', icon: 'clients' },

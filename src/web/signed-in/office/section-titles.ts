@@ -1,13 +1,17 @@
 import type { Section } from '#contract/system/settings.ts'
 
-/** What each section of Setting is called, in the order of the screen. */
-export const SECTION_TITLES: Record<Section, string> = {
+type Titles = Partial<Record<Section, string>>
+
+const FIRM = {
   firm: 'Firm',
   brand: 'Logo and colours',
   hours: 'Opening hours',
   links: 'Links',
   navigation: 'Navigation and footer',
   announcement: 'Announcement',
+} satisfies Titles
+
+const PAGES = {
   home: 'Home',
   about: 'About',
   services: 'Services',
@@ -19,6 +23,9 @@ export const SECTION_TITLES: Record<Section, string> = {
   headings: 'News, Publication, Contact, Quote',
   legal: 'Privacy and cookies',
   pages: 'Search engines',
+} satisfies Titles
+
+const OFFICE = {
   mail: 'Mail',
   replies: 'Reply promise',
   clients: 'Clients',
@@ -30,4 +37,15 @@ export const SECTION_TITLES: Record<Section, string> = {
   backups: 'Backups',
   reports: 'Weekly report',
   alerts: 'Alerts',
-}
+} satisfies Titles
+
+export const SECTION_TITLES: Record<Section, string> = { ...FIRM, ...PAGES, ...OFFICE }
+
+const sectionsOf = (titles: Titles) => Object.keys(titles) as Section[]
+
+/** In the order of the screen: the firm, then the pages as they follow each other, then the office. */
+export const SECTION_GROUPS: { title: string; sections: Section[] }[] = [
+  { title: 'The firm', sections: sectionsOf(FIRM) },
+  { title: 'The pages', sections: sectionsOf(PAGES) },
+  { title: 'The office', sections: sectionsOf(OFFICE) },
+]

@@ -13,7 +13,7 @@ interface Words {
 }
 
 /** What an act came to. Bad news says which act it is about: it stays until it is dismissed or the act succeeds. */
-export type Message = Words & ({ tone?: 'good'; about?: string } | { tone: 'good' | 'bad'; about: string })
+type Message = Words & ({ tone?: 'good'; about?: string } | { tone: 'good' | 'bad'; about: string })
 
 /** The same bad news about several acts is said once, and stays until each has succeeded. */
 type Shown = Message & { id: number; acts: string[] }

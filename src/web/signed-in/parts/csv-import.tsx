@@ -6,7 +6,6 @@ import { SelectField } from '#design/primitives/select.tsx'
 import { csvHeadings } from '#domain/text/csv-headings.ts'
 import { ApiProblem } from '#web/api.ts'
 
-/** What the office says a column is, by its heading. */
 type Columns = Record<string, string>
 
 interface Asked<Field extends string> {
@@ -43,7 +42,6 @@ export async function importCsv<Titles extends ColumnTitles, T>(
 
 const COLUMN = 'column:'
 
-/** The table and what its columns are, for the next step. */
 export function TableInputs({ csv, columns }: { csv: string; columns: Columns }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
 import './dragging.css'
 
-export interface Drop {
+interface Drop {
   id: number
   side: 'before' | 'after'
 }
@@ -79,7 +79,6 @@ export type Dragging = ReturnType<typeof useDragging>
 interface HandleProps {
   name: string
   onGrab(handle: Element): void
-  /** After a drop, or when it was given up. */
   onLetGo(handle: Element): void
 }
 

@@ -1,4 +1,3 @@
-/** What a person is greeted by. */
 export function firstName(fullName: string): string {
   return fullName.trim().split(/\s+/)[0] ?? fullName
 }

@@ -37,7 +37,6 @@ interface Props<R extends Row> {
   /** Whether rows that are known are imported too: what is missing is filled in. */
   fillsKnown?: boolean
   titles: ColumnTitles
-  /** What the first line of the table names. */
   columns: string
   outcome: Outcome<R> | undefined
   /** Beside number and state: what a row is called, and one thing more. */

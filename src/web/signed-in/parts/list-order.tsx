@@ -2,7 +2,6 @@ import type { TimeOrder } from '#contract/orders.ts'
 import { classNames } from '#design/primitives/class-names.ts'
 import { Select } from '#design/primitives/select.tsx'
 
-/** The orders of a list that grows with time. */
 export const TIME_ORDERS: Record<TimeOrder, string> = { newest: 'Newest first', oldest: 'Oldest first' }
 
 /** The order that an address asks for; a wrong one means the first. */
@@ -17,7 +16,6 @@ interface Props<T extends string> {
   className?: string
 }
 
-/** The choice of a list's order, for the form that says what the list shows. */
 export function ListOrder<T extends string>({ order, orders, className }: Props<T>) {
   return (
     <div className={classNames('min-w-0', className)}>

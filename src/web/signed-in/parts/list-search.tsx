@@ -7,14 +7,11 @@ import { Input } from '#design/primitives/input.tsx'
 interface Props {
   label: string
   q: string
-  /** What stays in the address beside the words. */
   keep: Record<string, string>
   clear: string
-  /** What can be chosen beside the words. */
   children?: ReactNode
 }
 
-/** A plain search over a list of the office. */
 export function ListSearch({ label, q, keep, clear, children }: Props) {
   return (
     <Form

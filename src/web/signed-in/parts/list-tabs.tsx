@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
-export interface Tab {
+interface Tab {
   value: string
   label: string
   /** Left out where counting would mean reading everything. */
@@ -9,7 +9,6 @@ export interface Tab {
   href: string
 }
 
-/** The states of a list as tabs with their counts. */
 export function ListTabs({ label, tabs, current }: { label: string; tabs: Tab[]; current: string }) {
   const list = useRef<HTMLUListElement>(null)
   // On a telephone the tabs scroll: the one that is open is in sight.

@@ -1,6 +1,5 @@
 import { Day } from './moments.tsx'
 
-/** Says that nobody can be reached at an email address. */
 export function RefusedSince({ at }: { at: string }) {
   return (
     <span className="block text-sm text-red">

@@ -7,7 +7,6 @@ import { TextField } from '#design/primitives/input.tsx'
 
 interface Props {
   place: ViewPlace
-  /** The address of the list. */
   base: string
   views: SavedViewAnswer[]
 }

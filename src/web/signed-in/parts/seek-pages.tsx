@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { TimeOrder } from '#contract/orders.ts'
 
 /** Where a page begins: beyond a row, in the direction of the list. */
-export type Seek = { before: string } | { after: string } | null
+type Seek = { before: string } | { after: string } | null
 
 /** The row beyond which the page in an address begins; null on the first. */
 export function seekIn(asked: URLSearchParams, order: TimeOrder): Seek {

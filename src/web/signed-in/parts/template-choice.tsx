@@ -6,12 +6,10 @@ import { tell } from '#web/signed-in/office/toasts.tsx'
 interface Props<Words> {
   templates: { id: number; name: string }[]
   chosen: string
-  /** Where the form is sent without a script. */
   action?: string
   className: string
   /** The words of a template with its places filled; null when there is nothing to insert. */
   load: (template: string) => Promise<Words> | null
-  /** What stands in the fields now. */
   wordsNow: () => Words
   write: (words: Words) => void
 }

@@ -9,7 +9,6 @@ interface Listed {
   href: string
   updatedBy: string
   updatedAt: string
-  /** What the form that deletes it sends along. */
   fields: Record<string, string>
 }
 

@@ -8,7 +8,6 @@ interface Props {
   content: ProposalContent
   currency: string
   choice: FeeChoice
-  /** Left out where nothing is left to choose. */
   onChoose?: (choice: FeeChoice) => void
 }
 

@@ -1,7 +1,6 @@
 import type { ProposalState } from '#contract/work/proposal-fields.ts'
 import type { TagTone } from '#design/primitives/tag.tsx'
 import { formatAmount } from '#domain/proposals/amounts.ts'
-import { ApiProblem } from '#web/api.ts'
 
 export const PROPOSAL_WORDS: Record<ProposalState, { words: string; tone: TagTone }> = {
   draft: { words: 'Draft', tone: 'quiet' },
@@ -26,15 +25,4 @@ interface Worth {
   worthYear: number
   worthOnce: number
   currency: string
-}
-
-/** An address that names nothing, or nothing of this person's, is an address without a page. */
-export async function orNoProposal<T>(call: Promise<T>, words = 'There is no such proposal.'): Promise<T> {
-  try {
-    return await call
-  } catch (error) {
-    const status = error instanceof ApiProblem ? error.status : 500
-    if (status === 404 || status === 422) throw new Response(words, { status: 404 })
-    throw error
-  }
 }

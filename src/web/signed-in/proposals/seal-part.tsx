@@ -6,7 +6,6 @@ import { useRenewal } from '#web/signed-in/parts/use-renewal.ts'
 interface Props {
   /** Null while nothing was accepted. */
   seal: SealAnswer | null
-  /** Whether the office reads it. */
   isOffice?: boolean
 }
 

@@ -6,7 +6,7 @@ export interface KeptFile {
   clientId: number
   target: string
   /** What the firm asks the client's people to do with it; empty for nothing. */
-  please: string
+  acknowledgement: string
   file: File
 }
 
@@ -21,7 +21,6 @@ export async function forgetFile(key: string): Promise<void> {
   await isDone(run(FILES, 'readwrite', (all) => all.delete(key)))
 }
 
-/** What this person chose for a client and has not sent yet. */
 export async function listKept({ account, clientId }: Pick<KeptFile, 'account' | 'clientId'>): Promise<KeptFile[]> {
   const all = (await run(FILES, 'readonly', (files) => files.getAll()).catch(() => [])) as KeptFile[]
   return all.filter((kept) => kept.clientId === clientId && kept.account === account)

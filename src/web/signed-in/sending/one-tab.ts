@@ -1,15 +1,10 @@
 const ANSWER_MS = 3_000
 
 interface Part<M> {
-  /** This tab does the work from now on. */
   onLead(): void
-  /** Another tab has taken over. */
   onLost(): void
-  /** From another tab. */
   onMessage(message: M): void
 }
-
-export type OneTab<M> = ReturnType<typeof joinTabs<M>>
 
 /**
  * Of all tabs of this device one does the work under this name; the others send it messages and hear from it. A tab that no longer answers,

@@ -15,7 +15,7 @@ export type Sent =
 
 /** Sends a file so that it can go on where it stopped, and answers what became of it. */
 export async function sendResumably(
-  { key, clientId, target, please, file }: KeptFile,
+  { key, clientId, target, acknowledgement, file }: KeptFile,
   onProgress: (share: number) => void,
   signal?: AbortSignal,
 ): Promise<Sent> {
@@ -30,7 +30,7 @@ export async function sendResumably(
       removeFingerprintOnSuccess: true,
       // By the file that waits on this device, so that it is found again after a closed tab.
       fingerprint: async () => `countinghouse-${key}`,
-      metadata: { filename: file.name, client: String(clientId), target, ...(please && { please }) },
+      metadata: { filename: file.name, client: String(clientId), target, ...(acknowledgement && { acknowledgement }) },
       // Without a network it says so at once, and goes on when there is one again.
       onShouldRetry: (error) => navigator.onLine && isLostLine(error as DetailedError),
       onProgress: (sent, total) => onProgress(total ? sent / total : 0),

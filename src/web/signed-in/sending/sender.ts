@@ -5,7 +5,6 @@ import { joinTabs } from './one-tab.ts'
 import { retryText } from './retry-text.ts'
 import { type Sent, sendResumably } from './send-resumably.ts'
 
-/** A file that somebody sends, as the screen tells of it. */
 export interface Entry {
   key: string
   target: string
@@ -18,13 +17,11 @@ export interface Entry {
 }
 
 interface Hooks {
-  /** Something has arrived, or was refused. */
   onArrived(): void
   /** Asks the person to sign in again; settles with whether they did. `isAsked`: they have just chosen the file. */
   signIn(isAsked: boolean): Promise<boolean>
 }
 
-/** Between the tab that sends and those that follow it. */
 type Message =
   | { kind: 'hello' }
   | { kind: 'entries'; entries: Entry[] }
@@ -185,10 +182,10 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>) {
   }
 
   /** Settles once the files are kept on this device, or are known to be too many for it. */
-  async function add(files: Iterable<File>, target: string, please = ''): Promise<void> {
+  async function add(files: Iterable<File>, target: string, acknowledgement = ''): Promise<void> {
     isAsked = true
     for (const file of files) {
-      const kept = { key: randomKey(), ...whose, target, please, file }
+      const kept = { key: randomKey(), ...whose, target, acknowledgement, file }
       const refusal = refusalOf(file)
       const part: Partial<Entry> = refusal ? { state: 'refused', words: refusal } : {}
       if (!refusal && !(await keepFile(kept))) part.words = NO_ROOM

@@ -10,9 +10,7 @@ import type { Sending } from './use-sending.ts'
 
 interface ListProps {
   sending: Sending
-  /** The place, or which of them. */
   target: string | ((target: string) => boolean)
-  /** Whether the firm shares it, instead of a client sending it. */
   forFirm?: boolean
 }
 

@@ -4,7 +4,6 @@ import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { afterSending } from './receipt-text.ts'
 
-/** What became of a file that was sent by a plain form. */
 export function UploadOutcome({ upload, forFirm = false }: { upload: UploadAnswer | null; forFirm?: boolean }) {
   const { sendsEmail } = useFirm()
   if (!upload) return null

@@ -6,7 +6,7 @@ import { createSender, type Entry, type Sender } from './sender.ts'
 export interface Sending {
   entries: Entry[]
   /** Settles once the files are kept on this device. */
-  add(files: Iterable<File>, target: string, please?: string): Promise<void>
+  add(files: Iterable<File>, target: string, acknowledgement?: string): Promise<void>
   retry(key: string): void
   dismiss(key: string): void
 }
@@ -23,7 +23,6 @@ function senderOf(account: string, clientId: number): Sender {
 
 const NONE: Entry[] = []
 
-/** What is being sent for a client, from whichever screen. */
 export function useSending(clientId: number): Sending {
   const { revalidate } = useRevalidator()
   const { email, signInAgain, whenSignedIn } = useSession()
@@ -43,7 +42,7 @@ export function useSending(clientId: number): Sending {
   )
   return {
     entries,
-    add: (files, target, please) => senderOf(email, clientId).add(files, target, please),
+    add: (files, target, acknowledgement) => senderOf(email, clientId).add(files, target, acknowledgement),
     retry: (key) => senderOf(email, clientId).retry(key),
     dismiss: (key) => senderOf(email, clientId).dismiss(key),
   }

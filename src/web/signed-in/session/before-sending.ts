@@ -2,12 +2,10 @@ import { type DataStrategyResult, data } from 'react-router'
 import { createCurrent } from '#web/signed-in/office/current.ts'
 import { FRESH_FIELD } from './fresh-field.ts'
 
-/** The screen that can ask a person to sign in again. */
 interface Asker {
   signInAgain(): Promise<boolean>
   /** Asks who is at the device, unless they have shown it within the last minutes. */
   confirmIdentity(): Promise<boolean>
-  /** The route whose form is being sent, as long as it is one of this screen. */
   routeId(): string | undefined
 }
 

@@ -12,14 +12,12 @@ export async function isFresh(): Promise<boolean | null> {
   )
 }
 
-/** Shows a password, or a code from a mail. */
 export async function confirmBy(shown: { password: string } | { code: string }): Promise<PasskeyResult> {
   return await attempt('Network error', async () => {
     return (await read(client().api.auth['confirm-identity'].$post({ json: shown }))).message
   })
 }
 
-/** Shows a passkey of this device. */
 export async function confirmByPasskey(): Promise<PasskeyResult> {
   return await attempt('The passkey could not be used.', async () => {
     const shown = await showPasskey(client())

@@ -15,7 +15,6 @@ function hasTrickery(address: string): boolean {
 /** In a link of an email: whom it was sent to. */
 export const SENT_TO = 'for'
 
-/** The address of the sign-in page that leads back to where the person was. */
 export function loginAddress(request: Request): string {
   const { pathname, searchParams } = new URL(request.url)
   // Which loaders the router asks for is no part of the address that the person sees.

@@ -17,7 +17,6 @@ export function canUsePasskeys(): boolean {
   )
 }
 
-/** Asks the device for a passkey and signs in with it. */
 export async function askForPasskey(remember: boolean): Promise<PasskeyResult> {
   return await attempt('Login failed', async () => {
     const client = createClient(fetch)
@@ -28,7 +27,6 @@ export async function askForPasskey(remember: boolean): Promise<PasskeyResult> {
   })
 }
 
-/** Has the device show a passkey of this site. */
 export async function showPasskey(client: Client) {
   const { challenge, options } = await read(client.api.auth.passkey.options.$post())
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
@@ -37,7 +35,6 @@ export async function showPasskey(client: Client) {
   return { challenge, credential: asJson(await navigator.credentials.get({ publicKey })) }
 }
 
-/** Has the device make a passkey for the signed-in person. */
 export async function makePasskey(name: string, password: string | undefined): Promise<PasskeyResult> {
   // Asked before the device makes one: a key that is then refused would stay on the device for nothing.
   if (!name.trim()) return failed('', { name: 'Give the passkey a name' })

@@ -10,7 +10,6 @@ import { officeFetch } from './office-fetch.ts'
 import { type Credentials, SignInAgain } from './sign-in-again.tsx'
 
 interface Session {
-  /** Who is signed in. */
   account: string
   email: string
   /** Calls of this client wait for the person to sign in again when the session has ended, then carry on. */

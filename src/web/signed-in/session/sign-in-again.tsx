@@ -4,10 +4,9 @@ import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
-import { canUsePasskeys } from './passkeys.ts'
-import { type Again, askMailCode, byMailCode, byPasskey, byPassword, bySecondFactor } from './return-steps.ts'
+import { askForPasskey, canUsePasskeys } from './passkeys.ts'
+import { keepToken } from './token.ts'
 
-/** What this person can sign in with. */
 export interface Credentials {
   hasPassword: boolean
   hasPasskey: boolean
@@ -107,5 +106,48 @@ function stepFor(shown: Shown, email: string, typed: string): Promise<Again> {
       return byMailCode(email, typed)
     case 'app-code':
       return bySecondFactor(shown.challenge, typed)
+  }
+}
+
+type Again =
+  | { kind: 'in' }
+  | { kind: 'mailed'; text: string }
+  | { kind: 'app-code'; challenge: string; text: string }
+  | { kind: 'failed'; text: string }
+
+const byPassword = (email: string, password: string) => send('/api/auth/login', { email, password })
+
+const askMailCode = (email: string) => send('/api/auth/code', { email })
+
+const byMailCode = (email: string, code: string) => send('/api/auth/code/verify', { email, code })
+
+const bySecondFactor = (challenge: string, code: string) => send('/api/auth/login/two-factor', { challenge, code })
+
+/** A passkey says itself whose it is: that of somebody else must not go on with this person's work. */
+async function byPasskey(email: string): Promise<Again> {
+  const outcome = await askForPasskey(false)
+  if (!outcome.ok) return { kind: 'failed', text: outcome.message }
+  const me = (await fetch('/api/auth/me')
+    .then((answer) => answer.json())
+    .catch(() => null)) as { email?: string } | null
+  if (me?.email === email) return { kind: 'in' }
+  return { kind: 'failed', text: `This passkey is not that of ${email}. Please sign in as ${email}.` }
+}
+
+async function send(path: string, body: Record<string, string>): Promise<Again> {
+  try {
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const { token, challenge, message } = (await answer.json()) as Partial<Record<string, string>>
+    if (!answer.ok) return { kind: 'failed', text: message ?? 'Login failed' }
+    if (challenge) return { kind: 'app-code', challenge, text: message ?? '' }
+    if (!token) return { kind: 'mailed', text: message ?? '' }
+    keepToken(token)
+    return { kind: 'in' }
+  } catch {
+    return { kind: 'failed', text: 'The connection is down. Nothing was sent; please try again.' }
   }
 }

@@ -1,11 +1,9 @@
 import { data, redirect } from 'react-router'
 import { ApiProblem } from '#web/api.ts'
 
-/** What became of a form, for the screen that shows it. */
 export interface Acted {
   ok: boolean
   message: string
-  /** What is wrong with which field. */
   fields: Record<string, string>
 }
 
@@ -56,7 +54,6 @@ export function leadToConfirm(problem: ApiProblem, next: string): void {
   if (problem.code === 'confirm-identity') throw redirect(confirmAddress(next))
 }
 
-/** A page that asks for the password, and then leads to an address. */
 export function confirmAddress(next: string): string {
   return `/dashboard/confirm?next=${encodeURIComponent(next)}`
 }
@@ -69,7 +66,6 @@ export function errorsOf(outcome: Omit<Outcome, 'value'> | undefined | null, idP
   return Object.fromEntries(wrong.map(([name, words]) => [idPrefix + name, words]))
 }
 
-/** The named fields of a sent form, as text. */
 export function textsOf<const Name extends string>(form: FormData, ...names: Name[]): Record<Name, string> {
   const entries = names.map((name) => {
     const value = form.get(name)

@@ -1,7 +1,7 @@
 import { readItem, rememberPerson, writeItem } from '#web/drafts/storage.ts'
 
 /** The key under which the browser keeps the token of the signed-in person; see docs/architecture.md. */
-export const TOKEN_KEY = 'countinghouse.token'
+const TOKEN_KEY = 'countinghouse.token'
 
 export const keepToken = (token: string): void => writeItem(TOKEN_KEY, token)
 

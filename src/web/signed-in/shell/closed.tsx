@@ -2,7 +2,6 @@ import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import './closed.css'
 
-/** The page for what is not there, or could not be shown. */
 export function Closed({ status }: { status: number }) {
   return (
     <main id="main" className="office-closed">
@@ -45,7 +44,6 @@ export function statusOf(error: unknown): number {
   return error instanceof TypeError ? 0 : 500
 }
 
-/** By whom a screen is for. */
 const NOT_THEIRS: Record<string, { title: string; words: string }> = {
   editor: {
     title: 'This screen is for editors',

@@ -12,7 +12,6 @@ interface Office {
 
 const LiveContext = createContext<Office>({ waiting: null, listen: () => () => {} })
 
-/** How much waits to be looked at, as it is right now. */
 export const useWaiting = () => useContext(LiveContext).waiting
 
 interface Props {
@@ -65,7 +64,6 @@ function missedSince(before: WaitingAnswer | null, now: WaitingAnswer): Topic[] 
   return missed
 }
 
-/** Loads the screen's data again when one of these changes. */
 export function useLiveReload(...topics: Topic[]): void {
   const { listen } = useContext(LiveContext)
   const { revalidate } = useRevalidator()
@@ -76,7 +74,6 @@ export function useLiveReload(...topics: Topic[]): void {
   )
 }
 
-/** Puts the number of new requests before the title of whatever screen is open. */
 function useTitle(count: number): void {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen brings a title of its own.

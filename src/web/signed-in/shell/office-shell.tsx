@@ -1,5 +1,10 @@
+import './admin.css'
+import './shell.css'
+import './notes.css'
+import './selection.css'
 import type { ReactNode } from 'react'
 import type { WaitingAnswer } from '#contract/overview/dashboard.ts'
+import { useHeightAs } from '#design/primitives/height-as.ts'
 import { Connection } from '#web/signed-in/connection/connection.tsx'
 import { type Firm, FirmContext } from '#web/signed-in/office/firm.tsx'
 import { KeptFocus } from '#web/signed-in/office/kept-focus.tsx'
@@ -8,12 +13,7 @@ import { Toasts } from '#web/signed-in/office/toasts.tsx'
 import { SessionGuard } from '#web/signed-in/session/session-guard.tsx'
 import { Live } from './live.tsx'
 import { LoadingLine } from './loading-line.tsx'
-import { Notes } from './notes.tsx'
 import { Sidebar } from './sidebar.tsx'
-import './admin.css'
-import './shell.css'
-import './notes.css'
-import './selection.css'
 
 interface Props {
   staff: Pick<Staff, 'id' | 'fullName' | 'email' | 'role' | 'hasPassword' | 'hasPasskey'>
@@ -23,7 +23,6 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of every screen of the office. */
 export function OfficeShell({ staff, waiting, firm, children }: Props) {
   return (
     <FirmContext value={firm}>
@@ -52,5 +51,17 @@ export function OfficeShell({ staff, waiting, firm, children }: Props) {
         </Live>
       </SessionGuard>
     </FirmContext>
+  )
+}
+
+/**
+ * The place for whatever is said beside the work. It covers nothing: on wide screens the sidebar ends above it, on small ones
+ * the page moves down by its height (notes.css).
+ */
+function Notes({ children }: { children: ReactNode }) {
+  return (
+    <div ref={useHeightAs<HTMLDivElement>('--notes')} className="office-notes" data-print="no">
+      {children}
+    </div>
   )
 }

@@ -22,7 +22,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The calls about one thing, and what they take and answer. */
 export default function ApiArea({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotFoundPage />
   const { version, area, areas, places } = loaderData

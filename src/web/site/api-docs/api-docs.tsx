@@ -37,7 +37,6 @@ export default function ApiDocs({ loaderData: { publicUrl, about, areas, shared,
   )
 }
 
-/** The calls of an area, each a link to where it is told of in full. */
 function Contents({ area: { name, title, calls } }: { area: Area }) {
   return (
     <section className="pt-12">

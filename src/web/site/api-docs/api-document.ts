@@ -1,4 +1,3 @@
-/** The parts of an OpenAPI document that the page shows. */
 export interface ApiDocument {
   info: { title: string; version: string; description: string }
   paths: Record<string, Record<string, Operation>>
@@ -14,7 +13,7 @@ interface Operation {
   responses: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>
 }
 
-export interface Parameter {
+interface Parameter {
   name: string
   in: string
   required?: boolean
@@ -46,9 +45,7 @@ export interface Schema {
   default?: unknown
 }
 
-/** One call, as its page tells of it. */
 export interface Call {
-  /** Where on the page it stands. */
   anchor: string
   method: string
   path: string
@@ -59,13 +56,11 @@ export interface Call {
   answers: { status: string; words: string; kind: string | null; schema: Schema | null }[]
 }
 
-/** A schema under its name. */
 export type Form = [name: string, schema: Schema]
 
 /** What the API tells of on one page: calls about the same thing, and the forms that no earlier area needed. */
 export interface Area {
   title: string
-  /** The last part of the page's address. */
   name: string
   calls: Call[]
   forms: Form[]
@@ -83,7 +78,6 @@ export function areasOf({ paths, components }: ApiDocument): { areas: Area[]; sh
   return { areas, shared: [...left] }
 }
 
-/** The page on which each form stands. */
 export function placesOf({ areas, shared }: ReturnType<typeof areasOf>): Record<string, string> {
   const inAreas = areas.flatMap(({ name, forms }) => forms.map(([form]) => [form, `/api/docs/${name}`]))
   return Object.fromEntries([...shared.map(([form]) => [form, '/api/docs']), ...inAreas])
@@ -142,7 +136,7 @@ function referencesIn(part: unknown): string[] {
   return [...JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name)
 }
 
-export function anchorOf(words: string): string {
+function anchorOf(words: string): string {
   return words
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -8,7 +8,6 @@ interface Props {
   children: ReactNode
 }
 
-/** The areas in the margin, beside one of them. */
 export function ApiFrame({ areas, current, children }: Props) {
   return (
     <div className="grid gap-x-12 gap-y-8 py-12 lg:grid-cols-[14rem_minmax(0,1fr)]">

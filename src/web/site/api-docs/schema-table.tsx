@@ -29,7 +29,6 @@ export function SchemaTable({ caption, schema }: { caption: string; schema: Sche
   )
 }
 
-/** Fields with their kind and what they have to keep to. */
 export function FieldTable({ caption, fields }: { caption: string; fields: FieldLine[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.

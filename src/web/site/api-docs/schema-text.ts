@@ -1,7 +1,7 @@
 import type { Schema } from './api-document.ts'
 
 /** A piece of a description: words, or the name of a form that stands elsewhere on the page. */
-export type Piece = string | { form: string }
+type Piece = string | { form: string }
 
 /** The kind of a value in words: `text`, `list of Article`, `"draft" or "published"`. */
 export function kindOf(schema: Schema): Piece[] {
@@ -16,7 +16,6 @@ export function kindOf(schema: Schema): Piece[] {
   return types.flatMap((type, index) => [...(index ? [' or '] : []), ...kindOfType(type, schema)])
 }
 
-/** What a value has to keep to, in words. */
 export function limitsOf(schema: Schema): string {
   const { minLength, maxLength, minItems, maxItems } = schema
   return [
@@ -42,7 +41,6 @@ export interface FieldLine {
   schema: Schema
 }
 
-/** The fields of an object, those of objects within it under the name of their owner. */
 export function fieldsOf(schema: Schema, owner = '', depth = 0): FieldLine[] {
   const parts = [schema, ...(schema.allOf ?? [])]
   return parts.flatMap(({ properties = {}, required = [] }) =>

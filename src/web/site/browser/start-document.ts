@@ -1,6 +1,5 @@
 import { startIslands } from './islands.ts'
 import { nameMapApp } from './map-app.ts'
-import { startPageNote } from './page-note.ts'
 
 /** What a public page does besides being read. Everything on it works without; nothing here needs React. */
 export function startDocument(): void {
@@ -51,7 +50,6 @@ async function offerSharing(): Promise<void> {
 
 const LOOK_EVERY_MS = 20_000
 
-/** Says on the chat page whether somebody is there, as it is right now. */
 async function askWhoIsThere(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-presence]')
   if (place) (await import('#web/site/chat/watch-presence.ts')).watchPresence(place, LOOK_EVERY_MS)
@@ -61,4 +59,28 @@ async function askWhoIsThere(): Promise<void> {
 async function keepOpeningHours(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-hours]')
   if (place) (await import('#web/site/contact/watch-hours.ts')).watchHours(place, LOOK_EVERY_MS)
+}
+
+/** A line at the lower edge of a document: while a post is fetched, and when a form cannot be sent because there is no network. */
+function startPageNote(): void {
+  const note = document.createElement('p')
+  note.role = 'status'
+  note.className = 'fixed inset-x-0 bottom-0 z-40 border-t border-line bg-sheet px-4 py-3 text-center text-ink'
+  const say = (text: string) => {
+    document.body.append(note)
+    note.textContent = text
+  }
+  addEventListener('click', (event) => {
+    const link = (event.target as Element).closest?.('a')
+    const isElsewhere = event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || link?.target
+    if (link?.pathname.startsWith('/blogd/') && !isElsewhere && !link.hash) say('Loading...')
+  })
+  // Forms with a way of their own have taken the event before it comes here.
+  addEventListener('submit', (event) => {
+    if (event.defaultPrevented || navigator.onLine) return
+    event.preventDefault()
+    say('You are offline. Nothing was sent. What you typed is still here.')
+  })
+  // Back from the post, or with a network again: the page is as it was.
+  for (const event of ['pageshow', 'online']) addEventListener(event, () => note.remove())
 }

@@ -1,19 +1,19 @@
 import { data, redirect } from 'react-router'
+import type { PublicDateAnswer } from '#contract/work/calendar.ts'
 import { Calendar as CalendarDrawing } from '#design/drawings/books.tsx'
 import { PageHeader } from '#design/patterns/page-header.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
-import { MONTH_NAMES } from '#domain/time/days.ts'
+import { buttonClass } from '#design/primitives/button.tsx'
+import { classNames } from '#design/primitives/class-names.ts'
+import { longDate, MONTH_NAMES, WEEKDAY_NAMES, weekdayOf } from '#domain/time/days.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { pageHead } from '#web/site/head/page-head.ts'
 import { errorsOf } from '#web/site/sending/field-errors.ts'
 import { failedContext, titleAsError } from '#web/site/sending/without-script.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/calendar'
-import { calendarAddress } from './addresses.ts'
-import { DateEntry } from './date-entry.tsx'
+import { calendarAddress, calendarFile } from './addresses.ts'
 import { EmailForm, readEmailForm } from './email-form.tsx'
-import { OwnProgram } from './own-program.tsx'
-import { ServiceFilter } from './service-filter.tsx'
 
 const HEAD = {
   page: 'services',
@@ -125,3 +125,88 @@ function monthsOf<T extends { dueOn: string }>(items: T[]): { month: string; ite
 }
 
 const formatMonth = (month: string) => `${MONTH_NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+
+/** One line of the calendar: the day in the margin, what is due, and for whom. */
+function DateEntry({ item, canAsk }: { item: PublicDateAnswer; canAsk: boolean }) {
+  const { title, service, note, dueOn } = item
+  return (
+    <li className="rule-top grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <p className="figures">
+        <time dateTime={dueOn}>
+          <span className="display text-2xl text-green" aria-hidden="true">
+            {Number(dueOn.slice(8))}
+          </span>{' '}
+          <span aria-hidden="true" className="text-sm text-ink-soft">
+            {WEEKDAY_NAMES[weekdayOf(dueOn)]}
+          </span>
+          <span className="sr-only">{longDate(dueOn)}</span>
+        </time>
+      </p>
+      <div className="min-w-0">
+        <h3 className="text-lg wrap-anywhere">{title}</h3>
+        <p className="kicker mt-1 wrap-anywhere">{service}</p>
+        {note ? <p className="mt-2 max-w-measure whitespace-pre-line text-ink-soft wrap-anywhere">{note}</p> : null}
+        {canAsk ? (
+          <p data-print="no">
+            <a
+              href={`${calendarAddress(service)}#emails`}
+              className="ink-link inline-flex min-h-11 items-center text-sm"
+              aria-label={`Tell me before this date: ${title}, ${longDate(dueOn)}`}
+            >
+              Tell me before this date
+            </a>
+          </p>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function OwnProgram({ publicUrl, service }: { publicUrl: string; service: string | null }) {
+  const address = publicUrl + calendarFile(service)
+  return (
+    <section aria-labelledby="own-program">
+      <h2 id="own-program" className="mb-2 text-2xl">
+        In your own calendar
+      </h2>
+      <p className="text-ink-soft">
+        Outlook, Google Calendar, Apple Calendar and others can show these dates and keep them up to date. Changes may
+        take a day to appear there.
+      </p>
+      <p className="mt-4">
+        <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass({ variant: 'secondary' })}>
+          Add to my calendar
+        </a>
+      </p>
+      <p className="mt-4 text-sm text-ink-soft">
+        Or enter this address in your calendar program:{' '}
+        <a href={calendarFile(service)} className="ink-link wrap-anywhere">
+          {address}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function ServiceFilter({ services, chosen }: { services: string[]; chosen: string | null }) {
+  return (
+    <nav aria-label="Services" className="mb-8" data-print="no">
+      <ul className="flex flex-wrap gap-x-6">
+        {[null, ...services].map((service) => (
+          <li key={service}>
+            <a
+              href={calendarAddress(service)}
+              aria-current={service === chosen ? 'page' : undefined}
+              className={classNames(
+                'inline-flex min-h-11 items-center border-b-3 border-double wrap-anywhere no-underline hover:text-green',
+                service === chosen ? 'border-green font-semibold text-green' : 'border-transparent',
+              )}
+            >
+              {service ?? 'All dates'}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -14,9 +14,7 @@ interface Wish {
 interface Props {
   services: string[]
   chosen: string[]
-  /** Where the form is sent. */
   action: string
-  /** What came back from a form that was wrong. */
   values?: Wish
   errors?: FieldErrors
 }
@@ -25,7 +23,6 @@ export function readEmailForm(form: FormData): Wish {
   return { email: String(form.get('email') ?? '').trim(), ...readWish(form) }
 }
 
-/** The services and the time that somebody chose. */
 export function readWish(form: FormData): Omit<Wish, 'email'> {
   return { services: form.getAll('services').map(String), daysBefore: Number(form.get('daysBefore')) as DaysBefore }
 }
@@ -51,21 +48,18 @@ export function EmailForm({ services, chosen, action, values, errors = {} }: Pro
         autoComplete="email"
         spellCheck={false}
         defaultValue={values?.email}
-        error={errors.email}
       />
       <CheckboxGroup
         name="services"
         label="Which dates"
         choices={services.map((service) => ({ value: service, label: service }))}
         defaultValue={values?.services ?? chosen}
-        error={errors.services}
       />
       <SelectField
         name="daysBefore"
         label="When"
         choices={DAYS_BEFORE_CHOICES}
         defaultValue={String(values?.daysBefore ?? USUAL_DAYS_BEFORE)}
-        error={errors.daysBefore}
       />
       <p className="text-sm text-ink-soft">
         We send an email first that asks you to confirm. Each email has a link that ends them at once and deletes your

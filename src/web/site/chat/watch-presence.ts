@@ -1,6 +1,5 @@
 import { presenceWords } from './presence-text.ts'
 
-/** Keeps the sentence about who is there true while the page is in view. */
 export function watchPresence(place: HTMLElement, everyMs: number): void {
   const look = async () => {
     if (document.visibilityState !== 'visible') return

@@ -3,7 +3,7 @@ import { LENGTHS } from '#contract/limits.ts'
 import { CONTACT_WORDS, EMAIL_FORM, looksLikeEmail, looksLikePhone, PHONE_FORM } from '#contract/request-rules.ts'
 
 export type ContactWords = Omit<ContactMessage, 'website' | 'openedAt' | 'origin'>
-export type ContactErrors = Partial<Record<keyof ContactWords, string>>
+type ContactErrors = Partial<Record<keyof ContactWords, string>>
 
 export function readContact(data: FormData): ContactWords {
   const text = (name: string) => String(data.get(name) ?? '').trim()

@@ -4,15 +4,13 @@ import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import type { FieldErrors } from '#web/site/sending/field-errors.ts'
 import type { Form as SentForm } from '#web/site/sending/outbox.ts'
-import { RobotChecks } from '#web/site/sending/robot-checks.tsx'
+import { PrivacyNote, RobotChecks } from '#web/site/sending/robot-checks.tsx'
 import { type Sent, useSending } from '#web/site/sending/use-sending.ts'
 import { type ContactWords, checkContact, readContact } from './check-contact.ts'
 
 interface Props {
   openedAt: string
-  /** The page that the form is on. */
   at?: string
-  /** What came back from a form sent without a script. */
   values?: Partial<ContactWords>
   errors?: FieldErrors
   onSent: (sent: Sent) => void
@@ -28,13 +26,13 @@ export function ContactForm({ openedAt, at = '/Contact', values = {}, errors: be
     errors: before,
     onSent,
   })
-  const field = (name: keyof ContactWords) => ({ name, error: errors[name], defaultValue: values[name] })
   return (
     <PlainForm
       ref={form}
       action={at}
       aria-label="Contact form"
       errors={errors}
+      values={values}
       attempt={attempt}
       busy={busy}
       submit="Send"
@@ -42,24 +40,14 @@ export function ContactForm({ openedAt, at = '/Contact', values = {}, errors: be
       onInput={({ target }) => recheck((target as HTMLInputElement).name)}
       onReset={forgetDraft}
     >
-      <TextField {...field('name')} label="Name" autoComplete="name" />
+      <TextField name="name" label="Name" autoComplete="name" />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField {...field('email')} label="Email" type="email" autoComplete="email" spellCheck={false} />
-        <TextField {...field('phone')} label="Phone" type="tel" autoComplete="tel" optional />
+        <TextField name="email" label="Email" type="email" autoComplete="email" spellCheck={false} />
+        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
       </div>
-      <TextAreaField
-        {...field('message')}
-        label="Message"
-        hint="Please leave out account numbers and passwords"
-        rows={7}
-      />
+      <TextAreaField name="message" label="Message" hint="Please leave out account numbers and passwords" rows={7} />
       <RobotChecks id="website" openedAt={openedAt} />
-      <p className="text-sm text-ink-soft">
-        We use what you write to answer you, and for nothing else.{' '}
-        <a href="/privacy" className="ink-link">
-          What we keep and for how long
-        </a>
-      </p>
+      <PrivacyNote />
     </PlainForm>
   )
 }

@@ -8,7 +8,6 @@ import { ContactForm } from './contact-form.tsx'
 interface Props {
   openedAt: string
   at?: string
-  /** What came back from a form sent without a script. */
   values?: Partial<ContactWords>
   errors?: FieldErrors
 }

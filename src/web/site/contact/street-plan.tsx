@@ -62,7 +62,6 @@ function Blocks() {
   )
 }
 
-/** One street across, two that cross it. */
 function Streets() {
   return (
     <path

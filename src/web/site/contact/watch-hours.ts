@@ -1,6 +1,5 @@
 import { type Hours, openingAt } from './opening.ts'
 
-/** Keeps the line about opening hours true, and marks today's row. */
 export function watchHours(place: HTMLElement, everyMs: number): void {
   const { hours, timeZone }: { hours: Hours; timeZone: string } = JSON.parse(place.dataset.hours ?? '')
   const look = () => {

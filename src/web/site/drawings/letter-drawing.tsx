@@ -1,4 +1,3 @@
-/** A letter half out of its envelope, with the one line that worries people marked. */
 export function LetterDrawing({ className }: { className?: string }) {
   return (
     <svg

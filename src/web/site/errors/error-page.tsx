@@ -9,7 +9,6 @@ const KNOWN = {
   503: { title: 'Back in a moment', Page: UnavailablePage },
 }
 
-/** The page for whatever a route has thrown. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { title, Page } = KNOWN[status as keyof typeof KNOWN] ?? { title: 'Something went wrong', Page: FailurePage }
@@ -21,7 +20,6 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** Signed in, but without the right to this page. */
 function ForbiddenPage() {
   return (
     <ErrorSheet figure="403" title="This door is for staff" drawing={<EmptyDesk />}>
@@ -32,7 +30,6 @@ function ForbiddenPage() {
   )
 }
 
-/** Something broke on our side. */
 function FailurePage() {
   return (
     <ErrorSheet figure="500" title="Something went wrong on our side" drawing={<BrokenPencil />} again>

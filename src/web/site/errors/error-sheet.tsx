@@ -3,12 +3,10 @@ import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 
 interface Props {
-  /** The status, set as the figure it is. */
   figure: string
   title: string
   children: ReactNode
   drawing: ReactNode
-  /** Offers to load the same address once more. */
   again?: boolean
 }
 

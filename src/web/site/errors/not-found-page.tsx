@@ -1,7 +1,6 @@
 import { EmptyDesk } from '#design/drawings/office.tsx'
 import { ErrorSheet } from './error-sheet.tsx'
 
-/** Nothing stands at an address. */
 export function NotFoundPage() {
   return (
     <ErrorSheet figure="404" title="There is no page at this address" drawing={<EmptyDesk />}>

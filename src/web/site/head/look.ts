@@ -30,7 +30,6 @@ export async function readLook(context: Readonly<RouterContextProvider>): Promis
   }
 }
 
-/** The address of a square picture of the mark, for search engines. */
 export function logoAddress(address: string): string {
   const mark = parseMark(address)
   return mark ? pictureAddress(mark, '512') : '/icons/icon-512.png'

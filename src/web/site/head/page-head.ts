@@ -3,7 +3,7 @@ import type { PublicSettings } from '#contract/system/settings.ts'
 import { readSite, type Site } from '#web/site/site-settings.ts'
 import { breadcrumbs } from './structured-data.ts'
 
-export interface PageHead {
+interface PageHead {
   /** The page's entry in Setting; gives title, description and picture unless told otherwise. */
   page: keyof PublicSettings['pages']
   /** The one address of the page: `/about`. */
@@ -17,7 +17,6 @@ export interface PageHead {
   type?: 'website' | 'article'
   /** Where the page stands below Home, outermost first, itself last; itself only unless told otherwise. */
   trail?: { name: string; path: string }[]
-  /** What the page is about, for programs that read schema.org. */
   data?: (site: Site) => object[]
 }
 

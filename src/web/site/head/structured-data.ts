@@ -31,7 +31,6 @@ export function firmData(site: Site): object {
   }
 }
 
-/** Each service on offer, given by the firm. */
 export function servicesData(site: Site): object[] {
   return site.services.items.map(({ slug, title, short }) => ({
     '@type': 'Service',
@@ -76,7 +75,6 @@ export function questionData(items: { question: string; answer: string }[]): obj
   ]
 }
 
-/** Where a page stands, from Home down to itself. */
 export function breadcrumbs({ publicUrl }: Site, trail: { name: string; path: string }[]): object[] {
   if (trail.length === 0) return []
   return [
@@ -92,7 +90,7 @@ export function breadcrumbs({ publicUrl }: Site, trail: { name: string; path: st
   ]
 }
 
-export const firmId = ({ publicUrl }: Site) => `${publicUrl}/#firm`
+const firmId = ({ publicUrl }: Site) => `${publicUrl}/#firm`
 
 /** Days with the same hours are told together. */
 function openingHours(week: PublicSettings['hours']['week']): object[] {

@@ -1,10 +1,13 @@
 import type { PublicSettings } from '#contract/system/settings.ts'
+import type { NewsItem } from '#contract/website/news.ts'
 import { Section } from '#design/patterns/section.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { pageHead } from '#web/site/head/page-head.ts'
 import { firmData } from '#web/site/head/structured-data.ts'
+import { NewsDate } from '#web/site/news/news-date.tsx'
+import { NewsPicture } from '#web/site/news/news-picture.tsx'
 import { Certifications } from '#web/site/parts/certifications.tsx'
 import { ClosingCall } from '#web/site/parts/closing-call.tsx'
 import { Counters } from '#web/site/parts/counters.tsx'
@@ -12,7 +15,6 @@ import { QuoteLink } from '#web/site/parts/quote-link.tsx'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/home'
 import { ClosedMonth } from './closed-month.tsx'
-import { type LatestItem, LatestNews } from './latest-news.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { firm, home, counters, certifications } = await readSite(context)
@@ -68,7 +70,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What a month holds, entered line by line. */
 function MonthlyServices({ title, intro, items }: PublicSettings['home']['monthly']) {
   return (
     <Section title={title} note={intro} id="monthly-services" className="border-t-0">
@@ -95,7 +96,6 @@ function MonthlyServices({ title, intro, items }: PublicSettings['home']['monthl
   )
 }
 
-/** The first weeks, as steps along one line. */
 function WhatToExpect({ title, intro, steps }: PublicSettings['home']['expect']) {
   return (
     <section aria-labelledby="expect" className="rule-top py-12 md:py-16">
@@ -121,6 +121,50 @@ function WhatToExpect({ title, intro, steps }: PublicSettings['home']['expect'])
               <h3 className="text-xl">{title}</h3>
               <p className="mt-2 text-ink-soft">{text}</p>
             </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type LatestItem = Pick<
+  NewsItem,
+  'id' | 'title' | 'address' | 'excerpt' | 'category' | 'publishedAt' | 'picture' | 'image'
+>
+
+/** The newest three posts side by side; nothing at all while there are none. */
+function LatestNews({ items }: { items: LatestItem[] }) {
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="latest-news" className="rule-top py-12 md:py-16">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <h2 id="latest-news" className="text-3xl">
+          Latest news
+        </h2>
+        <TextLink to="/blog" className="inline-flex min-h-11 items-center">
+          All news and events
+        </TextLink>
+      </div>
+      <ol className="mt-6 grid gap-x-8 md:grid-cols-3">
+        {items.map(({ id, title, address, excerpt, category, publishedAt, picture, image }) => (
+          <li key={id} className="relative border-t border-rule py-6">
+            <NewsPicture
+              item={{ picture, image }}
+              sizes="(min-width: 48rem) 33vw, 100vw"
+              className="mb-4 aspect-3/2 w-full object-cover"
+              decorative
+            />
+            <p className="figures flex flex-wrap gap-x-3 text-sm text-ink-soft">
+              <NewsDate date={publishedAt} />
+              {category ? <span className="text-brass">{category}</span> : null}
+            </p>
+            <h3 className="mt-2 text-xl">
+              <a href={address} className="no-underline after:absolute after:inset-0 hover:text-green hover:underline">
+                {title}
+              </a>
+            </h3>
+            <p className="mt-2 text-ink-soft">{excerpt}</p>
           </li>
         ))}
       </ol>

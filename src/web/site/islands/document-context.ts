@@ -2,9 +2,7 @@ import { createContext, type ReactNode } from 'react'
 
 /** What the server knows of a page that is a document: complete without a router in the browser. */
 export interface DocumentParts {
-  /** The module scripts of the page, in order. */
   scripts: string[]
-  /** Files that the scripts import, to be fetched along with them. */
   imports: string[]
   renderIsland: (island: ReactNode, name: string) => string
 }

@@ -5,7 +5,6 @@ import type { IslandName } from './names.ts'
 interface Props<P extends object> {
   name: IslandName
   of: ComponentType<P>
-  /** They travel in the page as JSON. */
   props: P
   /** The subject of its draft, or a storage key: where the browser holds something under it, the island is hydrated at once. */
   draft?: string

@@ -4,13 +4,11 @@ import { Island } from '#web/site/islands/island.tsx'
 import { FirmMark } from '#web/site/parts/firm-mark.tsx'
 import { QuoteDialog } from '#web/site/quote/quote-dialog.tsx'
 import { Sending } from '#web/site/sending/sending.tsx'
-import { AnnouncementBar } from './announcement-bar.tsx'
 import type { LayoutLines } from './firm-lines.ts'
+import { FirmLink } from './firm-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { TopBar } from './top-bar.tsx'
 
-/** What stands around every public page. */
 export function Frame({ lines, children }: { lines: LayoutLines; children: ReactNode }) {
   const root = useRouteLoaderData<{ account?: unknown }>('root')
   return (
@@ -51,3 +49,68 @@ function Letterhead({ lines }: { lines: LayoutLines }) {
     </div>
   )
 }
+
+function AnnouncementBar({ announcement }: Pick<LayoutLines, 'announcement'>) {
+  if (!announcement) return null
+  const { text, url, label } = announcement
+  return (
+    <aside aria-label="Announcement" className="bg-cover text-sm text-on-cover" data-print="no">
+      <p className="page flex min-h-11 flex-wrap items-center gap-x-4 py-1.5">
+        <span className="wrap-anywhere">{text}</span>
+        <FirmLink
+          link={{ url, label: label || 'Read more' }}
+          className="inline-flex min-h-9 items-center font-semibold text-cover-brass underline underline-offset-4"
+        />
+      </p>
+    </aside>
+  )
+}
+
+/**
+ * How to reach the firm, in the columns of a letterhead. The columns wrap by what is in them and not by the width of the
+ * screen, so that they become lines of their own when somebody sets the text to twice its size.
+ */
+function TopBar({ lines }: { lines: LayoutLines }) {
+  const [name, host] = lines.email.split(/@(?=[^@]*$)/)
+  return (
+    <div className="rule-bottom text-xs text-ink-soft" data-print="no">
+      <div className="page">
+        <div className="-mx-3 overflow-hidden md:-mx-4 md:flex md:flex-wrap">
+          <div className={row}>
+            <a
+              href={`mailto:${lines.email}`}
+              className={`${cell} grow-99 no-underline hover:text-green hover:underline md:grow-0`}
+            >
+              <span className="sr-only">Email </span>
+              <span>
+                {name}@<wbr />
+                {host}
+              </span>
+            </a>
+            <FirmLink
+              link={lines.chat}
+              className={`${cell} font-semibold text-green no-underline hover:underline md:order-1 md:grow-0`}
+            />
+          </div>
+          <div className={row}>
+            <address className={`${cell} grow-99 basis-36 not-italic`}>
+              <span className="sr-only">Address </span>
+              {lines.address.join(', ')}
+            </address>
+            <p className={`${cell} md:grow-0`}>
+              <span className="sr-only">Opening hours </span>
+              {lines.topBarHours}
+            </p>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+// One row of two cells on a telephone; on a wide screen all four share one.
+const row = 'flex flex-wrap md:contents'
+
+// Each has a rule above and on its left; those at the edges are pushed out of sight.
+const cell =
+  '-mt-px -ml-px flex min-h-[44px] max-w-full min-w-0 grow items-center border-t border-l border-rule px-3 py-1.5 leading-4 wrap-anywhere md:px-4'

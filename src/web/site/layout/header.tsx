@@ -69,7 +69,6 @@ function Item({ link, current }: { link: NavigationLink; current: boolean }) {
   )
 }
 
-/** The current page stands on the masthead's own double rule. */
 function itemClass(current: boolean): string {
   return classNames(
     '-mb-[3px] flex min-h-11 items-center border-b-3 border-double font-medium whitespace-nowrap no-underline hover:text-green',

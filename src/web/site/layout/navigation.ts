@@ -6,7 +6,7 @@ export interface NavigationLink {
 }
 
 /** What stands in the bar: a link, or the menu with those that the bar has no room for. */
-export type BarEntry = NavigationLink | { menu: string; links: NavigationLink[] }
+type BarEntry = NavigationLink | { menu: string; links: NavigationLink[] }
 
 /** The links that lead somewhere: the calendar only while there are public dates. */
 export function shownLinks<T extends NavigationLink>(links: T[], hasCalendar: boolean): T[] {

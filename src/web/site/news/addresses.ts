@@ -1,7 +1,6 @@
 export interface ListFilter {
   category: string
   q: string
-  /** The name of a tag in addresses. */
   tag?: string
 }
 

@@ -1,9 +1,7 @@
 import { ApiProblem, type Client, read } from '#web/api.ts'
 
 export interface CommentOutcome {
-  /** Words on success. */
   thanks: string | null
-  /** Words on failure, for the whole form. */
   trouble: string | null
   fields: Record<string, string>
   typed: { name: string; email: string; comment: string }

@@ -6,15 +6,14 @@ import { Button } from '#design/primitives/button.tsx'
 import { Checkbox } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { ApiProblem, createClient, read } from '#web/api.ts'
 import { useDraft } from '#web/drafts/use-draft.ts'
 import { useOwnDetails } from '#web/site/sending/own-details.ts'
 import type { CommentOutcome } from './comment-action.ts'
-import { openCommentForm, postComment } from './comment-client.ts'
 import { refreshComments } from './refresh-comments.ts'
 
 const nothing: CommentOutcome = { thanks: null, trouble: null, fields: {}, typed: { name: '', email: '', comment: '' } }
 
-/** What becomes of a comment, as it is. */
 const WHAT_HAPPENS: Record<CommentReview, string> = {
   none: 'Your comment is shown at once, unless it looks like spam.',
   first:
@@ -27,9 +26,7 @@ interface Props {
   address: string
   /** Which comments are read before they are shown; null where another service decides. */
   review: CommentReview | null
-  /** Whether the site can send email at all. */
   sendsEmail: boolean
-  /** What came of a comment sent without a script. */
   sent?: CommentOutcome
 }
 
@@ -88,18 +85,12 @@ export function CommentForm({ articleId, address, review, sendsEmail, sent }: Pr
       <PlainForm
         action={`${address}#leave-comment`}
         errors={errors}
+        values={typed}
         busy={busy}
         onSubmit={submit}
         aria-labelledby="leave-comment"
       >
-        <TextField
-          label="Name"
-          name="name"
-          autoComplete="name"
-          maxLength={120}
-          error={fields.name}
-          defaultValue={typed.name}
-        />
+        <TextField label="Name" name="name" autoComplete="name" maxLength={120} />
         <TextField
           label="Email"
           name="email"
@@ -111,16 +102,12 @@ export function CommentForm({ articleId, address, review, sendsEmail, sent }: Pr
               : 'Never shown.'
           }
           maxLength={254}
-          error={fields.email}
-          defaultValue={typed.email}
         />
         <TextAreaField
           label="Comment"
           name="comment"
           hint="Everyone can read it. For personal matters, please write to us instead."
           maxLength={3000}
-          error={fields.comment}
-          defaultValue={typed.comment}
         />
         {review && sendsEmail ? <Checkbox name="notify" label="Write to me when it is shown or answered" /> : null}
         <div aria-hidden="true" className="sr-only">
@@ -134,4 +121,43 @@ export function CommentForm({ articleId, address, review, sendsEmail, sent }: Pr
       </PlainForm>
     </section>
   )
+}
+
+async function openCommentForm(articleId: number): Promise<string> {
+  const detail = await read(createClient(fetch).news['post_detail.php'].$get({ query: { nid: String(articleId) } }))
+  return detail.csrf_token
+}
+
+/** Sends a comment; an expired token is fetched anew once. Sending the same form twice stores it once. */
+async function postComment(articleId: number, form: FormData, opened: Promise<string> | null): Promise<CommentOutcome> {
+  const typed = {
+    name: String(form.get('name')),
+    email: String(form.get('email')),
+    comment: String(form.get('comment')),
+  }
+  const failed = (trouble: string, fields = {}) => ({ thanks: null, trouble, fields, typed })
+  const send = async (token: string) =>
+    await read(
+      createClient(fetch).news['post_comment.php'].$post({
+        json: {
+          ...typed,
+          notify: form.has('notify'),
+          id: articleId,
+          csrftoken: token,
+          website: String(form.get('website') ?? ''),
+        },
+      }),
+    )
+  try {
+    const token = await (opened ?? openCommentForm(articleId)).catch(() => openCommentForm(articleId))
+    const answer = await send(token).catch(async (error: unknown) => {
+      if (error instanceof ApiProblem && error.code === 'expired-form')
+        return await send(await openCommentForm(articleId))
+      throw error
+    })
+    return { thanks: answer.message, trouble: null, fields: {}, typed: { name: '', email: '', comment: '' } }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) return failed('Network error')
+    return failed(error.status >= 500 ? 'Error submitting comment' : error.message, error.fields)
+  }
 }

@@ -8,14 +8,11 @@ import { COMMENTS } from './refresh-comments.ts'
 
 interface Props {
   article: NewsArticle
-  /** How many comments stand before those that are shown. */
   earlier: number
-  /** Whether the site can send email at all. */
   sendsEmail: boolean
   sent: CommentOutcome | undefined
 }
 
-/** What readers said, and the form to say something. */
 export function Comments({ article, earlier, sendsEmail, sent }: Props) {
   const count = article.comments.length + earlier
   if (count === 0 && !article.commentsOpen) return null

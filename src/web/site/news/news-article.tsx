@@ -67,7 +67,6 @@ async function headOf(context: Route.LoaderArgs['context'], article: Article) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-/** The comment form without a script. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   return await sendComment(context.get(clientContext), params.id, form)
@@ -135,7 +134,6 @@ function NoArticle({ trouble, id }: { trouble: string; id: string }) {
   )
 }
 
-/** The text itself, and whether it may be out of date. */
 function ArticleBody({ article }: { article: Article }) {
   return (
     <>
@@ -151,7 +149,6 @@ function ArticleBody({ article }: { article: Article }) {
   )
 }
 
-/** The article for programs that read schema.org. */
 function articleData(site: Site, article: Article): object {
   const url = site.publicUrl + article.address
   return {

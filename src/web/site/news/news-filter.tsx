@@ -6,7 +6,6 @@ interface Props {
   filter: ListFilter
   categories: { name: string; count: number; subcategories: { name: string; count: number }[] }[]
   total: number
-  /** Whether there are more than were counted. */
   more: boolean
 }
 

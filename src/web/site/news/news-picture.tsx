@@ -7,11 +7,9 @@ interface Props {
   className: string
   /** Above the fold: fetched first, not lazily. */
   eager?: boolean
-  /** Beside a title that says the same. */
   decorative?: boolean
 }
 
-/** An article's picture in the sizes the screen needs. */
 export function NewsPicture({ item: { picture, image }, sizes, className, eager = false, decorative = false }: Props) {
   const loading = eager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const }
   if (!picture) {

@@ -1,6 +1,5 @@
 import { trustedHtml } from '#web/trusted-html.ts'
 
-/** The parts of the page that a new comment changes. */
 export const COMMENTS = { heading: 'comments', list: 'comment-list' }
 
 /** Shows the comments as they are now. They are plain HTML, so they are taken from the page itself, fetched anew. */

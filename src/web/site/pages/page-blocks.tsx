@@ -19,7 +19,6 @@ const BLOCKS: Record<string, ComponentType<{ block: PageBlock }>> = {
   actionBlock: ActionBlock,
 }
 
-/** The blocks of a page of the firm, one below the other. */
 export function PageBlocks({ blocks, facts }: { blocks: PageBlock[]; facts: FormFacts }) {
   return (
     <div className="page-blocks">

@@ -53,7 +53,6 @@ async function headOf(context: Route.LoaderArgs['context'], page: PageAnswer) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-/** A page that the firm has made. */
 export default function Page({ loaderData: { page, facts } }: Route.ComponentProps) {
   if (!page || !facts) return <NotFoundPage />
   return (

@@ -3,7 +3,6 @@ import { Section } from '#design/patterns/section.tsx'
 import { LongDate } from './long-date.tsx'
 import { Picture } from './picture.tsx'
 
-/** What the firm was examined in, by whom and when. */
 export function Certifications({ title, intro, vendor, items }: PublicSettings['certifications']) {
   if (items.length === 0) return null
   return (

@@ -1,7 +1,6 @@
 import type { PublicSettings } from '#contract/system/settings.ts'
 import { FigureList } from './figure-list.tsx'
 
-/** The firm's figures, as large as a page allows, between two double rules. */
 export function Counters({ title, items }: PublicSettings['counters']) {
   if (items.length === 0) return null
   return (

@@ -1,4 +1,3 @@
-/** Figures side by side, each with what it counts. */
 export function FigureList({ items }: { items: { figure: string; label: string }[] }) {
   return (
     <dl className="grid sm:auto-cols-fr sm:grid-flow-col">

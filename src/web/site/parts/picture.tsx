@@ -3,7 +3,6 @@ import { Drawing } from '#design/drawings/drawing.tsx'
 interface Props {
   /** `drawing:seal`, or the address of an upload. */
   picture: string
-  /** Whose initials a monogram bears. */
   of?: string
   className?: string
 }

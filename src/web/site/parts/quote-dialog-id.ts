@@ -1,2 +1,1 @@
-/** The dialog that every Quote button opens. */
 export const QUOTE_DIALOG = 'quote-dialog'

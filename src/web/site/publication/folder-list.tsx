@@ -8,7 +8,6 @@ interface Props {
   chosen: number | null
 }
 
-/** The folders of the library, for whom each is, and how much is in it. */
 export function FolderList({ folders, chosen }: Props) {
   const root = useRouteLoaderData<{ account?: unknown }>('root')
   const closed = root?.account ? 'Closed' : 'Sign in'

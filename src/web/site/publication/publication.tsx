@@ -5,13 +5,13 @@ import { PageHeader } from '#design/patterns/page-header.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
+import { Tag } from '#design/primitives/tag.tsx'
+import { formatSize } from '#domain/size.ts'
 import { clientContext, read } from '#web/api.ts'
 import { pageHead } from '#web/site/head/page-head.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/publication'
-import { FileList } from './file-list.tsx'
 import { FolderList } from './folder-list.tsx'
-import { PdfPreview } from './pdf-preview.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const client = context.get(clientContext)
@@ -119,4 +119,76 @@ function closedWords(forClients: boolean, signedIn: boolean): string {
 
 function folderAddress(id: number, page = 1): string {
   return page > 1 ? `/publication?folder=${id}&page=${page}` : `/publication?folder=${id}`
+}
+
+interface Props {
+  files: PublicationFileAnswer[]
+  here: string
+  previewed: number | null
+}
+
+/** The files of a folder as lines of a ledger: name, edition, kind and size. */
+function FileList({ files, here, previewed }: Props) {
+  return (
+    <ul className="rule-double">
+      {files.map((file) => (
+        <li key={file.id} className="border-t border-rule py-4 first:border-t-0">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <a href={file.url} className="ink-link display min-w-0 py-1 text-lg wrap-anywhere">
+              {file.name}
+            </a>
+            <p className="figures flex flex-wrap items-baseline gap-x-4 text-sm text-ink-soft">
+              {file.year ? <span>Edition {file.year}</span> : null}
+              <Tag tone="quiet">{file.kind}</Tag>
+              <span className="min-w-16 text-right">{formatSize(file.size)}</span>
+            </p>
+          </div>
+          <p className="flex flex-wrap gap-x-6 text-sm" data-print="no">
+            <a href={file.url} download={file.name} className="ink-link inline-flex min-h-11 items-center">
+              Download<span className="sr-only"> {file.name}</span>
+            </a>
+            {file.type === 'application/pdf' && file.id !== previewed ? (
+              <a href={`${here}&file=${file.id}#preview`} className="ink-link inline-flex min-h-11 items-center">
+                Preview<span className="sr-only"> {file.name}</span>
+              </a>
+            ) : null}
+            {file.earlier.map((edition) => (
+              <a key={edition.id} href={edition.url} className="ink-link inline-flex min-h-11 items-center">
+                Earlier edition{edition.year ? `, ${edition.year}` : ''}
+              </a>
+            ))}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A way to open a PDF; where the browser can show one within the page, that takes its place (`browser/pdf-preview.ts`). */
+function PdfPreview({ file }: { file: PublicationFileAnswer }) {
+  return (
+    <div id="preview" className="mt-8 scroll-mt-6" data-print="no">
+      <h3 className="mb-3 text-lg">Preview of {file.name}</h3>
+      <div data-pdf-preview="">
+        <template>
+          <iframe
+            title={`Preview of ${file.name}`}
+            src={`${file.url}?preview`}
+            className="h-[80vh] w-full border border-rule bg-wash"
+          />
+        </template>
+        <div className="grid h-[80vh] place-content-center justify-items-center gap-4 border border-rule bg-wash p-6 text-center">
+          <div aria-hidden="true" className="w-40">
+            <Folder />
+          </div>
+          <p className="max-w-form text-ink-soft">
+            This browser opens a PDF on a page of its own. It has {formatSize(file.size)}.
+          </p>
+          <ButtonLink href={file.url} variant="secondary">
+            Open {file.name}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
 }

@@ -10,9 +10,8 @@ import {
 } from '#contract/request-rules.ts'
 
 export type QuoteWords = Omit<QuoteRequest, 'website' | 'openedAt' | 'origin'>
-export type QuoteErrors = Partial<Record<keyof QuoteWords, string>>
+type QuoteErrors = Partial<Record<keyof QuoteWords, string>>
 
-/** What a person has written into the form, as it stands. */
 export function readQuote(data: FormData): QuoteWords {
   const text = (name: string) => String(data.get(name) ?? '').trim()
   const plan = text('plan')

@@ -7,16 +7,14 @@ import { SelectField } from '#design/primitives/select.tsx'
 import { Breakable } from '#web/site/parts/breakable.tsx'
 import type { FieldErrors } from '#web/site/sending/field-errors.ts'
 import type { Form as SentForm } from '#web/site/sending/outbox.ts'
-import { RobotChecks } from '#web/site/sending/robot-checks.tsx'
+import { PrivacyNote, RobotChecks } from '#web/site/sending/robot-checks.tsx'
 import { type Sent, useSending } from '#web/site/sending/use-sending.ts'
 import { checkQuote, type QuoteWords, readQuote } from './check-quote.ts'
 
 interface Props {
   plans: { slug: string; name: string }[]
-  /** The plan that a person has chosen before coming here. */
   plan?: string
   openedAt: string
-  /** What came back from a form sent without a script. */
   values?: Partial<QuoteWords>
   errors?: FieldErrors
   onSent: (sent: Sent) => void
@@ -24,7 +22,6 @@ interface Props {
   className?: string
 }
 
-/** The one quote form, in the dialog and on its own page. */
 export function QuoteForm({
   plans,
   plan,
@@ -44,13 +41,14 @@ export function QuoteForm({
     errors: before,
     onSent,
   })
-  const text = (name: TextName) => ({ id: idOf(name), name, error: errors[name], defaultValue: values[name] })
+  const text = (name: TextName) => ({ id: idOf(name), name })
   return (
     <PlainForm
       ref={form}
       action="/quote"
       aria-label="Request a quote"
       errors={Object.fromEntries(Object.entries(errors).map(([name, words]) => [name && idOf(name), words]))}
+      values={values}
       attempt={attempt}
       busy={busy}
       submit="Send request"
@@ -80,8 +78,6 @@ export function QuoteForm({
         name="description"
         label="What describes you best?"
         choices={BUSINESS_TYPES.map((value) => ({ value, label: value }))}
-        defaultValue={values.description}
-        error={errors.description}
         className="sm:[&>div:last-child]:grid sm:[&>div:last-child]:grid-cols-2"
       />
       <CheckboxGroup
@@ -90,8 +86,6 @@ export function QuoteForm({
         label="What are your challenges?"
         hint="Choose all that apply"
         choices={CHALLENGES.map((value) => ({ value, label: <Breakable text={capital(value)} /> }))}
-        defaultValue={values.challenges}
-        error={errors.challenges}
         under={{ Other: <TextField {...text('otherChallenge')} label="What else do you need help with?" /> }}
       />
       {plans.length > 0 ? (
@@ -106,12 +100,7 @@ export function QuoteForm({
         />
       ) : null}
       <RobotChecks id={idOf('website')} openedAt={openedAt} />
-      <p className="text-sm text-ink-soft">
-        We use what you write to answer you, and for nothing else.{' '}
-        <a href="/privacy" className="ink-link">
-          What we keep and for how long
-        </a>
-      </p>
+      <PrivacyNote />
     </PlainForm>
   )
 }

@@ -9,7 +9,6 @@ interface Props {
   plans: { slug: string; name: string }[]
   plan?: string
   openedAt: string
-  /** What came back from a form sent without a script. */
   values?: Partial<QuoteWords>
   errors?: FieldErrors
 }

@@ -40,7 +40,7 @@ export async function deliverAll(sent: (entry: Entry, reference: string) => void
 }
 
 /** 5 s, 10 s, 20 s … at most a quarter of an hour. */
-export function waitAfter(attempts: number): number {
+function waitAfter(attempts: number): number {
   return Math.min(LONGEST_WAIT_MS, 5_000 * 2 ** (attempts - 1))
 }
 

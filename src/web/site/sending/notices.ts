@@ -1,6 +1,5 @@
 import type { Entry } from './outbox.ts'
 
-/** A word to the person that outlives the form it came from. */
 export interface Notice {
   id: number
   title: string
@@ -17,7 +16,6 @@ export function notify(title: string, detail: string, isWaiting = false): void {
   change([...notices, { id: ++count, title, detail, isWaiting }])
 }
 
-/** Tells that something which waited has reached the firm. */
 export function arrived(entry: Pick<Entry, 'kind'>, reference: string): void {
   change(notices.filter(({ isWaiting }) => !isWaiting))
   notify(

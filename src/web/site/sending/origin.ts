@@ -13,7 +13,6 @@ export function noteArrival(): void {
   if (readItem(KEY, 'tab') === null) writeItem(KEY, JSON.stringify(arrival()), 'tab')
 }
 
-/** What a form says about where the person came from. */
 export function originFacts(): { page: string } & Arrival {
   return { page: location.pathname, ...attempt(() => JSON.parse(readItem(KEY, 'tab') ?? 'null') as Arrival | null) }
 }
@@ -27,7 +26,6 @@ function arrival(): Arrival {
   }
 }
 
-/** The campaign parameters of an address. */
 export function campaignIn(params: URLSearchParams): NonNullable<Arrival['campaign']> {
   const found = CAMPAIGN.flatMap((name) => {
     const value = params.get(name)?.slice(0, 200)

@@ -24,7 +24,6 @@ const NOTHING: Entry[] = []
 
 export const outbox = {
   entries: (): Entry[] => kept.get() ?? NOTHING,
-  /** Records a form here before anything is sent. */
   add(form: Form): Entry {
     const entry: Entry = {
       ...form,

@@ -3,7 +3,7 @@ import { createClient, read } from '#web/api.ts'
 import { fetchWithToken, hasToken } from '#web/signed-in/session/token.ts'
 
 /** What a signed-in person would type about themselves, by the names that forms give their fields. */
-export type OwnDetails = Partial<Record<'name' | 'firstName' | 'lastName' | 'email' | 'phone', string>>
+type OwnDetails = Partial<Record<'name' | 'firstName' | 'lastName' | 'email' | 'phone', string>>
 
 let asked: Promise<OwnDetails> | null = null
 

@@ -4,7 +4,6 @@ interface Props {
   title: string
   /** Null while the form waits on this device. */
   reference: string | null
-  /** What happens next, a step each. */
   next: ReactNode[]
   /** Takes the place of a form that was just sent, and so takes its focus. */
   takesFocus?: boolean

@@ -12,3 +12,14 @@ export function RobotChecks({ id, openedAt }: { id: string; openedAt: string }) 
     </>
   )
 }
+
+export function PrivacyNote() {
+  return (
+    <p className="text-sm text-ink-soft">
+      We use what you write to answer you, and for nothing else.{' '}
+      <a href="/privacy" className="ink-link">
+        What we keep and for how long
+      </a>
+    </p>
+  )
+}

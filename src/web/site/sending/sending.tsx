@@ -9,7 +9,6 @@ import { type Entry, outbox } from './outbox.ts'
 const NO_NOTICES: Notice[] = []
 const NOTICE_SECONDS = 12
 
-/** What a person has sent and what became of it, above every public page. */
 export function Sending() {
   const entries = useDelivery()
   const notices = useSyncExternalStore(noticeStore.onChange, noticeStore.get, () => NO_NOTICES)

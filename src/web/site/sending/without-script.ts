@@ -15,7 +15,6 @@ export async function keyOfWords(words: object): Promise<string> {
   return `page-${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The reference that a page was asked to show after a form came without a script. */
 export function referenceIn(params: URLSearchParams): string | undefined {
   const sent = params.get('sent') ?? ''
   return /^[QC]-[2-9A-Z]{4}-[2-9A-Z]{4}$/.test(sent) ? sent : undefined

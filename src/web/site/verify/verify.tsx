@@ -1,16 +1,19 @@
-import { data } from 'react-router'
-import { VERIFY_BYTES } from '#contract/work/verification-fields.ts'
+import { data, type RouterContextProvider } from 'react-router'
+import type { VerifiedAnswer } from '#contract/work/verification.ts'
+import { VERIFY_BYTES, type Verified } from '#contract/work/verification-fields.ts'
 import { Seal } from '#design/drawings/honours.tsx'
 import { PageHeader } from '#design/patterns/page-header.tsx'
 import { PlainForm } from '#design/patterns/plain-form.tsx'
+import { Alert, type AlertTone } from '#design/primitives/alert.tsx'
 import { Field } from '#design/primitives/field.tsx'
 import { formatSize } from '#domain/size.ts'
+import { longDate } from '#domain/time/days.ts'
+import { formatZone, wallClock } from '#domain/time/wall-clock.ts'
+import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { pageHead } from '#web/site/head/page-head.ts'
 import { failedContext, titleAsError } from '#web/site/sending/without-script.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/verify'
-import { runVerify } from './run-verify.ts'
-import { Verdict } from './verdict.tsx'
 
 const HEAD = {
   page: 'contact',
@@ -88,4 +91,64 @@ export default function VerifyPage({ loaderData: { firm }, actionData }: Route.C
       </div>
     </>
   )
+}
+
+interface VerifyOutcome {
+  status: number
+  /** What the browser called the file. */
+  name: string
+  verified: VerifiedAnswer | null
+  error: string | null
+}
+
+async function runVerify(request: Request, context: Readonly<RouterContextProvider>): Promise<VerifyOutcome> {
+  const file = (await request.formData()).get('file')
+  const name = file instanceof File ? file.name : ''
+  if (!(file instanceof File) || file.size === 0) return { status: 422, name, verified: null, error: 'Choose a PDF' }
+  try {
+    const verified = await read(context.get(clientContext).api.verify.$post({ form: { file } }))
+    return { status: 200, name, verified, error: null }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return { status: error.status, name, verified: null, error: error.fields.file ?? error.message }
+  }
+}
+
+interface Props {
+  verified: VerifiedAnswer
+  name: string
+  firm: { name: string; timeZone: string }
+}
+
+function Verdict({ verified: { outcome, by, sealedAt }, name, firm }: Props) {
+  const { tone, title, text } = WORDS[outcome]
+  const { date, time } = wallClock(sealedAt ?? 0, firm.timeZone)
+  const when = sealedAt ? ` on ${longDate(date)} at ${time}, ${formatZone(firm.timeZone)} time` : ''
+  return (
+    <Alert tone={tone} title={title} className="mb-10">
+      {name ? <p className="font-semibold wrap-anywhere">{name}</p> : null}
+      <p className="mt-1">
+        {outcome === 'unchanged' ? `${by ?? firm.name} sealed it${when}. Not one byte has changed since.` : text}
+      </p>
+    </Alert>
+  )
+}
+
+const WORDS: Record<Verified, { tone: AlertTone; title: string; text: string }> = {
+  unchanged: { tone: 'success', title: 'Sealed here and unchanged', text: '' },
+  changed: {
+    tone: 'error',
+    title: 'Changed since it was sealed',
+    text: 'This file comes from one that we sealed, but it is no longer as it was. Do not rely on it: ask us for the original.',
+  },
+  'not-ours': {
+    tone: 'warning',
+    title: 'Not sealed here',
+    text: 'This is a PDF without a seal of ours. A copy that was printed, or saved anew by another program, has lost its seal.',
+  },
+  'not-a-pdf': {
+    tone: 'warning',
+    title: 'Not a PDF',
+    text: 'We seal PDF files only. Choose the file that you saved from your client area.',
+  },
 }

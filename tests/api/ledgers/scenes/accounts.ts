@@ -23,8 +23,9 @@ export const accountScenes: Record<string, Scene> = {
   }),
   'POST /api/auth/verify-email · another address': async (scene) => {
     const email = newEmail('another')
-    await scene.done('POST', '/api/account/email', { email, password: PASSWORD }, (await scene.app.person()).bearer)
-    return { path: '/api/auth/verify-email', body: { token: (await newestMail(scene.app, email)).token }, as: 'nobody' }
+    const { bearer } = await scene.app.person()
+    await scene.done('POST', '/api/account/email', { email, password: PASSWORD }, bearer)
+    return { path: '/api/auth/verify-email', body: { token: (await newestMail(scene.app, email)).token }, as: bearer }
   },
   'POST /api/auth/verify-email': async (scene) => {
     const email = newEmail()

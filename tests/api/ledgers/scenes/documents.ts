@@ -93,12 +93,12 @@ export const documentScenes: Record<string, Scene> = {
   },
   'PUT /api/documents/{id}/acknowledgement': async (scene) => {
     const { id } = await sent(scene)
-    return { path: `/api/documents/${id}/acknowledgement`, body: { please: 'confirm' } }
+    return { path: `/api/documents/${id}/acknowledgement`, body: { acknowledgement: 'confirm' } }
   },
   'PUT /api/documents/{id}/acknowledgement · nothing': async (scene) => {
     const { id } = await sent(scene)
-    await scene.done('PUT', `/api/documents/${id}/acknowledgement`, { please: 'confirm' })
-    return { path: `/api/documents/${id}/acknowledgement`, body: { please: null } }
+    await scene.done('PUT', `/api/documents/${id}/acknowledgement`, { acknowledgement: 'confirm' })
+    return { path: `/api/documents/${id}/acknowledgement`, body: { acknowledgement: null } }
   },
   'PUT /api/documents/{id}/kind': async (scene) => {
     const { id } = await sent(scene)
@@ -122,7 +122,7 @@ export const documentScenes: Record<string, Scene> = {
   },
   'POST /api/documents/{id}/acknowledgements': async (scene) => {
     const { id, owner } = await sent(scene)
-    await scene.done('PUT', `/api/documents/${id}/acknowledgement`, { please: 'read' })
+    await scene.done('PUT', `/api/documents/${id}/acknowledgement`, { acknowledgement: 'read' })
     const { sha256 } = await scene.done('GET', `/api/documents/${id}`)
     return { path: `/api/documents/${id}/acknowledgements`, body: { version: 1, sha256 }, as: owner.bearer }
   },

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { bytesIn } from '#platform/files/byte-source.ts'
 import { openSource } from '#server/features/website/imports/reading/open-source.ts'
+import { bytesIn } from '#tests/support/imports/source-files.ts'
 import { post, wxr } from '#tests/support/imports/wordpress.ts'
 import { packedZip, zipOf } from '#tests/support/zip-of.ts'
 

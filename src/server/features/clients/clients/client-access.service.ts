@@ -12,7 +12,7 @@ import { type Client, type Member, mayDo, type Need } from './clients.model.ts'
 export type VisibleClients = store.VisibleClients
 
 /** A client as somebody finds it: `member` is null for the firm's own people. */
-export interface OpenedClient {
+interface OpenedClient {
   client: Client
   member: Member | null
 }

@@ -7,7 +7,6 @@ import { findClient, indexClient, saveClient } from './clients.store.ts'
 
 export type ClientActivation = ReturnType<typeof createClientActivation>
 
-/** Somebody who was to become a client, or was one, is one from now on. */
 export function createClientActivation(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   { audit, belongings }: { audit: Audit; belongings: Belongings },

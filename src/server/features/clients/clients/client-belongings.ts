@@ -2,26 +2,23 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Actor } from '#server/http/environment.ts'
 
 /** What a feature keeps for clients: it goes along when two are merged, and a client that has any of it is not deleted. */
-export interface ClientBelongings {
+interface ClientBelongings {
   name: string
   count(db: Reader | Tx, clientId: number): Promise<number>
   /** Answers what came over, as JSON can hold it. */
   move(tx: Tx, fromId: number, toId: number): Promise<unknown>
   /** Gives back what `move` answered, as far as it is still there. */
   moveBack(tx: Tx, moved: unknown, toId: number): Promise<void>
-  /** What begins when a client is made of a request. */
   beginOfLead?(tx: Tx, actor: Actor, made: { clientId: number; leadId: number }): Promise<void>
   /** What goes with a client that had no belongings and was deleted for good. */
   purge?(tx: Tx, clientId: number): Promise<void>
   /** Brings in step what depends on a client whose year end or state has changed. */
   follow?(tx: Tx, clientId: number): Promise<void>
-  /** How much storage it takes. */
   bytes?(tx: Tx, clientId: number): Promise<number>
 }
 
 export type Belongings = ReturnType<typeof createBelongings>
 
-/** Where features say what they keep for clients. */
 export function createBelongings() {
   const sources: ClientBelongings[] = []
   return {

@@ -11,7 +11,6 @@ export function createClientDirectory({ db }: Pick<Tools, 'db'>) {
   return {
     namesOf: (ids: number[], reader: Reader | Tx = db.read): Promise<Map<number, string>> =>
       listNames(reader, EVERY_CLIENT, ids),
-    /** The names of those among some clients that may be seen. */
     visibleNames: (visible: VisibleClients, ids: number[]): Promise<Map<number, string>> =>
       listNames(db.read, visible, ids),
     find: (id: number, reader: Reader | Tx = db.read): Promise<Client | null> => findClient(reader, id),

@@ -26,7 +26,6 @@ interface FileNeeds {
   merges: ClientMerges
 }
 
-/** A client as the office sees it, with all that belongs to it. */
 export function createClientFiles({ db }: Pick<Tools, 'db'>, { settings, leads, outbox, access, merges }: FileNeeds) {
   async function summaries(clients: Client[]): Promise<ClientSummary[]> {
     const staff = await store.listAccounts(db.read, [
@@ -56,7 +55,6 @@ export function createClientFiles({ db }: Pick<Tools, 'db'>, { settings, leads, 
     return alike.map((client) => ({ client, alike: commonOf(client, likeness) }))
   }
 
-  /** Who acts for a client, and at whose address nobody can be reached. */
   async function people(clientId: number) {
     const members = await store.listMembers(db.read, clientId)
     const refused = await outbox.refusalsOf(members.map(({ email }) => email))

@@ -1,16 +1,4 @@
-import {
-  changeColleague,
-  changeMember,
-  getRoom,
-  inviteColleague,
-  inviteMember,
-  listColleagues,
-  listMembers,
-  listRooms,
-  mailMember,
-  removeColleague,
-  removeMember,
-} from '#contract/clients/client-members.ts'
+import * as calls from '#contract/clients/client-members.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { ClientMembers, Invited } from './client-members.service.ts'
@@ -29,50 +17,50 @@ export function clientMemberRoutes({ clients, clientMembers }: Services) {
   })
   const removed = { message: 'They no longer have access.' }
   return createFeature()
-    .openapi(listMembers, async (c) => {
+    .openapi(calls.listMembers, async (c) => {
       const people = await clientMembers.list(actorOf(c), c.req.valid('param').id, 'staff')
       return c.json({ items: people.map((member) => presentMember(member, actorOf(c))) }, 200)
     })
-    .openapi(inviteMember, async (c) => {
+    .openapi(calls.inviteMember, async (c) => {
       const { id } = c.req.valid('param')
       return c.json(told(await clientMembers.invite(actorOf(c), id, 'staff', c.req.valid('json')), c), 201)
     })
-    .openapi(changeMember, async (c) => {
+    .openapi(calls.changeMember, async (c) => {
       const { id, member } = c.req.valid('param')
       const wish = { id: member, right: c.req.valid('json').right }
       return c.json(presentMember(await clientMembers.changeRight(actorOf(c), id, 'staff', wish), actorOf(c)), 200)
     })
-    .openapi(removeMember, async (c) => {
+    .openapi(calls.removeMember, async (c) => {
       const { id, member } = c.req.valid('param')
       await clientMembers.remove(actorOf(c), id, 'staff', member)
       return c.json(removed, 200)
     })
-    .openapi(mailMember, async (c) => {
+    .openapi(calls.mailMember, async (c) => {
       const { id, member } = c.req.valid('param')
       return c.json(told(await clientMembers.mailAgain(actorOf(c), id, member), c), 200)
     })
-    .openapi(listRooms, async (c) => {
+    .openapi(calls.listRooms, async (c) => {
       const rooms = await clientMembers.listRooms(actorOf(c))
       return c.json({ items: rooms.map(presentRoomSummary) }, 200)
     })
-    .openapi(getRoom, async (c) => {
+    .openapi(calls.getRoom, async (c) => {
       const room = await clientMembers.openRoom(actorOf(c), c.req.valid('param').id)
       return c.json(presentRoom(room, await clients.storageOf(room.client)), 200)
     })
-    .openapi(listColleagues, async (c) => {
+    .openapi(calls.listColleagues, async (c) => {
       const people = await clientMembers.list(actorOf(c), c.req.valid('param').id, 'read')
       return c.json({ items: people.map((member) => presentMember(member, actorOf(c))) }, 200)
     })
-    .openapi(inviteColleague, async (c) => {
+    .openapi(calls.inviteColleague, async (c) => {
       const { id } = c.req.valid('param')
       return c.json(told(await clientMembers.invite(actorOf(c), id, 'manage', c.req.valid('json')), c), 201)
     })
-    .openapi(changeColleague, async (c) => {
+    .openapi(calls.changeColleague, async (c) => {
       const { id, member } = c.req.valid('param')
       const wish = { id: member, right: c.req.valid('json').right }
       return c.json(presentMember(await clientMembers.changeRight(actorOf(c), id, 'manage', wish), actorOf(c)), 200)
     })
-    .openapi(removeColleague, async (c) => {
+    .openapi(calls.removeColleague, async (c) => {
       const { id, member } = c.req.valid('param')
       await clientMembers.remove(actorOf(c), id, 'manage', member)
       return c.json(removed, 200)

@@ -3,12 +3,12 @@ import type { Reader, Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import type { MailContent } from '#server/features/system/outbox/outbox.model.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import type { ClientAccess } from './client-access.service.ts'
-import { invitationEmail } from './client-mails.ts'
 import * as store from './client-members.store.ts'
 import type { Client, Member, Need } from './clients.model.ts'
 import { findClient, indexClient, listAccounts, listMembers } from './clients.store.ts'
@@ -74,7 +74,7 @@ export function createClientMembers({ db, clock, config }: Tools, { audit, outbo
     throw problem('last-owner', 409, 'This is the only owner. Make somebody else an owner first.')
   }
 
-  /** Without a letter: for people who are told otherwise, or who are invented. */
+  /** Without an email: for people who are told otherwise, or who are invented. */
   async function add(tx: Tx, actor: Actor, client: Client, { email, name, right }: NewMember): Promise<Member> {
     const account = await accounts.ensureClient(tx, { email, name })
     if (account.role !== 'client') throw invalid('email', 'This address belongs to somebody of the firm')
@@ -104,8 +104,8 @@ export function createClientMembers({ db, clock, config }: Tools, { audit, outbo
     const { name, right, email } = member
     const isProven = (await accounts.find(tx, member.accountId))?.verified === true
     const inviterName = actor.role === 'client' && !isProven ? null : await access.shownName(actor)
-    const letter = { name: isProven ? name : null, right, clientName: client.name, inviterName, url: link }
-    const mail = await outbox.write(invitationEmail(letter))
+    const content = { name: isProven ? name : null, right, clientName: client.name, inviterName, url: link }
+    const mail = await outbox.write(invitationEmail(content))
     await outbox.queue(tx, { kind: 'account.client-invited', to: email, ...mail })
     return { member, mailed: await outbox.hasServer(), link }
   }
@@ -176,7 +176,6 @@ export function createClientMembers({ db, clock, config }: Tools, { audit, outbo
       })
     },
 
-    /** The clients that a person acts for, by name. */
     listRooms: (actor: Actor) =>
       actor.role === 'client' ? store.listRooms(db.read, actor.accountId) : Promise.resolve([]),
 
@@ -196,3 +195,31 @@ export function createClientMembers({ db, clock, config }: Tools, { audit, outbo
     },
   }
 }
+
+const RIGHTS: Record<MemberRight, string> = {
+  owner: 'You can read and send everything there, and invite colleagues.',
+  contributor: 'You can read and send everything there.',
+  reader: 'You can read everything there.',
+}
+
+interface Invitation {
+  /** Null where the address is not proven: what somebody typed is not sent to a stranger. */
+  name: string | null
+  clientName: string
+  /** Null for one of the client's own people who writes to a stranger: their name is theirs to choose. */
+  inviterName: string | null
+  right: MemberRight
+  url: string
+}
+
+/** The link names the room; whoever opens it still has to show that the address is theirs. */
+const invitationEmail = ({ name, clientName, inviterName, right, url }: Invitation): MailContent => ({
+  subject: `You are invited to the client area of ${clientName}`,
+  greeting: name ? `Hello ${name},` : 'Hello,',
+  body: [
+    `${inviterName ?? `An owner of ${clientName}`} has invited you to act for ${clientName} in our client area. ${RIGHTS[right]}`,
+    { button: 'Open the client area', url },
+    'You need no password: enter this email address there, and we send you a code to sign in with.',
+  ],
+  note: 'If you did not expect this, you do not need to do anything. The link alone lets nobody in.',
+})

@@ -46,7 +46,6 @@ export function createClientMerges({ db, clock }: Pick<Tools, 'db' | 'clock'>, {
   }
 
   return {
-    /** Those that can still be undone. */
     list: (reader: Reader | Tx, clientId: number) => merges.listMerges(reader, clientId, since()),
 
     async merge(actor: Actor, clientId: number, otherId: number): Promise<void> {

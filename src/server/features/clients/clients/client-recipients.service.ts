@@ -2,14 +2,13 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import * as store from './client-recipients.store.ts'
 
-export interface Recipient {
+interface Recipient {
   name: string
   email: string
 }
 
 export type ClientRecipients = ReturnType<typeof createClientRecipients>
 
-/** Who is told by mail of what happens with a client. */
 export function createClientRecipients({ accounts }: { accounts: Accounts }) {
   return {
     /** Those who act for the client; with `send`, those alone who may send something. */

@@ -24,7 +24,7 @@ import type { Client } from './clients.model.ts'
 import * as store from './clients.store.ts'
 import * as lists from './clients-lists.store.ts'
 
-export interface Needs {
+interface Needs {
   audit: Audit
   settings: SettingsService
   accounts: Accounts
@@ -36,7 +36,7 @@ export interface Needs {
 }
 
 /** What an office call may ask for; `responsible` is an account, "me" or "none". */
-export interface ClientQuery extends Omit<lists.ClientFilter, 'responsibleId'> {
+interface ClientQuery extends Omit<lists.ClientFilter, 'responsibleId'> {
   responsible?: string
 }
 

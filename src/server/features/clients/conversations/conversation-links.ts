@@ -8,7 +8,7 @@ import * as store from './conversation-files.store.ts'
 import type { AttachedFile } from './conversations.model.ts'
 
 /** Finds what a conversation may be about by its id; null when clients cannot see it. */
-export type FindTopic = (id: string, reader: Reader | Tx) => Promise<{ clientId: number; title: string } | null>
+type FindTopic = (id: string, reader: Reader | Tx) => Promise<{ clientId: number; title: string } | null>
 
 /** What a conversation refers to: documents that come with its messages, and what it is about. All are of its client. */
 export function createConversationLinks({ db }: Pick<Tools, 'db'>, links: DocumentLinks) {
@@ -29,7 +29,6 @@ export function createConversationLinks({ db }: Pick<Tools, 'db'>, links: Docume
     /** For features that come after this one: another kind of thing to write about. */
     addTopic: (kind: TopicKind, finder: FindTopic) => void finders.set(kind, finder),
 
-    /** Refuses what is not of this client. */
     async requireAbout(tx: Tx, clientId: number, about: string): Promise<void> {
       const found = await find(about, tx)
       if (found?.clientId !== clientId) throw invalid('about', 'Choose something of this client')
@@ -56,7 +55,6 @@ export function createConversationLinks({ db }: Pick<Tools, 'db'>, links: Docume
       await store.addFiles(tx, messageId, files)
     },
 
-    /** The files of these messages, by message. */
     async filesOf(clientId: number, messageIds: number[]): Promise<Map<number, AttachedFile[]>> {
       const kept = await store.listFiles(db.read, messageIds)
       const found = await links.documents(kept.map(({ documentId }) => documentId))

@@ -75,6 +75,7 @@ export function createConversationsOfLeads(
         is_note: 0,
         body: `We work for you now. Your request ${lead.reference} goes on here.`,
         by_email: 0,
+        unverified: 0,
         quoted: null,
         once_key: null,
       })

@@ -4,7 +4,6 @@ import { HOUR_MS } from '#domain/time/durations.ts'
 export interface Conversation {
   id: number
   clientId: number
-  /** The request that it began as. */
   leadId: number | null
   /** `request:12` or `document:…`. */
   about: string | null
@@ -12,7 +11,6 @@ export interface Conversation {
   state: ConversationState
   snoozedUntil: string | null
   assignee: { id: string; name: string } | null
-  /** The last message that both sides see. */
   lastMessage: number
   lastAt: string
   lastBy: string
@@ -30,11 +28,11 @@ export interface Message {
   isNote: boolean
   body: string
   byEmail: boolean
+  isUnverified: boolean
   /** What an email repeated of earlier ones. */
   quoted: string | null
 }
 
-/** A document that came with a message, as it is now. */
 export interface AttachedFile {
   id: string
   name: string
@@ -71,7 +69,6 @@ export function isUnread(conversation: Conversation, mark: Pick<ReadMark, 'messa
   return conversation.lastMessage > (mark?.messageId ?? 0)
 }
 
-/** Who has read a message, its author aside. */
 export function readersOf(message: Message, marks: ReadMark[]): string[] {
   // What was said before there was a conversation stands in it, but nobody has noted reading it.
   if (message.id < 0) return []

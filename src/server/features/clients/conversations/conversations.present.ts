@@ -45,6 +45,7 @@ export function presentConversation(actor: Actor, opened: Opened): ConversationA
       isNote: message.isNote,
       body: message.body,
       byEmail: message.byEmail,
+      isUnverified: message.isUnverified,
       quoted: message.quoted,
       files: files.get(message.id) ?? [],
       readBy: readersOf(message, marks),

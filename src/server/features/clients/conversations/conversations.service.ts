@@ -57,7 +57,7 @@ interface Written {
   isNote?: boolean
   idempotencyKey?: string | undefined
   /** That it came as an email, and what that repeated of earlier ones. */
-  byEmail?: { quoted: string | null }
+  byEmail?: { quoted: string | null; isMarked: boolean }
 }
 
 interface Opening extends Written {
@@ -117,6 +117,7 @@ export function createConversations(tools: Tools, needs: Needs) {
       body: words.body,
       by_email: words.byEmail ? 1 : 0,
       quoted: words.byEmail?.quoted ?? null,
+      unverified: words.byEmail?.isMarked ? 1 : 0,
       once_key: keyOf(actor, words.idempotencyKey),
     })
     await links.attach(tx, conversation.clientId, messageId, words.documents ?? [])

@@ -232,6 +232,7 @@ function messageOf(row: MessageRow): Message {
     isNote: row.is_note === 1,
     body: row.body,
     byEmail: row.by_email === 1,
+    isUnverified: row.unverified === 1,
     quoted: row.quoted,
   }
 }

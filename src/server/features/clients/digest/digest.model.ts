@@ -7,7 +7,6 @@ export interface Waiting {
   requests: { total: number; items: { name: string; reference: string; reason: string | null }[] }
 }
 
-/** How many of each kind are named one by one. */
 export const QUOTED = 10
 const QUOTED_LENGTH = 240
 

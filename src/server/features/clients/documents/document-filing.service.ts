@@ -16,7 +16,7 @@ interface Needs {
 }
 
 /** A file that the site made itself and has stored. */
-export interface MadeFile {
+interface MadeFile {
   clientId: number
   name: string
   type: string

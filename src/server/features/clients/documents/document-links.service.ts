@@ -17,8 +17,7 @@ export interface LinkedDocument {
   isDeleted: boolean
 }
 
-/** A request and the names of the papers that have not come. */
-export interface MissingPapers {
+interface MissingPapers {
   id: number
   title: string
   missing: string[]
@@ -49,7 +48,6 @@ export function createDocumentLinks({ db }: Pick<Tools, 'db'>) {
       return await requests.findRequest(reader, id)
     },
 
-    /** What the client still has to send for those of these requests that are open. */
     async missing(ids: number[], reader: Reader | Tx = db.read): Promise<Map<number, MissingPapers>> {
       const open = await requests.listOpen(reader, [...new Set(ids)])
       const items = await requests.listItems(
@@ -64,7 +62,6 @@ export function createDocumentLinks({ db }: Pick<Tools, 'db'>) {
       )
     },
 
-    /** The requests to a client that are open. */
     openRequests: async (clientId: number): Promise<{ id: number; title: string }[]> =>
       (await requests.listRequests(db.read, { clientId, state: 'open' }, { limit: 50, offset: 0 })).map(
         ({ id, title }) => ({ id, title }),

@@ -1,6 +1,5 @@
 import type { DocumentKind } from '#contract/clients/document-fields.ts'
 
-/** A paper of a client as it is now. */
 export interface Document {
   id: string
   clientId: number
@@ -12,7 +11,6 @@ export interface Document {
   revision: number
   updatedAt: string
   deletedAt: string | null
-  /** What the firm asks the client's people to do with it. */
   please: Please | null
   kind: DocumentKind
   /** Why nobody may delete it; null for most. */
@@ -21,7 +19,6 @@ export interface Document {
 
 export type Please = 'read' | 'confirm'
 
-/** That somebody of the client has read or confirmed the version as it is now. */
 export interface Acknowledgement {
   accountId: string | null
   name: string
@@ -44,7 +41,6 @@ export interface DocumentVersion {
   sentAt: string
 }
 
-/** A document with its current version and the name of its client. */
 export interface ListedDocument extends Document {
   clientName: string
   current: DocumentVersion
@@ -53,11 +49,8 @@ export interface ListedDocument extends Document {
   isAccepted: boolean
 }
 
-/** What decides whether the client's people may change a document. */
-export interface ChangeFacts {
-  /** Whether any of its versions came from the firm. */
+interface ChangeFacts {
   isFromFirm: boolean
-  /** Whether it was accepted as a paper that was asked for. */
   isAccepted: boolean
   please: Please | null
 }
@@ -77,7 +70,6 @@ export interface Folder {
 
 export const TRASH_DAYS = 30
 
-/** What can hold an e-invoice. */
 export const MAY_HOLD_INVOICE: ReadonlySet<string> = new Set(['application/pdf', 'application/xml', 'text/xml'])
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']

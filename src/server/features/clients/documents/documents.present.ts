@@ -4,7 +4,6 @@ import { type DocumentVersion, type ListedDocument, previewOf, urlOf, whyFixed }
 import { isOpen, type RequestEvent, type WholeRequest } from './requests/requests.model.ts'
 import { keepUntil, type Years } from './retention/retention.model.ts'
 
-/** Who reads, and for how long what is kept. */
 export interface Viewer {
   accountId: string
   isStaff: boolean
@@ -35,7 +34,7 @@ export function presentDocument(document: ListedDocument, viewer: Viewer): Docum
     sentBy,
     sentAt,
     deletedAt,
-    please,
+    acknowledgement: please,
     isFixed: !viewer.isStaff && whyFixed(document) !== null,
     kind: document.kind,
     keepUntil: keepUntil(document, viewer.years),

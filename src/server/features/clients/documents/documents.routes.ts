@@ -15,11 +15,13 @@ import {
 import { actorOf } from '#server/http/access.ts'
 import type { Environment } from '#server/http/environment.ts'
 import { createFeature } from '#server/http/feature.ts'
+import { problem } from '#server/http/problem.ts'
+import { dispositionOf, serveBytes } from '#server/http/serve-bytes.ts'
 import type { Acknowledgements } from './acknowledgements/acknowledgements.service.ts'
 import type { DocumentArchive } from './archive/archive.service.ts'
+import { previewOf } from './documents.model.ts'
 import { presentDetail, presentDocument, type Viewer } from './documents.present.ts'
 import type { Documents } from './documents.service.ts'
-import { serveDocument } from './serve-document.ts'
 
 interface Verbs {
   documents: Documents
@@ -86,7 +88,7 @@ export function documentRoutes({ documents, acknowledgements, documentArchive }:
       return c.json(presentDocument(restored, await viewerOf(c)), 200)
     })
     .openapi(askToAcknowledge, async (c) => {
-      const asked = await acknowledgements.ask(actorOf(c), c.req.valid('param').id, c.req.valid('json').please)
+      const asked = await acknowledgements.ask(actorOf(c), c.req.valid('param').id, c.req.valid('json').acknowledgement)
       return c.json(presentDocument(asked, await viewerOf(c)), 200)
     })
     .openapi(acknowledgeDocument, async (c) => {
@@ -97,7 +99,7 @@ export function documentRoutes({ documents, acknowledgements, documentArchive }:
       const { folder, document } = c.req.valid('query')
       const chosen = { folderId: folder, ids: document }
       const archive = await documentArchive.open(actorOf(c), c.req.valid('param').id, chosen)
-      return new Response(c.req.method === 'HEAD' ? null : archive.stream(), { headers: archive.headers })
+      return new Response(c.req.method === 'HEAD' ? null : await archive.stream(), { headers: archive.headers })
     })
     .openapi(getDocumentInvoice, async (c) =>
       c.json(await documents.readInvoice(actorOf(c), c.req.valid('param').id), 200),
@@ -108,4 +110,38 @@ export function documentRoutes({ documents, acknowledgements, documentArchive }:
       const opened = await documents.openFile(actorOf(c), c.req.valid('param').id, { number, isSaved })
       return await serveDocument(c.req.raw, opened, isSaved)
     })
+}
+
+type Opened = Awaited<ReturnType<Documents['openFile']>>
+
+/** Answers a client's file, whole or in part, and records that it was opened. PDFs and pictures are shown, everything else is saved. */
+async function serveDocument(request: Request, opened: Opened, isSaved: boolean): Promise<Response> {
+  const { document, version, read, note } = opened
+  const preview = previewOf(version)
+  const answer = await serveBytes(request, {
+    etag: `"${version.sha256.slice(0, 32)}"`,
+    size: version.bytes,
+    type: preview ? version.type : 'application/octet-stream',
+    headers: {
+      'Content-Disposition': dispositionOf(preview && !isSaved ? 'inline' : 'attachment', document.name),
+      'Content-Security-Policy': preview === 'pdf' ? PDF_POLICY : POLICY,
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'X-Frame-Options': 'SAMEORIGIN',
+    },
+    open: async (range) => (await read(range))?.stream() ?? null,
+  })
+  if (!answer) throw problem('file-missing', 404, 'This file is missing from the storage. Please tell us.')
+  if (isRead(request, answer)) await note()
+  return answer
+}
+
+// Nothing in it runs, whatever it turns out to be.
+const POLICY = "sandbox; default-src 'none'; frame-ancestors 'self'"
+// Browsers do not start their PDF viewer in a sandbox; it runs no scripts of the site's origin.
+const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'"
+
+/** A file that is read in parts is recorded once, with its beginning. */
+function isRead(request: Request, answer: Response): boolean {
+  if (request.method !== 'GET') return false
+  return answer.status === 200 || (answer.headers.get('content-range')?.startsWith('bytes 0-') ?? false)
 }

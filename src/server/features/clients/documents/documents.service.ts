@@ -13,6 +13,7 @@ import type { ClientStorage } from '#server/features/clients/clients/client-stor
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
+import type { ReadQueue } from '#server/http/read-queue.ts'
 import type { Tools } from '#server/tools.ts'
 import { namelessAcknowledgements } from './acknowledgements/acknowledgements.store.ts'
 import { LARGEST_READ, readContents } from './contents/read-contents.ts'
@@ -41,13 +42,14 @@ interface Needs {
   documentAccess: DocumentAccess
   texts: DocumentTexts
   retention: Retention
+  reads: ReadQueue
 }
 
-export interface DocumentQuery {
+interface DocumentQuery {
   folder?: number | undefined
   q?: string | undefined
   trash?: 'only' | undefined
-  please?: 'open' | undefined
+  acknowledgement?: 'open' | undefined
   page: number
 }
 
@@ -61,7 +63,7 @@ export type Documents = ReturnType<typeof createDocuments>
 /** The papers of clients: who may see, rename, move, delete and restore them. */
 export function createDocuments(tools: Tools, needs: Needs) {
   const { db, clock, storage } = tools
-  const { audit, clientAccess, clientStorage, texts, retention } = needs
+  const { audit, clientAccess, clientStorage, texts, retention, reads } = needs
   const { open } = needs.documentAccess
   const changes = createItemChanges(tools)
 
@@ -134,11 +136,11 @@ export function createDocuments(tools: Tools, needs: Needs) {
     }),
 
     /** A room: one page of its documents, its folders, and how much it holds. */
-    async listRoom(actor: Actor, clientId: number, { folder, q, trash, please, page: wanted }: DocumentQuery) {
+    async listRoom(actor: Actor, clientId: number, { folder, q, trash, acknowledgement, page: wanted }: DocumentQuery) {
       await clientAccess.require(actor, clientId, 'read')
       const found = q?.trim() ? await texts.find(clientId, q) : []
       // The firm sees what nobody has done yet, a person what is asked of them.
-      const openTo = please && { accountId: actor.role === 'client' ? actor.accountId : null }
+      const openTo = acknowledgement && { accountId: actor.role === 'client' ? actor.accountId : null }
       const filter = { clientId, folderId: folder, q, found, isAway: trash === 'only', openTo }
       return {
         ...(await page(filter, wanted, { total: await store.countDocuments(db.read, filter) })),
@@ -223,12 +225,14 @@ export function createDocuments(tools: Tools, needs: Needs) {
     async readInvoice(actor: Actor, id: string): Promise<{ invoice: EInvoice | null; about: string | null }> {
       const { version, read, note } = await this.openFile(actor, id, { isSaved: false })
       if (version.bytes > LARGEST_READ || !MAY_HOLD_INVOICE.has(version.type)) return { invoice: null, about: null }
-      const file = await read({ start: 0, end: version.bytes - 1 })
-      if (!file) throw notFound('There is no such document.')
       await note()
-      const bytes = new Uint8Array(await new Response(file.stream()).arrayBuffer())
-      const { invoice, about } = await readContents(bytes)
-      return { invoice, about }
+      const wanted = { lane: 'whole', person: actor.accountId } as const
+      return await reads.once(`invoice:${version.sha256}`, wanted, async () => {
+        const file = await read({ start: 0, end: version.bytes - 1 })
+        if (!file) throw notFound('There is no such document.')
+        const { invoice, about } = await readContents(new Uint8Array(await new Response(file.stream()).arrayBuffer()))
+        return { invoice, about }
+      })
     },
 
     /** A file to be read, and that it was: in one step, so that nothing is read unseen. */

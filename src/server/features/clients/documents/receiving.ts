@@ -24,7 +24,7 @@ import type { ItemChanges } from './requests/item-changes.ts'
 import * as requests from './requests/requests.store.ts'
 import type { DocumentTexts } from './texts/texts.service.ts'
 
-export interface Needs {
+interface Needs {
   audit: Audit
   outbox: Outbox
   clientAccess: ClientAccess

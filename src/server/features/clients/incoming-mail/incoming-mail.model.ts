@@ -1,7 +1,6 @@
 import type { IncomingMailAnswer } from '#contract/clients/incoming-mail.ts'
 import type { StoredIncoming } from './incoming-mail.store.ts'
 
-/** How an email ends. */
 export interface Ending {
   state: 'done' | 'dropped'
   outcome: 'conversation' | 'request' | 'new-request' | 'bounce' | 'own' | 'automatic' | 'empty' | 'unreadable'
@@ -13,7 +12,6 @@ interface Counted extends Pick<StoredIncoming, 'state' | 'outcome'> {
   total: number
 }
 
-/** What came of the emails of a time. */
 export function sumUp(counted: Counted[]): IncomingMailAnswer['lately'] {
   const sum = (fits: (each: Counted) => boolean) => counted.filter(fits).reduce((total, each) => total + each.total, 0)
   return {

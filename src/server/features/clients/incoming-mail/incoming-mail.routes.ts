@@ -1,10 +1,4 @@
-import {
-  getIncomingMail,
-  handOverMail,
-  removeIncomingMail,
-  saveIncomingMail,
-  tryIncomingMail,
-} from '#contract/clients/incoming-mail.ts'
+import * as calls from '#contract/clients/incoming-mail.ts'
 import { MAILBOX_WORDS } from '#server/features/system/outbox/incoming/incoming.model.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import { actorOf } from '#server/http/access.ts'
@@ -17,20 +11,20 @@ const BEARER = /^Bearer ([\w-]{1,200})$/i
 export function incomingMailRoutes({ outbox, incomingMail }: { outbox: Outbox; incomingMail: IncomingMail }) {
   const { incoming } = outbox
   return createFeature()
-    .openapi(getIncomingMail, async (c) => c.json(await incomingMail.describe(), 200))
-    .openapi(saveIncomingMail, async (c) => {
+    .openapi(calls.getIncomingMail, async (c) => c.json(await incomingMail.describe(), 200))
+    .openapi(calls.saveIncomingMail, async (c) => {
       const secret = await incoming.save(actorOf(c), c.req.valid('json'))
       return c.json({ ...(await incomingMail.describe()), secret }, 200)
     })
-    .openapi(removeIncomingMail, async (c) => {
+    .openapi(calls.removeIncomingMail, async (c) => {
       await incoming.remove(actorOf(c))
       return c.json({ message: 'Answers by email are no longer taken in. The password is deleted.' }, 200)
     })
-    .openapi(tryIncomingMail, async (c) => {
+    .openapi(calls.tryIncomingMail, async (c) => {
       const tried = await incoming.test(actorOf(c))
       return c.json({ ...tried, message: MAILBOX_WORDS[tried.outcome] }, 200)
     })
-    .openapi(handOverMail, async (c) => {
+    .openapi(calls.handOverMail, async (c) => {
       const secret = BEARER.exec(c.req.header('authorization') ?? '')?.[1]
       if (!secret || !(await incomingMail.admits(secret))) {
         throw notFound('Emails are taken here from a program that shows the secret of Setting, Mail.')

@@ -7,17 +7,14 @@ import { Problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import type { MailFile, ReadMail } from './read-mail.ts'
 
-/** Where the files of an email go. */
 interface Place {
   clientId: number
   conversationId: number
 }
 
-/** Files that were stored and looked into, to be taken with the message. */
-export interface PreparedFiles {
+interface PreparedFiles {
   /** Takes them in the transaction that writes the message; answers the documents they became. */
   receive(tx: Tx): Promise<string[]>
-  /** What was not taken and why, a line each. */
   refused: string[]
   /** Lets go of the bytes that no document names. */
   tidy(): Promise<void>

@@ -18,21 +18,18 @@ export function isAutomatic(mail: Headed): boolean {
   return Boolean(header('list-id')) || header('return-path').trim() === '<>'
 }
 
-/** Whether a mail server took it for spam on its way. */
 export function isSuspected(mail: Headed): boolean {
   const header = readerOf(mail)
   return /^\s*yes/i.test(header('x-spam-flag')) || /^\s*yes/i.test(header('x-spam-status'))
 }
 
-/** Whether the server that took it found that its sender is forged. A forged remark of this kind could only harm its own email. */
-export function isForged(mail: Headed): boolean {
-  const header = readerOf(mail)
-  return /\bdmarc\s*=\s*fail\b/i.test(header('authentication-results'))
+/** Whether a server on the way found that its sender is forged. A forged remark of this kind could only harm its own email. */
+export function isForged({ authentication }: Pick<ReadMail, 'authentication'>): boolean {
+  return authentication.some((header) => /\bdmarc\s*=\s*fail\b/i.test(header))
 }
 
 /** A report that an email could not be delivered (RFC 3464). */
-export interface BounceReport {
-  /** Names of messages that it is about, as far as they stand in it. */
+interface BounceReport {
   messageIds: string[]
   recipient: string
   reply: string

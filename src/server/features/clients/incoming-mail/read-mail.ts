@@ -2,26 +2,24 @@ import PostalMime, { type Address, type Attachment, addressParser, type Header }
 import { textOfHtml } from './html-text.ts'
 import { splitQuoted, type Words } from './quoted-text.ts'
 
-/** A file that came with an email. */
 export interface MailFile {
   name: string
   bytes: Uint8Array
 }
 
-/** An email that was read. */
 export interface ReadMail {
   messageId: string
   from: { name: string; address: string }
   /** Every address that it came to, however the mail servers on the way wrote it down. */
   recipients: string[]
   subject: string
-  /** What its writer wrote, and what their program repeated of earlier ones. */
   words: Words
   files: MailFile[]
-  /** How many more files there were than are taken. */
   moreFiles: number
   /** The first of each name, which are in small letters. */
   headers: Map<string, string>
+  /** What servers on the way found about the sender, the last of them first. */
+  authentication: string[]
 }
 
 const MOST_FILES = 20
@@ -29,6 +27,8 @@ const MOST_CHARACTERS = 200_000
 /** 25 MB of a file have 350,000 lines. What has more is made of lines alone, each of which takes time and memory. */
 const MOST_LINES = 450_000
 const MOST_PARTS = 500
+const MOST_RESULTS = 20
+const LONGEST_RESULT = 4_000
 /** Where mail servers write down whom an email came for. */
 const RECIPIENT_HEADERS = ['delivered-to', 'x-original-to', 'envelope-to', 'x-forwarded-to']
 
@@ -56,6 +56,10 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail> {
     files: files.slice(0, MOST_FILES).map(fileOf),
     moreFiles: Math.max(0, files.length - MOST_FILES),
     headers,
+    authentication: mail.headers
+      .filter(({ key }) => key === 'authentication-results')
+      .slice(0, MOST_RESULTS)
+      .map(({ value }) => value.slice(0, LONGEST_RESULT)),
   }
 }
 

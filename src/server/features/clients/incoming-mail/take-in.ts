@@ -1,6 +1,7 @@
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import { withoutAddresses } from '#platform/log.ts'
+import { createThread, threadFile } from '#platform/thread.ts'
 import type { Conversations } from '#server/features/clients/conversations/conversations.service.ts'
 import type { LeadIntake } from '#server/features/clients/leads/intake/lead-intake.service.ts'
 import { type Lead, replyThreadOf } from '#server/features/clients/leads/leads.model.ts'
@@ -15,8 +16,8 @@ import type { Ending } from './incoming-mail.model.ts'
 import * as store from './incoming-mail.store.ts'
 import type { MailFiles } from './mail-files.ts'
 import { bouncesIn, isAutomatic, isForged, isReport, isSuspected } from './mail-kinds.ts'
-import { createMailReader } from './mail-reader.ts'
 import type { ReadMail } from './read-mail.ts'
+import { checkedBy, isVerified } from './sender-check.ts'
 
 export interface TakeInNeeds {
   outbox: Outbox
@@ -34,6 +35,10 @@ const NEW_PER_SENDER = { hits: 5, windowSeconds: 3600 }
 const NEW_IN_ALL = { hits: 200, windowSeconds: 3600 }
 const MOST_CHARACTERS = 20_000
 
+const UNVERIFIED = 'Not verified: no mail server that is trusted here has confirmed the sender'
+
+type Sender = 'verified' | 'marked' | 'refused'
+
 /** What is done with an email, and how it ends; the change and its row are one transaction. */
 type Step = (end: (tx: Tx, ending: Ending) => Promise<void>) => Promise<void>
 
@@ -42,6 +47,13 @@ export function createTakeIn(tools: Tools, needs: TakeInNeeds) {
   const { db, clock } = tools
   const { outbox, accounts, limits, intake, leads, conversations, files } = needs
   const readMail = createMailReader()
+
+  /** Whether the sender is verified, and if not, whether the answer is taken into its thread with a mark. */
+  async function senderOf(mail: ReadMail): Promise<Sender> {
+    const { authServer, unverified } = await outbox.incoming.trust()
+    if (isVerified(mail, authServer)) return 'verified'
+    return unverified === 'mark' ? 'marked' : 'refused'
+  }
 
   /** Somebody who acts for a client, if the address was made for them and it is they who write. */
   async function writerOf(mail: ReadMail, id: number, isFor: (person: string) => boolean) {
@@ -61,15 +73,17 @@ export function createTakeIn(tools: Tools, needs: TakeInNeeds) {
   async function intoConversation(
     mail: ReadMail,
     found: { id: number; clientId: number },
-    actor: Actor,
+    { actor, isMarked }: { actor: Actor; isMarked: boolean },
   ): Promise<Step> {
-    const prepared = await files.prepare(actor, { clientId: found.clientId, conversationId: found.id }, mail)
-    const { body, quoted } = wordsOf(mail, prepared.refused)
+    // Files in the client's room count as sent by this person, which nobody has verified.
+    const taken = isMarked ? { ...mail, files: [], moreFiles: 0 } : mail
+    const prepared = await files.prepare(actor, { clientId: found.clientId, conversationId: found.id }, taken)
+    const { body, quoted } = wordsOf(mail, isMarked ? namesOfFiles(mail) : prepared.refused)
     return async (end) => {
       try {
         await limits.within({ key: `incoming:${mail.from.address}`, limit: PER_SENDER }, async (tx) => {
           const documents = await prepared.receive(tx)
-          await conversations.takeEmail(tx, actor, found.id, { body, documents, byEmail: { quoted } })
+          await conversations.takeEmail(tx, actor, found.id, { body, documents, byEmail: { quoted, isMarked } })
           await end(tx, { state: 'done', outcome: 'conversation', subject: `conversation:${found.id}` })
         })
       } catch (error) {
@@ -82,11 +96,11 @@ export function createTakeIn(tools: Tools, needs: TakeInNeeds) {
     }
   }
 
-  function intoRequest(mail: ReadMail, lead: Lead): Step {
+  function intoRequest(mail: ReadMail, lead: Lead, isMarked: boolean): Step {
     const { body, quoted } = wordsOf(mail, namesOfFiles(mail))
     return (end) =>
       limits.within({ key: `incoming:${mail.from.address}`, limit: PER_SENDER }, async (tx) => {
-        await leads.own.takeEmail(tx, lead, { body, quoted })
+        await leads.own.takeEmail(tx, lead, { body, quoted, isMarked })
         await end(tx, { state: 'done', outcome: 'request', subject: `lead:${lead.id}` })
       })
   }
@@ -131,6 +145,7 @@ export function createTakeIn(tools: Tools, needs: TakeInNeeds) {
   async function decide(raw: Uint8Array): Promise<Step> {
     const mail = await readMail(raw)
     if (!mail) return drop('unreadable')
+    await outbox.incoming.noteServer(checkedBy(mail))
     const own = [(await outbox.server.sender()).address, await outbox.incoming.address()]
     const isOwn = own.some((address) => address?.toLowerCase() === mail.from.address)
     if (outbox.isOwnMessageId(mail.messageId)) return drop('own')
@@ -143,14 +158,22 @@ export function createTakeIn(tools: Tools, needs: TakeInNeeds) {
     const token = await outbox.incoming.tokenIn(mail.recipients)
     if (token?.kind === 'conversation') {
       const found = await writerOf(mail, token.id, token.isFor)
-      if (found?.actor) return await intoConversation(mail, found.conversation, found.actor)
+      const sender = found?.actor ? await senderOf(mail) : 'refused'
+      if (found?.actor && sender !== 'refused') {
+        return await intoConversation(mail, found.conversation, { actor: found.actor, isMarked: sender === 'marked' })
+      }
+      if (found?.actor) return asNewRequest(mail, `An answer by email to a conversation. ${UNVERIFIED}`)
       if (found)
         return asNewRequest(mail, 'An answer by email to a conversation, from another address than it was sent to')
     }
     if (token?.kind === 'request') {
       const lead = await leads.find(db.read, token.id)
       const isTheirs = lead?.email && token.isFor(replyThreadOf(lead).person) && !isForged(mail)
-      if (lead && isTheirs && lead.email.toLowerCase() === mail.from.address) return intoRequest(mail, lead)
+      if (lead && isTheirs && lead.email.toLowerCase() === mail.from.address) {
+        const sender = await senderOf(mail)
+        if (sender !== 'refused') return intoRequest(mail, lead, sender === 'marked')
+        return asNewRequest(mail, `An answer by email to request ${lead.reference}. ${UNVERIFIED}`)
+      }
       if (lead) return asNewRequest(mail, 'An answer by email to a request, from another address than it was sent to')
     }
     return asNewRequest(mail, 'It came by email')
@@ -181,7 +204,7 @@ export function createTakeIn(tools: Tools, needs: TakeInNeeds) {
 }
 
 /** Why an email was not taken in yet. */
-export interface Retry {
+interface Retry {
   reason: string
   isHeldBack: boolean
 }
@@ -203,3 +226,23 @@ function namesOfFiles({ files, moreFiles }: ReadMail): string[] {
 
 const cut = (text: string) =>
   text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS).toWellFormed()}\n(The rest is left out.)` : text
+
+const SECONDS = 60
+const MEMORY_MB = 512
+
+/** Reads emails one after the other in a thread; null for what is none. Throws when one takes too much time or memory. */
+function createMailReader() {
+  const open = () =>
+    createThread<Uint8Array, ReadMail | null>({
+      name: 'read-mail',
+      file: threadFile(import.meta.dirname, 'read-mail-thread'),
+      seconds: SECONDS,
+      memoryMb: MEMORY_MB,
+    })
+  let thread: ReturnType<typeof open> | null = null
+
+  return (raw: Uint8Array): Promise<ReadMail | null> => {
+    thread ??= open()
+    return thread.run(raw)
+  }
+}

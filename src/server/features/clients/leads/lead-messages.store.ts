@@ -51,6 +51,7 @@ function messageOf(row: Selectable<Tables['lead_messages']>): LeadMessage {
     subject: row.subject,
     body: row.body,
     byEmail: row.by_email === 1,
+    isUnverified: row.unverified === 1,
     quoted: row.quoted,
     mailId: row.mail_id,
   }

@@ -3,7 +3,6 @@ import type { LEAD_EVENTS, LeadKind, LeadState } from '#contract/clients/leads.t
 import type { Findable } from '#database/search/terms.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 
-/** A quote request or a contact message. */
 export interface Lead {
   id: number
   reference: string
@@ -45,7 +44,6 @@ export interface TimedLead extends Lead {
   minutesLeft: number | null
 }
 
-/** What the office has written to the person. */
 export interface LeadMessage {
   id: number
   at: string
@@ -55,22 +53,19 @@ export interface LeadMessage {
   subject: string
   body: string
   byEmail: boolean
-  /** What an email repeated of earlier ones. */
+  isUnverified: boolean
   quoted: string | null
   mailId: number
 }
 
-/** Whether somebody waits for a first answer. */
 export function isWaiting({ state, answeredAt }: Pick<Lead, 'state' | 'answeredAt'>): boolean {
   return answeredAt === null && (state === 'new' || state === 'in-progress')
 }
 
-/** Whether the site took it for spam and nobody has decided yet. */
 export function isHeld({ state, spamReason }: Pick<Lead, 'state' | 'spamReason'>): boolean {
   return state === 'spam' && spamReason !== null
 }
 
-/** Where a person came from, without anything that tells who they are. */
 export interface LeadOrigin {
   page: string | null
   referrer: string | null
@@ -130,7 +125,6 @@ export function sourceOf({ campaign, referrer }: LeadOrigin): string {
   return (campaign.utm_source ?? referrer ?? '').slice(0, 120).toLowerCase()
 }
 
-/** The steps in which answers are counted, in working hours. */
 export const REPLY_STEPS = [1, 2, 4, 8, 16, 24, 40]
 
 /** The first step that an answer was given in; 0 for beyond all of them. */
@@ -157,13 +151,11 @@ export const emailKey = (email: string) => email.trim().toLowerCase()
 
 const EXCERPT = 140
 
-/** The beginning of what a person wrote, for lists. */
 export function leadExcerpt(lead: Pick<Lead, 'message' | 'challenges' | 'otherChallenge'>): string {
   const spoken = lead.challenges.map((choice) => (choice === 'Other' ? (lead.otherChallenge ?? choice) : choice))
   return excerptOf(lead.message ?? spoken.join('; '), EXCERPT)
 }
 
-/** What a person asked, as a message. */
 export function formatAsked(lead: Lead): string {
   if (lead.message !== null) return lead.message
   if (!lead.email) return 'What was written here has been erased.'
@@ -178,7 +170,6 @@ export function formatAsked(lead: Lead): string {
   return ['I would like a quote.', ...spoken.map((words) => `- ${words}`), ...known].join('\n')
 }
 
-/** Everything a request can be found by, and narrowed down by. */
 export function findableOf(lead: Lead): Findable {
   const { reference, name, companyName, email, phone, location, otherChallenge, plan, message, tags } = lead
   // A number is found however it was spaced.

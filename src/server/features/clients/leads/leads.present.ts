@@ -50,6 +50,7 @@ export function presentLead({ lead, events, messages, related, addressRefusedAt 
       subject: message.subject,
       body: message.body,
       byEmail: message.byEmail,
+      isUnverified: message.isUnverified,
       quoted: message.quoted,
       mail: message.mail,
     })),

@@ -29,7 +29,7 @@ import { createLeadReplies } from './replies/lead-replies.service.ts'
 import { createReplyTemplates } from './replies/reply-templates.service.ts'
 
 /** What an office call may ask for; an owner is an account, "me" or "none". */
-export interface LeadQuery {
+interface LeadQuery {
   kind?: Lead['kind']
   state?: LeadState
   held?: 'yes'
@@ -40,7 +40,7 @@ export interface LeadQuery {
   sort?: LeadOrder
 }
 
-export interface LeadChange {
+interface LeadChange {
   version: number
   state?: LeadState
   owner?: string | null

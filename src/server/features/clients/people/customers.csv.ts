@@ -17,7 +17,6 @@ const COLUMNS: [heading: string, value: (person: Row) => string | number | null]
   ['Last seen (UTC)', (person) => person.lastSeenAt],
 ]
 
-/** People as a table, written as they are read. */
 export function csvOf(batches: AsyncGenerator<Row[]>): ReadableStream<Uint8Array> {
   return csvStream(lines(batches))
 }

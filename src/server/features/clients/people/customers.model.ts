@@ -44,13 +44,10 @@ export function refuseTeamRecord({ role }: Actor, person: Pick<Person, 'kind'>):
   throw forbidden('This person is on the team. Only administrators change or hand over what is kept about the team.')
 }
 
-/** Somebody without an account. */
 export const CONTACT = { accountId: null, kind: 'contact', role: null, suspended: false, importedAt: null } as const
 
-/** A name as lists sort it. */
 export const nameKey = (name: string) => fold(name).trim()
 
-/** Everything a person can be found by, and narrowed down by. */
 export function findableOf(person: Person, addresses: string[]): Findable {
   const { name, email, phone, company, kind, suspended } = person
   // A number is found however it was spaced.

@@ -1,15 +1,5 @@
 import { eraseCustomer, exportCustomer, getReceipt, importCustomers } from '#contract/clients/customer-data.ts'
-import {
-  addCustomerNote,
-  confirmCustomerAddress,
-  deleteCustomerNote,
-  exportCustomers,
-  getCustomer,
-  listCustomers,
-  makeResetLink,
-  mergeCustomers,
-  updateCustomer,
-} from '#contract/clients/customers.ts'
+import * as calls from '#contract/clients/customers.ts'
 import { actorOf, requireFresh } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { CustomerImport } from './customer-import.service.ts'
@@ -22,18 +12,17 @@ interface Services {
   customers: Customers
   customerPrivacy: CustomerPrivacy
   customerImport: CustomerImport
-  /** When the backups were made that are older than a moment. */
   backups: { madeBefore(at: string): Promise<string[]> }
 }
 
 export function customerRoutes({ customers, customerPrivacy, customerImport, backups }: Services) {
   const whole = async (receipt: Receipt) => ({ ...receipt, backups: await backups.madeBefore(receipt.at) })
   return createFeature()
-    .openapi(listCustomers, async (c) => {
+    .openapi(calls.listCustomers, async (c) => {
       const { people, ...rest } = await customers.list(actorOf(c), c.req.valid('query'))
       return c.json({ items: people.map(presentSummary), ...rest }, 200)
     })
-    .openapi(exportCustomers, (c) =>
+    .openapi(calls.exportCustomers, (c) =>
       c.body(csvOf(customers.exportAll(actorOf(c), c.req.valid('query'))), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="customers.csv"',
@@ -45,10 +34,10 @@ export function customerRoutes({ customers, customerPrivacy, customerImport, bac
       c.header('Content-Disposition', `attachment; filename="receipt-${receipt.reference}.json"`)
       return c.json(await whole(receipt), 200)
     })
-    .openapi(getCustomer, async (c) =>
+    .openapi(calls.getCustomer, async (c) =>
       c.json(presentPerson(await customers.get(actorOf(c), c.req.valid('param').id)), 200),
     )
-    .openapi(updateCustomer, async (c) => {
+    .openapi(calls.updateCustomer, async (c) => {
       const { role, suspended, version, ...details } = c.req.valid('json')
       const [actor, { id }] = [actorOf(c), c.req.valid('param')]
       if (role !== undefined) {
@@ -69,27 +58,27 @@ export function customerRoutes({ customers, customerPrivacy, customerImport, bac
     .openapi(eraseCustomer, async (c) =>
       c.json(await whole(await customerPrivacy.erase(actorOf(c), c.req.valid('param').id)), 200),
     )
-    .openapi(confirmCustomerAddress, async (c) => {
+    .openapi(calls.confirmCustomerAddress, async (c) => {
       const canSignIn = await customers.confirmAddress(actorOf(c), c.req.valid('param').id)
       const next = canSignIn
         ? 'They can use their account. If they cannot sign in, make a reset link.'
         : 'It was registered more than once, so no password is known to be theirs: make a reset link for them.'
       return c.json({ message: `The address is confirmed. ${next}` }, 200)
     })
-    .openapi(makeResetLink, async (c) => {
+    .openapi(calls.makeResetLink, async (c) => {
       const { link, minutes } = await customers.resetLink(actorOf(c), c.req.valid('param').id)
       const message = `Pass this link on to them, and to nobody else. It works once, for ${minutes} minutes, and is shown only now.`
       return c.json({ message, link }, 200)
     })
-    .openapi(addCustomerNote, async (c) =>
+    .openapi(calls.addCustomerNote, async (c) =>
       c.json(await customers.addNote(actorOf(c), c.req.valid('param').id, c.req.valid('json').text), 201),
     )
-    .openapi(deleteCustomerNote, async (c) => {
+    .openapi(calls.deleteCustomerNote, async (c) => {
       const { id, note } = c.req.valid('param')
       await customers.removeNote(actorOf(c), id, note)
       return c.json({ message: 'The note was removed.' }, 200)
     })
-    .openapi(mergeCustomers, async (c) =>
+    .openapi(calls.mergeCustomers, async (c) =>
       c.json(presentPerson(await customers.merge(actorOf(c), c.req.valid('param').id, c.req.valid('json').other)), 200),
     )
 }

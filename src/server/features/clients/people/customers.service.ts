@@ -34,11 +34,9 @@ export interface Needs {
   peopleVisibleTo(actor: Actor): Promise<store.VisiblePeople>
 }
 
-/** A person with all that belongs to them. */
 export interface PersonFile {
   person: Person
   addresses: string[]
-  /** Those of the addresses that refuse mail. */
   refused: Awaited<ReturnType<Outbox['refusalsOf']>>
   account: Account | null
   requests: number
@@ -65,7 +63,6 @@ export function createCustomers(tools: Tools, needs: Needs) {
   const { audit, outbox, accounts, articles, leadSenders, commentWriters, publicationReaders, peopleVisibleTo } = needs
   keepRegister(tools, needs)
 
-  /** The person, for somebody who may see them. */
   async function getPerson(actor: Actor, id: number, reader: Reader | Tx = db.read): Promise<Person> {
     const person = await store.findPerson(reader, id, await peopleVisibleTo(actor))
     if (!person) throw notFound('There is no such person.')
@@ -166,7 +163,6 @@ export function createCustomers(tools: Tools, needs: Needs) {
       return store.listNames(db.read, after('person:').map(Number), after('account:'))
     },
 
-    /** The first people with these words, last seen first. */
     async find(actor: Actor, q: string, limit: number): Promise<{ items: Person[]; more: boolean }> {
       const filter = { q, visible: await peopleVisibleTo(actor) }
       const { ids, more } = await lists.findPeople(db.engine, filter, { sort: '-last', most: limit, limit, offset: 0 })
@@ -220,7 +216,6 @@ export function createCustomers(tools: Tools, needs: Needs) {
       })
     },
 
-    /** How many people the firm knows. */
     count: async () => (await lists.countPeople(db.read, undefined)).all,
 
     /** Two records turn out to be one person: all that hangs on the other comes to this one. */
@@ -258,7 +253,6 @@ export function createCustomers(tools: Tools, needs: Needs) {
       return await get(actor, id)
     },
 
-    /** Everybody the filter lets through, a batch at a time. */
     async *exportAll(actor: Actor, { kind, q }: PeopleQuery): AsyncGenerator<(Person & { requests: number })[]> {
       const visible = await peopleVisibleTo(actor)
       const matching = q?.trim() ? await db.engine.search.matching('people', q) : undefined

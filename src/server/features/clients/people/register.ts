@@ -15,7 +15,6 @@ interface Sources {
   commentWriters: CommentWriters
 }
 
-/** What somebody last left with the firm. */
 interface Trace {
   name: string
   email: string
@@ -153,7 +152,6 @@ export function keepRegister({ db }: Pick<Tools, 'db'>, { accounts, leadSenders,
 type Request = Awaited<ReturnType<LeadSenders['findNewest']>>
 type Remark = ReturnType<Awaited<ReturnType<CommentWriters['listNewest']>>['get']>
 
-/** What the newest request and the newest comment tell of a person. */
 function traceOf(request: Request | undefined, remark: Remark): Trace | null {
   const newest = request && (!remark || request.createdAt >= remark.createdAt) ? request : remark
   if (!newest) return null

@@ -28,7 +28,7 @@ interface Needs {
 
 type System = NonNullable<OfficeDayAnswer['system']>
 type OfficeDay = NonNullable<OfficeDayAnswer['office']>
-export type OfficeDayOf<Lead> = Omit<OfficeDay, 'requests'> & {
+type OfficeDayOf<Lead> = Omit<OfficeDay, 'requests'> & {
   requests: Omit<OfficeDay['requests'], 'next'> & { next: Lead[] }
 }
 

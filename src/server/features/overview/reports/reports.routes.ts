@@ -1,12 +1,4 @@
-import {
-  exportReport,
-  reportComments,
-  reportConversion,
-  reportDownloads,
-  reportReplies,
-  reportRequests,
-  reportVisits,
-} from '#contract/overview/reports.ts'
+import * as calls from '#contract/overview/reports.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { csvOf } from './reports.csv.ts'
 import type { Slot } from './reports.model.ts'
@@ -18,13 +10,15 @@ export function reportRoutes(reports: Reports) {
   const wish = async (asked: Partial<Slot>, lines = LINES.screen) => ({ period: await reports.period(asked), lines })
 
   return createFeature()
-    .openapi(reportVisits, async (c) => c.json(await reports.visits(await wish(c.req.valid('query'))), 200))
-    .openapi(reportRequests, async (c) => c.json(await reports.requests(await wish(c.req.valid('query'))), 200))
-    .openapi(reportReplies, async (c) => c.json(await reports.replies(await wish(c.req.valid('query'))), 200))
-    .openapi(reportConversion, async (c) => c.json(await reports.conversion(await wish(c.req.valid('query'))), 200))
-    .openapi(reportComments, async (c) => c.json(await reports.comments(await wish(c.req.valid('query'))), 200))
-    .openapi(reportDownloads, async (c) => c.json(await reports.downloads(await wish(c.req.valid('query'))), 200))
-    .openapi(exportReport, async (c) => {
+    .openapi(calls.reportVisits, async (c) => c.json(await reports.visits(await wish(c.req.valid('query'))), 200))
+    .openapi(calls.reportRequests, async (c) => c.json(await reports.requests(await wish(c.req.valid('query'))), 200))
+    .openapi(calls.reportReplies, async (c) => c.json(await reports.replies(await wish(c.req.valid('query'))), 200))
+    .openapi(calls.reportConversion, async (c) =>
+      c.json(await reports.conversion(await wish(c.req.valid('query'))), 200),
+    )
+    .openapi(calls.reportComments, async (c) => c.json(await reports.comments(await wish(c.req.valid('query'))), 200))
+    .openapi(calls.reportDownloads, async (c) => c.json(await reports.downloads(await wish(c.req.valid('query'))), 200))
+    .openapi(calls.exportReport, async (c) => {
       const { report } = c.req.valid('param')
       const { table, ...asked } = c.req.valid('query')
       const asking = await wish(asked, LINES.file)

@@ -16,7 +16,6 @@ interface Week {
   downloads: DownloadsReport
 }
 
-/** The firm's week in a dozen lines. */
 export function weeklyMail(publicUrl: string, week: Week): MailContent {
   const { visits, requests, replies, comments, downloads } = week
   const { from, to } = visits.period

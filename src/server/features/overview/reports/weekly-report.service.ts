@@ -17,7 +17,6 @@ interface Needs {
 
 const MOST_READ = 5
 
-/** The week that has ended, by mail to those who wish it. */
 export function createWeeklyReport({ db, clock, config }: Tools, { reports, settings, accounts, outbox }: Needs) {
   async function listAdmins(): Promise<string[]> {
     const staff = await accounts.team.listStaff('admin')

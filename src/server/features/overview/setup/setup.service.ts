@@ -1,23 +1,23 @@
-import type { SetupAnswer, SetupLine } from '#contract/overview/setup.ts'
+import { SETUP_LINES, type SetupAnswer, type SetupLine } from '#contract/overview/setup.ts'
 import type { Section, Settings } from '#contract/system/settings.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
+import { UNNAMED } from '#server/features/system/accounts/account/accounts.model.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import type { Backups } from '#server/features/system/backup/backup.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
-import { checklistOf } from './checklist.model.ts'
 import { createSampleDecisions, type SampleNeeds } from './sample-decisions.ts'
 import * as store from './setup.store.ts'
 
-export interface SetupNeeds extends SampleNeeds {
+interface SetupNeeds extends SampleNeeds {
   accounts: Accounts
   backups: Backups
   outbox: Outbox
 }
 
-export type Change = { opened: true } | { hidden: boolean } | { line: SetupLine; aside: boolean }
+type Change = { opened: true } | { hidden: boolean } | { line: SetupLine; aside: boolean }
 type FirmFields = Pick<
   Settings['firm'],
   'name' | 'legalName' | 'email' | 'phone' | 'addressLines' | 'city' | 'region' | 'postcode' | 'country'
@@ -126,3 +126,38 @@ export function createSetup(tools: Pick<Tools, 'db' | 'clock'>, needs: SetupNeed
 
 const signatureOf = ({ name, addressLines, city, phone }: Settings['firm']) =>
   `${name}\n${addressLines[0] ?? ''}, ${city}\n${phone}`
+
+interface SetupFacts {
+  actorName: string
+  firm: Settings['firm']
+  deliveredFirm: Settings['firm']
+  isLookSet: boolean
+  isRegionSet: boolean
+  isDelivering: boolean
+  hasSentMail: boolean
+  undecidedSamples: number
+  ownArticles: number
+  colleagues: number
+  hasSecondFactor: boolean
+  hasBackupKey: boolean
+}
+
+const DONE: Record<SetupLine, (facts: SetupFacts) => boolean> = {
+  name: ({ actorName }) => actorName !== UNNAMED,
+  firm: ({ firm, deliveredFirm }) =>
+    (['name', 'email', 'phone', 'addressLines'] as const).every(
+      (field) => String(firm[field]) !== String(deliveredFirm[field]),
+    ),
+  look: ({ isLookSet }) => isLookSet,
+  region: ({ isRegionSet, firm, deliveredFirm }) => isRegionSet || firm.timeZone !== deliveredFirm.timeZone,
+  mail: ({ isDelivering, hasSentMail }) => isDelivering && hasSentMail,
+  samples: ({ undecidedSamples }) => undecidedSamples === 0,
+  article: ({ ownArticles }) => ownArticles > 0,
+  colleague: ({ colleagues }) => colleagues > 0,
+  'second-factor': ({ hasSecondFactor }) => hasSecondFactor,
+  'backup-key': ({ hasBackupKey }) => hasBackupKey,
+}
+
+/** The lines in their order, each with whether it is done: always found out, never ticked by hand. */
+const checklistOf = (facts: SetupFacts, aside: (line: SetupLine) => boolean) =>
+  SETUP_LINES.map((line) => ({ line, isDone: DONE[line](facts), isAside: aside(line) }))

@@ -27,7 +27,6 @@ import type { Tools } from '#server/tools.ts'
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** Everything about who can sign in, in the order a person meets it. */
 export function createAccounts(tools: Tools, needs: AccountNeeds) {
   const parts = createParts(tools, needs)
   const erasures = createErasureList(tools)
@@ -71,9 +70,7 @@ export function createAccounts(tools: Tools, needs: AccountNeeds) {
         await needs.audit.record(tx, 'system', { action: 'secrets.rotated', detail: { secondFactors: people } })
         return { people }
       }),
-    /** The address that a link in an email was sent to. */
     recipientOf: needs.outbox.recipientOf,
-    /** Whether an email that is written now can leave. */
     hasMailServer: needs.outbox.hasServer,
     registration: createRegistration(parts),
     signIn,
@@ -87,15 +84,12 @@ export function createAccounts(tools: Tools, needs: AccountNeeds) {
     review,
     profile,
     sessions: needs.sessions,
-    /** Where a call comes from. */
     placeOf: (c: Parameters<typeof placeOf>[0]) => placeOf(c, needs.sessions),
     twoFactor,
     passkeys,
     team: createTeam(parts),
     invitations,
-    /** Where features say what they keep about people. */
     personalData,
-    /** Resolves when everything is written that was asked for by mail. */
     settled: parts.afterAnswer.settled,
     /** Who must not come back out of an older backup. */
     erasures,

@@ -101,7 +101,7 @@ export const TITLES: Record<AlertKind, string> = {
   clock: 'The clock was wrong',
 }
 
-export type AlertEvent = 'alert.raised' | 'alert.ended' | 'alert.test'
+type AlertEvent = 'alert.raised' | 'alert.ended' | 'alert.test'
 
 interface Told {
   id: string

@@ -17,8 +17,6 @@ import * as store from './webhook.store.ts'
 
 const ANSWER_MS = 10 * SECOND_MS
 
-export type Webhook = ReturnType<typeof createWebhook>
-
 /** The address that alerts are posted to, and the secret that signs them, which is kept encrypted. */
 export function createWebhook(
   { db, clock, config, secrets }: Pick<Tools, 'db' | 'clock' | 'config' | 'secrets'>,

@@ -8,7 +8,6 @@ interface Needs {
   audit: Audit
   /** What the people among some subjects are called now: no event keeps a person's name. */
   namesOf: (subjects: string[]) => Promise<Map<string, string>>
-  /** Checks the record against what was noted about it elsewhere. */
   verify: () => Promise<Verdict>
 }
 

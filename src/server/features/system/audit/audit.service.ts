@@ -10,7 +10,7 @@ import { createChain, type Keys } from './audit-chain.ts'
 /** Who did it, where no account is known: the system itself, or a visitor. */
 export type Doer = Pick<Actor, 'accountId' | 'name'> | 'system' | 'visitor'
 
-export interface AuditEvent {
+interface AuditEvent {
   /** What happened, as `noun.verb`: `article.published`. */
   action: AuditAction
   /** What it happened to, as `noun:id`: `article:12`. */

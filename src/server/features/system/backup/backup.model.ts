@@ -17,7 +17,6 @@ export interface About {
   engine: 'sqlite' | 'postgres'
 }
 
-/** The last event of the audit record at the moment of the backup. */
 export interface AuditHead {
   events: number
   lastEvent: number
@@ -36,7 +35,6 @@ export interface Manifest extends About {
   leftOut?: LeftOutSecret[]
 }
 
-/** An upload, and the object beside the backups that holds its contents. */
 export interface CopiedUpload {
   key: string
   bytes: number
@@ -47,7 +45,7 @@ export interface CopiedUpload {
 }
 
 /** How many backups are kept: the newest of so many days, weeks and months. */
-export interface Rotation {
+interface Rotation {
   daily: number
   weekly: number
   monthly: number
@@ -103,7 +101,6 @@ interface Where {
   timeZone: string
 }
 
-/** The time of the night, where the firm is, at which the backup is made. */
 const NIGHT = '02:00'
 
 /** The last time before now at which a nightly backup had to begin. */

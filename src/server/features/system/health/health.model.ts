@@ -3,7 +3,6 @@ import type { JobRun } from './health.store.ts'
 
 export interface Facts {
   disk: Disk
-  /** The disk of the backups, where it is another one. */
   backupDisk: Disk | null
   /** The certificate with which the site's address is served; null while that is not known. */
   certificate: { endsAt: string } | null
@@ -33,7 +32,6 @@ interface Disk {
   totalBytes: number
 }
 
-/** What came of the last try to restore the newest backup. */
 export interface DrillFacts {
   state: 'never' | 'good' | 'partial' | 'failed'
   at: string | null
@@ -45,7 +43,6 @@ export interface DrillFacts {
 }
 
 export interface Troubles {
-  /** Answers that were errors of the site. */
   errors: number
   /** For how many seconds the event loop stood, counting only what took longer than a second. */
   stalledSeconds: number
@@ -56,7 +53,6 @@ export interface Troubles {
 /** PDFs of accepted proposals that are not sealed or stamped yet. */
 export interface SealTroubles {
   waiting: number
-  /** How often the one that failed most was tried. */
   attempts: number
   failure: string | null
   unstamped: number

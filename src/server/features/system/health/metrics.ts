@@ -15,7 +15,6 @@ export function refuseStrangers(token: string | null, authorization: string | un
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
 
-/** How the site is, for a program that watches it. */
 export async function readMetrics(overview: HealthOverview): Promise<string> {
   const {
     engine,

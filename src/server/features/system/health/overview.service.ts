@@ -15,22 +15,18 @@ import type { TroubleCounts } from './trouble-counts.service.ts'
 interface Needs {
   audit: Audit
   outbox: Outbox
-  /** Where answers by email arrive. */
   incomingMail: { describe(): Promise<IncomingMailAnswer> }
   places: Places
-  /** How fresh the backups are. */
   backups: () => Promise<Facts['backups']>
   drill: () => Promise<Facts['drill']>
   troubles: Pick<TroubleCounts, 'recent'>
   proxyFit: ProxyFit
-  /** What waits to be sealed or stamped. */
   seals: { troubles(): Promise<SealTroubles> }
   sealKeys: { describe(): Promise<{ notAfter: string | null; fault: string | null }> }
 }
 
 export type HealthOverview = ReturnType<typeof createHealthOverview>
 
-/** How the site is, for the person who looks after it. */
 export function createHealthOverview({ db, config, clock }: Tools, needs: Needs) {
   const { audit, outbox, incomingMail, places, backups, drill, troubles, proxyFit, seals, sealKeys } = needs
   const startedAt = isoNow(clock)

@@ -33,7 +33,6 @@ export function createPlaces({ config, storage, clock }: Pick<Tools, 'config' | 
         return null
       }
     },
-    /** Asks for the certificate of the site's address. */
     async readCertificate(): Promise<void> {
       const end = await certificateEnd(config.publicUrl)
       certificate = end && { endsAt: end.toISOString() }

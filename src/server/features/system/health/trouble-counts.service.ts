@@ -28,7 +28,6 @@ export function createTroubleCounts({ db, clock }: Pick<Tools, 'db' | 'clock'>, 
       told = now
     },
 
-    /** The clock was ahead by so much, and was set back. */
     async noteAhead(seconds: number): Promise<void> {
       await db.transaction((tx) => addTroubles(tx, minuteAgo(0), { 'clock-ahead-s': seconds }))
     },

@@ -7,7 +7,6 @@ export interface Known {
   alike: number | null
 }
 
-/** Pictures that nobody has looked at yet. */
 export async function listUnseen(db: Reader, limit: number): Promise<number[]> {
   // Written out: the index holds only these rows, and a bound value would hide that.
   const rows = await db.selectFrom('media').select('id').where(sql<boolean>`likeness is null`).limit(limit).execute()
@@ -33,7 +32,6 @@ export async function setAlike(tx: Tx, id: number, alike: number): Promise<void>
   await tx.updateTable('media').set({ alike }).where('id', '=', id).where('alike', 'is', null).execute()
 }
 
-/** The others that look the same. */
 export async function listAlike(db: Reader, { id, alike }: { id: number; alike: number | null }): Promise<number[]> {
   if (alike === null) return []
   const rows = await db

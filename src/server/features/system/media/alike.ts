@@ -28,7 +28,6 @@ export function createAlike({ db, log }: Pick<Tools, 'db' | 'log'>, { files, fin
   return {
     listAlike: (media: Media) => store.listAlike(db.read, media),
 
-    /** Looks at every picture that is new, and notes which one it resembles. */
     async compareNew(): Promise<void> {
       for (;;) {
         const unseen = await store.listUnseen(db.read, BATCH)

@@ -57,7 +57,7 @@ export function createMediaFiles({ storage, log, clock }: Pick<Tools, 'storage' 
     async makeAvif(media: Media): Promise<Size[]> {
       try {
         const widths = media.sizes.webp.map((size) => size.width)
-        return await putSizes(media.hash, 'avif', await encodeAvif(await readMaster(media.hash), widths))
+        return await putSizes(media.hash, 'avif', await encodeAvif(() => readMaster(media.hash), widths))
       } catch (error) {
         log.warn({ err: error, media: media.id }, 'the AVIF sizes of a picture could not be made')
         return []

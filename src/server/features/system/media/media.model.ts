@@ -24,11 +24,9 @@ export interface Media {
   /** When it was put away; it can be restored for a while. */
   deletedAt: string | null
   likeness: string | null
-  /** The first picture that looks the same. */
   alike: number | null
 }
 
-/** How long a picture that was put away can be brought back. */
 export const KEPT_AWAY_DAYS = 30
 
 export interface Sizes {
@@ -42,7 +40,6 @@ export interface Size {
   bytes: number
 }
 
-/** One size of a picture, ready to be kept. */
 export interface Encoded extends Size {
   data: Buffer
 }
@@ -57,11 +54,10 @@ export interface PreparedPicture {
   master: Buffer
 }
 
-export type Kind = 'webp' | 'avif'
+type Kind = 'webp' | 'avif'
 
-export const WIDTHS = [480, 960, 1600] as const
+const WIDTHS = [480, 960, 1600] as const
 
-/** Where a feature says that it shows a picture. */
 export interface MediaUse {
   mediaId: number
   place: string
@@ -91,7 +87,7 @@ export function partsOf(file: string): { hash: string; width: number; kind: Kind
   return hash && width && kind ? { hash, width: Number(width), kind: kind as Kind } : null
 }
 
-export const UPLOADS = '/uploads'
+const UPLOADS = '/uploads'
 
 export const urlOf = (file: string) => `${UPLOADS}/${file}`
 
@@ -130,7 +126,6 @@ function srcsetOf({ hash, sizes }: Media, kind: Kind): string {
   return sizes[kind].map(({ width }) => `${urlOf(fileOf(hash, width, kind))} ${width}w`).join(', ')
 }
 
-/** The size whose width is nearest to the one that was asked for. */
 export function nearestFile({ hash, sizes }: Pick<Media, 'hash' | 'sizes'>, width: number, kind: Kind): string {
   const made = sizes[kind].length > 0 ? kind : 'webp'
   const widths = sizes[made].map((size) => size.width)
@@ -141,7 +136,6 @@ export function nearestFile({ hash, sizes }: Pick<Media, 'hash' | 'sizes'>, widt
   return fileOf(hash, nearest, made)
 }
 
-/** Which pictures and which files of the library a value names by their addresses. */
 export function addressesIn(value: unknown): { hashes: string[]; files: number[] } {
   const text = JSON.stringify(value) ?? ''
   const all = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, found]) => found ?? ''))]
@@ -151,7 +145,6 @@ export function addressesIn(value: unknown): { hashes: string[]; files: number[]
   }
 }
 
-/** What a picture's row tells of its files. */
 export function factsOf(picture: PreparedPicture, hash: string, sizes: Media['sizes']) {
   return {
     hash,

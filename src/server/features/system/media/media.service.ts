@@ -18,7 +18,7 @@ import { type Cut, cutPicture, preparePicture } from './pictures.ts'
 
 export type MediaService = ReturnType<typeof createMedia>
 
-export interface Description {
+interface Description {
   alt?: string | undefined
   caption?: string | undefined
   name?: string | undefined
@@ -54,7 +54,7 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
     audit.record(tx, doer, { action, subject: `media:${id}`, detail: { name } })
 
   /** Files first: a row may only ever name files that are safely stored. */
-  async function keep(doer: Doer, picture: PreparedPicture, hash: string, about: About) {
+  async function keep(doer: Doer, picture: PreparedPicture, hash: string, about: About): Promise<Uploaded> {
     const sizes = await files.put(hash, picture)
     try {
       return await db.transaction(async (tx) => {
@@ -69,13 +69,13 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
         })
         await note(tx, media)
         await audit.record(tx, doer, { action: 'media.uploaded', subject: `media:${media.id}`, detail: { ...about } })
-        return media
+        return { ...media, isKnown: false }
       })
     } catch (error) {
       // Who cannot look leaves the files to the sweep: the row may be there though the answer to it was lost.
       const known = await store.findByHash(db.read, hash).catch(() => 'unknown' as const)
       // Someone sent the same picture a moment ago: theirs is as good.
-      if (known && known !== 'unknown' && db.engine.isUniqueViolation(error)) return known
+      if (known && known !== 'unknown' && db.engine.isUniqueViolation(error)) return { ...known, isKnown: true }
       if (!known) await files.remove({ hash, sizes })
       throw error
     }
@@ -153,7 +153,7 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
       const kept: Uploaded[] = []
       for (const { file, hash, known, picture } of judged) {
         const about = { name: file.name, ...(folder && { folder }) }
-        if (picture) kept.push({ ...(await keep(doer, picture, hash, about)), isKnown: false })
+        if (picture) kept.push(await keep(doer, picture, hash, about))
         else if (known?.deletedAt) kept.push({ ...(await bringBack(doer, known)), isKnown: false })
         else if (known) kept.push({ ...known, isKnown: true })
       }
@@ -201,9 +201,9 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
       if (cut.left + cut.width > media.width || cut.top + cut.height > media.height) {
         throw problem('invalid', 422, 'The crop is larger than the picture.')
       }
-      const master = await files.readMaster(media.hash)
-      const hash = hashOf(Buffer.concat([master, Buffer.from(JSON.stringify(cut))]))
-      return await exchange(doer, media, await cutPicture(master, cut, media), hash, 'media.cropped')
+      const hash = hashOf(Buffer.from(JSON.stringify({ of: media.hash, ...cut })))
+      const picture = await cutPicture(() => files.readMaster(media.hash), cut, media)
+      return await exchange(doer, media, picture, hash, 'media.cropped')
     },
 
     async delete(doer: Doer, id: number): Promise<void> {

@@ -2,7 +2,6 @@ import type { default as OpenSharp, Sharp } from 'sharp'
 import { BYTES, IMAGE_MEGAPIXELS } from '#contract/limits.ts'
 import { Problem, problem } from '#server/http/problem.ts'
 import { type Encoded, type PreparedPicture, widthsFor } from './media.model.ts'
-import { kindOf, type PictureKind } from './picture-kind.ts'
 
 export interface Cut {
   left: number
@@ -33,8 +32,9 @@ export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
 }
 
 /** The AVIF sizes, from the master: slow, so made after the upload was answered. */
-export async function encodeAvif(master: Buffer, widths: number[]): Promise<Encoded[]> {
+export async function encodeAvif(read: () => Promise<Buffer>, widths: number[]): Promise<Encoded[]> {
   return await inTurn(async () => {
+    const master = await read()
     const made: Encoded[] = []
     for (const width of widths) {
       const { data, info } = await sharp(master)
@@ -48,8 +48,13 @@ export async function encodeAvif(master: Buffer, widths: number[]): Promise<Enco
 }
 
 /** Cuts a master; the cut is given in pixels of the picture as it was uploaded. */
-export async function cutPicture(master: Buffer, cut: Cut, uploaded: { width: number }): Promise<PreparedPicture> {
+export async function cutPicture(
+  read: () => Promise<Buffer>,
+  cut: Cut,
+  uploaded: { width: number },
+): Promise<PreparedPicture> {
   return await inTurn(async () => {
+    const master = await read()
     const size = await sharp(master).metadata()
     const scale = size.width / uploaded.width
     const left = Math.round(cut.left * scale)
@@ -147,4 +152,44 @@ async function openSharp(): Promise<typeof OpenSharp> {
   opened.cache(false)
   opened.concurrency(1)
   return opened
+}
+
+type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
+
+/** What a file is by its first bytes; its name and the type a browser gave it are not asked. */
+function kindOf(bytes: Buffer): PictureKind {
+  if (bytes.length === 0) throw problem('empty-file', 422, 'The file is empty.')
+  const kind = SIGNATURES.find(([, matches]) => matches(bytes))?.[0]
+  if (!kind)
+    throw problem('not-a-picture', 415, 'This file is not a supported picture. Use JPEG, PNG, WebP, AVIF or GIF.')
+  if (isSomethingElseToo(bytes)) {
+    throw problem('not-only-a-picture', 415, 'This file holds more than a picture. Save it again as JPEG or PNG.')
+  }
+  return kind
+}
+
+const latin = (bytes: Buffer, start: number, end: number) => bytes.toString('latin1', start, end)
+
+const SIGNATURES: [PictureKind, (bytes: Buffer) => boolean][] = [
+  ['jpeg', (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff],
+  ['png', (bytes) => latin(bytes, 0, 8) === '\x89PNG\r\n\x1a\n'],
+  ['gif', (bytes) => ['GIF87a', 'GIF89a'].includes(latin(bytes, 0, 6))],
+  ['webp', (bytes) => latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'WEBP'],
+  ['avif', isAvif],
+]
+
+// The brands in the first box; 'avis' is a moving one.
+function isAvif(bytes: Buffer): boolean {
+  if (latin(bytes, 4, 8) !== 'ftyp') return false
+  const end = Math.min(bytes.readUInt32BE(0), 128)
+  return /avi[fs]/.test(latin(bytes, 8, end))
+}
+
+const FOREIGN = ['<script', '<?php', '<html', '<!doctype', '<iframe', '%pdf-']
+const ZIP_END = 'PK\x05\x06'
+
+/** A picture that a browser or another program could also read as a page, a script, a document or an archive. */
+function isSomethingElseToo(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1').toLowerCase()
+  return FOREIGN.some((mark) => text.includes(mark)) || bytes.subarray(-66_000).includes(ZIP_END, 0, 'latin1')
 }

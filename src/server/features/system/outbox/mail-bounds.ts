@@ -12,7 +12,7 @@ const aDay = (hits: number) => ({ hits, windowSeconds: DAY })
 const UNASKED = new Set(['account.client-invited', 'account.invited'])
 
 /** How many emails somebody can cause in a day: at all, and to one address. */
-const CAUSED = { staff: 10_000, client: 500 }
+const CAUSED = { staff: 10_000, client: 500, visitor: 400 }
 const TO_ONE = 200
 /** Of those that nobody has agreed to: by one person, by one person to one address, and to one address by all clients. */
 const UNASKED_BY = { staff: 300, client: 20 }
@@ -26,16 +26,14 @@ const WORDS = 'You have caused very many emails today.'
 export function createMailBounds(limits: RateLimits) {
   return async (tx: Tx, { kind, to }: OutgoingMail): Promise<void> => {
     const causer = causerOfCall()
-    // What visitors cause is limited where they ask for it, by network and by address.
-    if (!causer || causer.kind === 'visitor') return
+    if (!causer) return
     // Whatever was typed is not kept.
     const address = hash('sha256', to.toLowerCase(), 'base64url')
     const by = `mails-by:${causer.key}`
-    const takes = [
-      { key: by, limit: aDay(CAUSED[causer.kind]) },
-      { key: `${by}:${address}`, limit: aDay(TO_ONE) },
-    ]
-    if (UNASKED.has(kind)) {
+    const takes = [{ key: by, limit: aDay(CAUSED[causer.kind]) }]
+    // To one address visitors cause less than this: how much is said where they ask for it. Many write to the firm.
+    if (causer.kind !== 'visitor') takes.push({ key: `${by}:${address}`, limit: aDay(TO_ONE) })
+    if (UNASKED.has(kind) && causer.kind !== 'visitor') {
       takes.push({ key: `${by}:unasked`, limit: aDay(UNASKED_BY[causer.kind]) })
       takes.push({ key: `${by}:unasked:${address}`, limit: aDay(UNASKED_TO_ONE[causer.kind]) })
     }

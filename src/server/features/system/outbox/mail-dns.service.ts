@@ -4,7 +4,6 @@ import type { Tools } from '#server/tools.ts'
 import { dkimNotAsked, dmarcNames, IS_DMARC, judgeDkim, judgeDmarc, judgeSpf } from './mail-dns.model.ts'
 import type { MailServer } from './mail-server.service.ts'
 
-/** Whether the DNS of the sender's domain vouches for its emails. */
 export function createMailDns({ config }: Pick<Tools, 'config'>, server: Pick<MailServer, 'sender'>) {
   const lookUp = createTxtLookup(config.dnsServers)
 
@@ -34,5 +33,3 @@ export function createMailDns({ config }: Pick<Tools, 'config'>, server: Pick<Ma
     },
   }
 }
-
-export type MailDns = ReturnType<typeof createMailDns>

@@ -1,7 +1,7 @@
 import type { MailSecurity, TestOutcome } from '#contract/system/mail-security.ts'
 import type { MailServerOptions } from '#platform/mail.ts'
 
-export interface ServerAddress {
+interface ServerAddress {
   host: string
   port: number
   security: MailSecurity
@@ -9,7 +9,6 @@ export interface ServerAddress {
   password: string | null
 }
 
-/** A mail server as the transport takes it. */
 export function optionsOf({ host, port, security, username, password }: ServerAddress): MailServerOptions {
   const scheme = security === 'tls' ? 'smtps' : 'smtp'
   const name = username ? `${encodeURIComponent(username)}:${encodeURIComponent(password ?? '')}@` : ''
@@ -41,7 +40,6 @@ export function addressIn(sender: string): string {
   return (/<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender).trim()
 }
 
-/** Which step a mail failed at. */
 export function outcomeOf(error: unknown): Exclude<TestOutcome, 'accepted' | 'not-set-up'> {
   const fault = (error instanceof Error ? error : {}) as Fault
   const system = fault.originalCode ?? fault.code ?? ''

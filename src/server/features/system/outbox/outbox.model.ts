@@ -1,4 +1,3 @@
-/** A mail as it is handed to the mail server. */
 export interface OutgoingMail {
   /** What the mail is for, as `noun.verb`: `account.verify`. */
   kind: string
@@ -21,7 +20,6 @@ export interface MailContent {
   body: Block[]
   /** Said small at the end: why the mail came, what to do if it was not meant. */
   note?: string
-  /** A link that ends mails of this kind. */
   stop?: { words: string; url: string }
 }
 
@@ -34,10 +32,8 @@ export type Block =
 /** Who writes: what the firm calls itself in its mails. */
 export interface Sender {
   name: string
-  /** Lines under each mail. */
   signature: string
   url: string
-  /** The colour of links and buttons. */
   colour: string
   /** The mark as a picture, 40 high; null while there is none. */
   mark: { url: string; width: number } | null
@@ -64,7 +60,6 @@ function blockText(block: Block): string {
     .join('\n')
 }
 
-/** What an admin sends to themselves. */
 export function testMailContent(name: string, url: string): MailContent {
   return {
     subject: 'A test email from your site',

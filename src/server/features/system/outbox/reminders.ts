@@ -10,8 +10,6 @@ interface Needs {
   send(tx: Tx, mail: Pick<OutgoingMail, 'kind' | 'to' | 'unsubscribeUrl'>, content: MailContent): Promise<number>
 }
 
-export type Reminders = ReturnType<typeof createReminders>
-
 /** What all emails that go out once a day share: the firm's day, the hour and the days before as Setting has them, one email an address. */
 export function createReminders({ clock }: Pick<Tools, 'clock'>, { settings, send }: Needs) {
   return {
@@ -28,7 +26,6 @@ export function createReminders({ clock }: Pick<Tools, 'clock'>, { settings, sen
       }
     },
 
-    /** One email to each address about everything that concerns it. */
     async sendEach<About>(
       tx: Tx,
       kind: string,

@@ -2,7 +2,6 @@ import { parseMark, pictureAddress } from '#domain/mark.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Sender } from './outbox.model.ts'
 
-/** How the firm calls itself in its mails. */
 export async function senderOf(settings: SettingsService, publicUrl: string): Promise<Sender> {
   const { fromName, signature } = await settings.get('mail')
   const { mark: address, primary } = await settings.get('brand')

@@ -4,7 +4,7 @@ import { isoNow } from '#platform/clock.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './samples.store.ts'
 
-export type SampleSubject = 'article' | 'publication'
+type SampleSubject = 'article' | 'publication'
 export type Samples = ReturnType<typeof createSamples>
 
 /** Which articles and files came with the site and are still as they came. Reading costs nothing: the few marks are kept in memory. */
@@ -31,7 +31,6 @@ export function createSamples({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
       touch(tx, 'samples')
     },
 
-    /** Takes the mark off what somebody has kept, changed or removed for good. */
     async release(tx: Tx, kind: SampleSubject, ...ids: number[]): Promise<void> {
       const marked = await subjects()
       const released = ids.map((id) => `${kind}:${id}`).filter((subject) => marked.includes(subject))
@@ -40,7 +39,6 @@ export function createSamples({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
       touch(tx, 'samples')
     },
 
-    /** The numbers of all that are marked, those that were deleted included. */
     async list(kind: SampleSubject): Promise<number[]> {
       const found = (await subjects()).filter((subject) => subject.startsWith(`${kind}:`))
       return found.map((subject) => Number(subject.slice(kind.length + 1))).sort((a, b) => a - b)

@@ -8,7 +8,6 @@ import * as store from './saved-views.store.ts'
 
 export type SavedViews = ReturnType<typeof createSavedViews>
 
-/** Filters that somebody keeps under a name, for themselves. */
 export function createSavedViews({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
   return {
     list: (actor: Actor, place: ViewPlace) => store.listViews(db.read, actor.accountId, place),

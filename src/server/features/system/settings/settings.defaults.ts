@@ -1,54 +1,23 @@
+import * as about from '#content/settings/about.ts'
+import * as firm from '#content/settings/firm.ts'
+import * as home from '#content/settings/home.ts'
+import * as legal from '#content/settings/legal.ts'
+import * as navigation from '#content/settings/navigation.ts'
+import * as office from '#content/settings/office.ts'
+import * as pages from '#content/settings/pages.ts'
+import * as plans from '#content/settings/plans.ts'
+import * as services from '#content/settings/services.ts'
 import type { Settings } from '#contract/system/settings.ts'
-import { about } from './defaults/about.ts'
-import { brand, certifications, counters, firm, hours, links } from './defaults/firm.ts'
-import { home } from './defaults/home.ts'
-import { legal } from './defaults/legal.ts'
-import { announcement, navigation } from './defaults/navigation.ts'
-import {
-  alerts,
-  backups,
-  clients,
-  comments,
-  mail,
-  proposals,
-  reminders,
-  replies,
-  reports,
-  retention,
-  security,
-} from './defaults/office.ts'
-import { careers, faq, headings, pages } from './defaults/pages.ts'
-import { plans } from './defaults/plans.ts'
-import { services } from './defaults/services.ts'
 
-/** The content as delivered: a whole site for a consultancy in no particular country. */
+/** The content as delivered, each section under its name: a whole site for a consultancy in no particular country. */
 export const defaultSettings: Settings = {
-  firm,
-  brand,
-  hours,
-  links,
-  navigation,
-  announcement,
-  home,
-  about,
-  services,
-  plans,
-  certifications,
-  counters,
-  careers,
-  headings,
-  faq,
-  legal,
-  pages,
-  clients,
-  retention,
-  reminders,
-  proposals,
-  comments,
-  replies,
-  security,
-  mail,
-  backups,
-  reports,
-  alerts,
+  ...firm,
+  ...navigation,
+  ...home,
+  ...about,
+  ...services,
+  ...plans,
+  ...pages,
+  ...legal,
+  ...office,
 }

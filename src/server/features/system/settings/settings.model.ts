@@ -9,7 +9,6 @@ export interface Change {
   after: string
 }
 
-/** A section as it stands, and how often it was saved. */
 export interface Kept<S extends Section> {
   value: Settings[S]
   version: number
@@ -26,7 +25,6 @@ export function readStored<S extends Section>(section: S, stored: string): Setti
   return parsed.success ? (parsed.data as Settings[S]) : null
 }
 
-/** What differs between two values of a section, one entry for each text or number. */
 export function changesBetween(before: unknown, after: unknown): Change[] {
   const old = new Map(leavesOf(before))
   const now = new Map(leavesOf(after))

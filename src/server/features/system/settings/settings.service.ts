@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '#contract/limits.ts'
 import type { AuditAction } from '#contract/system/audit-actions.ts'
 import {
   PUBLIC_SECTIONS,
@@ -8,22 +9,20 @@ import {
   type Settings,
 } from '#contract/system/settings.ts'
 import { touch } from '#database/database.ts'
-import type { Tx } from '#database/engine.ts'
+import type { Reader, Tx } from '#database/engine.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { MediaService } from '#server/features/system/media/media.service.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { notFound } from '#server/http/problem.ts'
+import { notFound, type Problem, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { staleSave } from './settings.conflict.ts'
 import { defaultSettings } from './settings.defaults.ts'
-import { listHistory } from './settings.history.ts'
 import { changesBetween, type Kept, readStored } from './settings.model.ts'
 import * as store from './settings.store.ts'
 
 /** Every section's value, and how often each was saved. */
-export interface Snapshot {
+interface Snapshot {
   settings: Settings
   versions: Record<Section, number>
   /** When each was last saved; null while it is the default. */
@@ -206,4 +205,56 @@ interface Save<S extends Section> {
   value: Settings[S]
   version: number
   action?: AuditAction
+}
+
+const SHOWN = 120
+
+interface Stale {
+  /** The section as the person saw it; undefined when that version never was. */
+  seen: unknown
+  now: unknown
+  by: string | null
+}
+
+/** Somebody saved the section in between: says who, and what each changed text reads now. */
+function staleSave({ seen, now, by }: Stale): Problem {
+  const changes = seen === undefined ? [] : changesBetween(seen, now)
+  const fields = Object.fromEntries(changes.map(({ path, after }) => [`value.${path}`, readsNow(after)]))
+  return problem(
+    'conflict',
+    409,
+    `${by ?? 'Somebody'} saved this section after you opened it. Nothing was overwritten.`,
+    {
+      fields,
+    },
+  )
+}
+
+function readsNow(text: string): string {
+  if (text === '') return 'This was removed'
+  return `Now reads: ${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}`
+}
+
+/** The saves of a section, newest first; the content as delivered is the last of them, version 0. */
+async function listHistory(db: Reader, section: Section, page: number) {
+  const latest = (await store.find(db, section))?.version ?? 0
+  const total = latest + 1
+  const pages = Math.ceil(total / PAGE_SIZE.office)
+  const shown = Math.min(page, pages)
+  const newest = latest - (shown - 1) * PAGE_SIZE.office
+  const oldest = Math.max(0, newest - PAGE_SIZE.office + 1)
+  // One more than is shown: each save is told as the difference from the one before it.
+  const rows = await store.listVersions(db, section, { newest, oldest: Math.max(0, oldest - 1) })
+  const values = new Map(rows.map((row) => [row.version, JSON.parse(row.value) as unknown]))
+  values.set(0, defaultSettings[section])
+  const items = rows
+    .filter((row) => row.version >= oldest)
+    .map((row) => ({
+      version: row.version,
+      savedAt: row.saved_at as string | null,
+      savedBy: row.saved_by,
+      changes: changesBetween(values.get(row.version - 1), values.get(row.version)),
+    }))
+  if (oldest === 0) items.push({ version: 0, savedAt: null, savedBy: null, changes: [] })
+  return { items, page: shown, pages, total }
 }

@@ -7,7 +7,6 @@ export interface Upload {
   clientId: number
   sender: Sender
   target: string
-  /** What the firm asks the client's people to do with it. */
   please: 'read' | 'confirm' | null
   name: string
   bytes: number
@@ -18,7 +17,6 @@ export interface Upload {
   expiresAt: string
 }
 
-/** Who sends a file, as it was when they began. */
 export interface Sender {
   accountId: string
   name: string
@@ -26,7 +24,6 @@ export interface Sender {
   isStaff: boolean
 }
 
-/** What somebody holds in hand for a file that arrived. */
 export interface Receipt {
   id: string
   reference: string
@@ -39,7 +36,6 @@ export interface Receipt {
   alreadyAt: string | null
 }
 
-/** A file that has arrived whole and lies in the storage. */
 export interface ArrivedFile extends Put {
   name: string
   target: string
@@ -48,12 +44,11 @@ export interface ArrivedFile extends Put {
   storageKey: string
 }
 
-export interface Destination extends Pick<Upload, 'clientId' | 'target' | 'bytes'> {
+interface Destination extends Pick<Upload, 'clientId' | 'target' | 'bytes'> {
   /** How many bytes are on their way there already. */
   underWay?: number
 }
 
-/** Who takes what was uploaded. */
 export interface Receiver {
   /** Where files with this target are kept, and how large one may be. */
   kept(target: string): { folder: string; most: number }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { Context, MiddlewareHandler } from 'hono'
 import { BYTES } from '#contract/limits.ts'
 import { appendToUpload, cancelUpload, createUpload, getUpload, sendForm, TUS } from '#contract/system/uploads.ts'
@@ -5,7 +7,6 @@ import { actorOf } from '#server/http/access.ts'
 import type { Environment } from '#server/http/environment.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { problem } from '#server/http/problem.ts'
-import { readForm } from './multipart.ts'
 import { type Receipt, readMetadata, type Upload } from './uploads.model.ts'
 import type { Uploads } from './uploads.service.ts'
 
@@ -31,7 +32,7 @@ export function uploadRoutes(uploads: Uploads) {
       const upload = await uploads.create(actorOf(c), {
         clientId: Number(client),
         target: metadata.get('target') ?? 'room',
-        please: pleaseIn(metadata.get('please')),
+        please: pleaseIn(metadata.get('acknowledgement')),
         name: metadata.get('filename') ?? '',
         bytes: Number(length),
       })
@@ -60,7 +61,13 @@ export function uploadRoutes(uploads: Uploads) {
       const client = fields.get('client') ?? ''
       if (!NUMBER.test(client)) throw problem('malformed', 400, 'The form does not say for whom the file is.')
       const target = fields.get('target') ?? 'room'
-      const begun = { clientId: Number(client), target, please: pleaseIn(fields.get('please')), name, bytes: 1 }
+      const begun = {
+        clientId: Number(client),
+        target,
+        please: pleaseIn(fields.get('acknowledgement')),
+        name,
+        bytes: 1,
+      }
       const upload = await uploads.sendWhole(actorOf(c), begun, file)
       return c.redirect(`${pathIn(fields.get('back'))}?upload=${upload.id}`, 303)
     })
@@ -91,9 +98,13 @@ async function withFirstPart(c: Context<Environment>, uploads: Uploads, upload: 
   return await uploads.append(actorOf(c), upload.id, { offset: 0, checksum: checksumOf(c), body: bodyOf(c) })
 }
 
-/** What was said of the file when it was begun, as far as it is kept. */
 const metadataHeader = ({ name, clientId, target, please }: Upload) => ({
-  'Upload-Metadata': Object.entries({ filename: name, client: String(clientId), target, ...(please && { please }) })
+  'Upload-Metadata': Object.entries({
+    filename: name,
+    client: String(clientId),
+    target,
+    ...(please && { acknowledgement: please }),
+  })
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(','),
 })
@@ -141,3 +152,37 @@ const presentUpload = (upload: Upload, receipt: Receipt | null) => ({
   receipt: receipt && presentReceipt(receipt),
   expiresAt: upload.expiresAt,
 })
+
+interface Form {
+  /** Those that come before the file. */
+  fields: Map<string, string>
+  name: string
+  file: AsyncIterable<Uint8Array>
+}
+
+function readForm(body: AsyncIterable<Uint8Array>, contentType: string): Promise<Form> {
+  const { promise, resolve, reject } = Promise.withResolvers<Form>()
+  const unreadable = () => problem('malformed', 400, 'The form could not be read.')
+  const fields = new Map<string, string>()
+  let parser: BusboyInstance
+  try {
+    parser = new Busboy({
+      headers: { 'content-type': contentType },
+      limits: { fields: 10, fieldSize: 2_000, files: 1, parts: 12 },
+    })
+  } catch {
+    throw unreadable()
+  }
+  parser.on('field', (name, value) => void fields.set(name, value))
+  parser.on('file', (_field, file, name) => resolve({ fields, name: name ?? '', file }))
+  parser.on('finish', () => reject(problem('no-file', 422, 'Choose a file first.')))
+  parser.on('error', () => reject(unreadable()))
+  const source = Readable.from(body, { objectMode: false })
+  // A line that breaks off must end the file that is being read, or its reader would wait for ever.
+  source.on('error', (error) => {
+    reject(unreadable())
+    parser.destroy(error)
+  })
+  source.pipe(parser)
+  return promise
+}

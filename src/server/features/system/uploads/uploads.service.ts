@@ -180,8 +180,8 @@ export function createUploads(tools: Tools, receiver: Receiver) {
   }
 }
 
-export const tooLarge = (most: number) =>
+const tooLarge = (most: number) =>
   problem('too-large', 413, `The file is larger than ${Math.floor(most / 1_000_000).toLocaleString('en')} MB.`)
 
-export const noRoom = () =>
+const noRoom = () =>
   problem('no-room', 507, 'There is no room left on the server. Nothing was stored by halves; please try again later.')

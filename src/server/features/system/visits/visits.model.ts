@@ -1,7 +1,6 @@
 import { isbot } from 'isbot'
 import { addDays, addMonths } from '#domain/time/days.ts'
 
-/** What a request tells about a visit. */
 export interface Sighting {
   path: string
   userAgent: string

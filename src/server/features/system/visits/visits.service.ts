@@ -26,7 +26,6 @@ export function createVisits({ db, clock, config }: Pick<Tools, 'db' | 'clock' |
   const salts = new Map<string, string>()
   const today = () => settings.dayOf(clock.now())
 
-  /** The minutes that wait to be written, by the day they fall on. */
   async function minutesByDay(): Promise<Map<string, string[]>> {
     const days = new Map<string, string[]>()
     for (const minute of counted.keys()) {
@@ -36,7 +35,6 @@ export function createVisits({ db, clock, config }: Pick<Tools, 'db' | 'clock' |
     return days
   }
 
-  /** The first day whose counts are still kept. */
   async function keptSince(): Promise<string> {
     return monthsBefore(await today(), MONTHS_KEPT)
   }

@@ -26,14 +26,12 @@ export interface Writing extends Presentation {
   reviewBy: string | null
 }
 
-/** What can come to an article after it was brought in. */
 export type Repairable = Pick<Writing, 'document' | 'coverId' | 'coverAlt'>
 
 export interface Article {
   id: number
   kind: Kind
   state: ArticleState
-  /** What a deleted article was before. */
   stateBefore: ArticleState | null
   work: Writing
   live: Live | null
@@ -52,7 +50,6 @@ export interface Article {
   previewUntil: string | null
   revisions: number
   liveRevision: number | null
-  /** Whether it stays at the top of the news. */
   pinned: boolean
 }
 
@@ -82,7 +79,6 @@ export interface Listed {
   words: number
   hasChanges: boolean
   pinned: boolean
-  /** When the working copy was changed, or the live version was updated. */
   updatedAt: string
   publishedAt: string | null
   deletedAt: string | null
@@ -126,11 +122,9 @@ export function writingOf(from: Writing): Writing {
 export const addressWanted = ({ address, title }: Pick<Writing, 'address' | 'title'>, kind: Kind): string =>
   kind === 'page' ? address || plainSlugOf(title) : slugOf(address || title)
 
-/** The address of what is on the site. */
 export const publicAddress = ({ id, kind }: Pick<Article, 'id' | 'kind'>, slug: string): string =>
   kind === 'page' ? `/${slug}` : addressOf(id, slug)
 
-/** True when two writings read alike. */
 export function isSame(one: Writing, other: Writing): boolean {
   return factsOf(one) === factsOf(other)
 }
@@ -139,7 +133,6 @@ function factsOf(writing: Writing): string {
   return JSON.stringify(Object.keys(emptyWriting()).map((key) => writing[key as keyof Writing]))
 }
 
-/** The pictures of an article, live or not yet, each with where it stands. */
 export function usesOf({ work, live }: Pick<Article, 'work' | 'live'>) {
   return [work, ...(live ? [live] : [])].flatMap((writing) => [
     ...(writing.coverId ? [{ mediaId: writing.coverId, place: 'cover' }] : []),
@@ -147,7 +140,6 @@ export function usesOf({ work, live }: Pick<Article, 'work' | 'live'>) {
   ])
 }
 
-/** The files of the library that an article leads to, live or not yet. */
 export function filesOf({ work, live }: Pick<Article, 'work' | 'live'>): number[] {
   const found = [work, ...(live ? [live] : [])].flatMap((writing) =>
     [...JSON.stringify(writing.document).matchAll(/\/uploads\/publications\/(\d{1,9})\//g)].map(([, id]) => Number(id)),
@@ -169,7 +161,6 @@ const EXCERPT = 100
 // Far more than an excerpt takes; the rest of a long text need not be looked at.
 const HEAD = 4_000
 
-/** The beginning of an article's text, for lists and search engines. */
 export const articleExcerpt = (text: string) => excerptOf(withoutLeftOut(text), EXCERPT)
 
 /** Before 0.3.0 imports wrote lines such as `[picture] https://…` into texts. They say nothing about an article. */
@@ -187,13 +178,11 @@ export const wordsOfHtml = (html: string): string =>
     ),
   )
 
-/** The same of HTML, without its tags. */
 export function excerptOfHtml(html: string): string {
   const head = html.length > HEAD ? articleExcerpt(wordsOfHtml(html.slice(0, html.lastIndexOf('<', HEAD)))) : ''
   return head.endsWith('…') ? head : articleExcerpt(wordsOfHtml(html))
 }
 
-/** True when the day of the review has come. */
 export function isReviewDue(reviewBy: string | null, now: Date): boolean {
   return reviewBy !== null && reviewBy <= now.toISOString().slice(0, 10)
 }

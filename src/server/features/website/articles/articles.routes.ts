@@ -1,12 +1,4 @@
-import {
-  createArticle,
-  deleteArticle,
-  finishArticle,
-  getArticle,
-  listArticles,
-  startArticle,
-  updateArticle,
-} from '#contract/website/articles.ts'
+import * as calls from '#contract/website/articles.ts'
 import type { MediaService } from '#server/features/system/media/media.service.ts'
 import { actorOf, mayAccess } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -20,7 +12,6 @@ import { picturesOf } from './document/document-text.ts'
 import { missingCover, readCover, readForm, readStart, readWanted } from './writing/article-forms.present.ts'
 import type { Wanted } from './writing/article-writing.ts'
 
-/** The calls of the specification. */
 export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Articles, media: MediaService) {
   const work = async (article: Article) => {
     const shown = [...picturesOf(article.work.document), ...(article.work.coverId ? [article.work.coverId] : [])]
@@ -39,7 +30,7 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
   }
 
   return createFeature()
-    .openapi(listArticles, async (c) => {
+    .openapi(calls.listArticles, async (c) => {
       const { page, perPage, state, category, q, review, order } = c.req.valid('query')
       const asking = { page, perPage, category, q }
       const found = mayAccess(c.var.actor, 'editor')
@@ -53,7 +44,7 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
         200,
       )
     })
-    .openapi(startArticle, async (c) => {
+    .openapi(calls.startArticle, async (c) => {
       const actor = actorOf(c)
       const form = c.req.valid('form')
       const coverId = await coverOf(actor, readCover(form))
@@ -67,20 +58,20 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
       )
       return c.json({ id, version, message: 'The draft was saved.' }, 201)
     })
-    .openapi(finishArticle, async (c) => {
+    .openapi(calls.finishArticle, async (c) => {
       const { content, state, version } = c.req.valid('json')
       const wanted: Wanted | undefined = state === 'published' ? { state } : undefined
       const article = await articles.update(actorOf(c), c.req.valid('param').id, { content }, { wanted, version })
       return c.json(await written(article, wanted ? 'Article published.' : 'The draft was saved.'), 200)
     })
-    .openapi(createArticle, async (c) => {
+    .openapi(calls.createArticle, async (c) => {
       const form = c.req.valid('form')
       const fields = { ...readForm(form), coverId: await coverOf(actorOf(c), readCover(form)) }
       const wanted = readWanted(form) ?? { state: 'published' }
       const article = await articles.create(actorOf(c), fields, wanted, idempotencyKeyOf(c.req.valid('header')))
       return c.json(await written(article, 'Article created successfully'), 201)
     })
-    .openapi(updateArticle, async (c) => {
+    .openapi(calls.updateArticle, async (c) => {
       const form = c.req.valid('form')
       const fields = { ...readForm(form), coverId: await coverOf(actorOf(c), readCover(form)) }
       const givesUp = form.keepAddress === 'no'
@@ -89,14 +80,14 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
       const article = givesUp ? await articles.giveUpFor(actorOf(c), updated) : updated
       return c.json(await written(article, 'Article updated!'), 200)
     })
-    .openapi(getArticle, async (c) => {
+    .openapi(calls.getArticle, async (c) => {
       const { id } = c.req.valid('param')
       if (mayAccess(c.var.actor, 'editor')) return c.json(await work(await articles.get(id)), 200)
       const published = await articles.findPublished(id)
       if (!published) throw notFound('This article does not exist.')
       return c.json(presentPublished(published, clock.now()), 200)
     })
-    .openapi(deleteArticle, async (c) => {
+    .openapi(calls.deleteArticle, async (c) => {
       const { deletedAt } = await articles.delete(actorOf(c), c.req.valid('param').id)
       return c.json({ message: 'The article was deleted.', undoUntil: addDays(deletedAt ?? '', UNDO_DAYS) }, 200)
     })

@@ -80,14 +80,12 @@ export function createArticles(
     categories,
     addresses: createArticleAddresses(db.read),
 
-    /** What should be put right before publishing. */
     async check(article: Article): Promise<Checklist> {
       const found = checkWriting(article.work, clock.now(), article.kind)
       const rival = await core.rivalOf(db.read, article, article.work)
       return rival ? [{ id: 'address-taken', level: 'error', message: takenBy(rival) }, ...found] : found
     },
 
-    /** Which of some articles there are and were not deleted, with their states. */
     listExisting: (ids: number[], reader: Reader | Tx = db.read) => store.listExisting(reader, ids),
 
     async findByPreview(secret: string): Promise<Article | undefined> {
@@ -119,7 +117,6 @@ export function createArticles(
       return compare(await side(article, from), await side(article, to))
     },
 
-    /** The other people who have the article open. */
     listEditors: ({ accountId }: Actor, id: number) =>
       editors.listOthers(db.read, id, { accountId, seenSince: before(PRESENT_MS) }),
 
@@ -136,7 +133,6 @@ export function createArticles(
       )
     },
 
-    /** Makes the search indexes anew. */
     reindex: () => forEveryId(db, 'articles', (tx, ids) => index.refresh(tx, ids)),
 
     sweepEditors: () => db.transaction((tx) => editors.sweep(tx, before(FORGOTTEN_MS))),

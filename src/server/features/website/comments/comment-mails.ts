@@ -31,12 +31,13 @@ export function createCommentMails(
   async function send(
     tx: Tx,
     comment: Comment,
-    letter: Omit<MailContent, 'note' | 'stop'>,
+    content: Omit<MailContent, 'note' | 'stop'>,
     kind: string,
   ): Promise<void> {
     const mail = await outbox.write({
-      greeting: `Hello ${comment.name},`,
-      ...letter,
+      // Nobody has shown that the address is theirs: nothing that was typed with it goes there.
+      greeting: 'Hello,',
+      ...content,
       note: 'You asked for this email when you wrote your comment.',
       stop: {
         words: 'Stop emails about my comments',
@@ -55,22 +56,18 @@ export function createCommentMails(
     async tellShown(tx: Tx, comment: Comment): Promise<void> {
       if (comment.mailsWanted !== 'all' || !comment.email) return
       await store.setMailsWanted(tx, comment.id, 'answers')
-      const letter = {
+      const content = {
         subject: `Your comment on "${await titleOf(tx, comment)}" is shown`,
-        body: [
-          'Your comment is on the page:',
-          { quote: truncate(comment.body, QUOTED_LENGTH) },
-          { button: 'See it on the page', url: pageOf(comment) },
-        ],
+        body: ['Your comment is on the page.', { button: 'See it on the page', url: pageOf(comment) }],
       }
-      await send(tx, comment, letter, 'comments.shown')
+      await send(tx, comment, content, 'comments.shown')
     },
 
     async tellAnswered(tx: Tx, comment: Comment, answer: Pick<Comment, 'name' | 'body'>): Promise<void> {
       if (comment.mailsWanted === 'none' || !comment.email || comment.fromStaff) return
       // The answer says that it is shown, too.
       await store.setMailsWanted(tx, comment.id, 'answers')
-      const letter = {
+      const content = {
         subject: `${answer.name} answered your comment on "${await titleOf(tx, comment)}"`,
         body: [
           `${answer.name} wrote under your comment:`,
@@ -78,10 +75,9 @@ export function createCommentMails(
           { button: 'Read it on the page', url: pageOf(comment) },
         ],
       }
-      await send(tx, comment, letter, 'comments.answered')
+      await send(tx, comment, content, 'comments.answered')
     },
 
-    /** Ends all mails about comments to the address that a mail with this token went to. */
     async stop(token: string): Promise<void> {
       const id = commentOf(token)
       await db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { newToken } from '#platform/ids.ts'
 
 const LIFETIME_MS = DAY_MS
 
-export interface OpenedToken {
+interface OpenedToken {
   /** What makes the token usable once. */
   nonce: string
   issuedAt: number

@@ -17,16 +17,14 @@ export interface Comment {
   mailsWanted: 'all' | 'answers' | 'none'
 }
 
-export interface Signals {
+interface Signals {
   body: string
-  /** Seconds between opening the form and sending it. */
   secondsTaken: number
   /** What stood in the field that people do not see. */
   trap: string
   /** How often the same words came in the last day. */
   repeats: number
   review: CommentReview
-  /** Whether a comment from this address was approved before. */
   isKnown: boolean
 }
 

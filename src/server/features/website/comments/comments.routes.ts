@@ -1,13 +1,5 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
-import {
-  deleteComment,
-  listComments,
-  makeCommentPrivate,
-  replyToComment,
-  stopCommentMails,
-  updateComment,
-  updateComments,
-} from '#contract/website/comments.ts'
+import * as calls from '#contract/website/comments.ts'
 import type { Articles } from '#server/features/website/articles/articles.service.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
@@ -26,38 +18,38 @@ export function commentsRoutes(comments: Comments, articles: Articles) {
   }
 
   return createFeature()
-    .openapi(listComments, async (c) => {
+    .openapi(calls.listComments, async (c) => {
       const filter = c.req.valid('query')
       const { items, total, totals, more } = await comments.list(filter)
       const pages = Math.max(1, Math.ceil(total / PAGE_SIZE.office))
       return c.json({ items: await present(items), page: filter.page, pages, total, totals, more }, 200)
     })
-    .openapi(updateComments, async (c) => {
+    .openapi(calls.updateComments, async (c) => {
       const { ids, state } = c.req.valid('json')
       const moved = await comments.moveMany(actorOf(c), ids, state)
       const changed = moved.length
       return c.json({ message: changed === 1 ? '1 comment moved.' : `${changed} comments moved.`, changed, moved }, 200)
     })
-    .openapi(updateComment, async (c) =>
+    .openapi(calls.updateComment, async (c) =>
       c.json(
         await presentOne(await comments.move(actorOf(c), c.req.valid('param').id, c.req.valid('json').state)),
         200,
       ),
     )
-    .openapi(deleteComment, async (c) =>
+    .openapi(calls.deleteComment, async (c) =>
       c.json(await presentOne(await comments.move(actorOf(c), c.req.valid('param').id, 'deleted')), 200),
     )
-    .openapi(replyToComment, async (c) =>
+    .openapi(calls.replyToComment, async (c) =>
       c.json(
         await presentOne(await comments.reply(actorOf(c), c.req.valid('param').id, c.req.valid('json').comment)),
         201,
       ),
     )
-    .openapi(stopCommentMails, async (c) => {
+    .openapi(calls.stopCommentMails, async (c) => {
       await comments.stopMails(c.req.valid('json').token)
       return c.json({ message: 'You will get no more emails about your comments.' }, 200)
     })
-    .openapi(makeCommentPrivate, async (c) => {
+    .openapi(calls.makeCommentPrivate, async (c) => {
       const reference = await comments.makePrivate(actorOf(c), c.req.valid('param').id)
       return c.json({ message: `Moved to the inbox as ${reference}.`, reference }, 200)
     })

@@ -22,7 +22,7 @@ const POSTING_LIMIT = { hits: 10, windowSeconds: 600 }
 const MANY = 'You have sent many comments in a short time.'
 const KEEP_AWAY_DAYS = 30
 
-export interface NewComment {
+interface NewComment {
   articleId: number
   name: string
   email: string

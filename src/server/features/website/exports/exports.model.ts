@@ -3,7 +3,6 @@ import type { Tables } from '#database/tables.ts'
 
 export type Export = Selectable<Tables['exports']>
 
-/** How long a finished export can be downloaded. */
 export const KEPT_DAYS = 7
 
 export const fileNameOf = (at: string) => `site-${at.slice(0, 10)}.zip`

@@ -6,7 +6,7 @@ import { DAY_MS } from '#domain/time/durations.ts'
 import type { ItemKind, Source } from './reading/source-item.ts'
 
 export type ImportState = Tables['imports']['state']
-export type Plan = Tables['import_items']['plan']
+type Plan = Tables['import_items']['plan']
 export type Outcome = NonNullable<Tables['import_items']['outcome']>
 
 export interface Import {

@@ -1,14 +1,4 @@
-import {
-  cancelImport,
-  createImport,
-  getImport,
-  listImportItems,
-  listImports,
-  reportImport,
-  retryImport,
-  runImport,
-  undoImport,
-} from '#contract/website/imports.ts'
+import * as calls from '#contract/website/imports.ts'
 import { csvStream } from '#platform/csv.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
@@ -17,37 +7,37 @@ import type { Imports } from './imports.service.ts'
 
 export function importRoutes(imports: Imports) {
   return createFeature()
-    .openapi(listImports, async (c) => {
+    .openapi(calls.listImports, async (c) => {
       const { items, filled, waiting, ...page } = await imports.list(c.req.valid('query').page)
       const files = waiting.map(({ id, name, bytes }) => ({ id, name, size: bytes }))
       const shown = items.map((item) => presentSummary(item, filled.has(item.id)))
       return c.json({ items: shown, ...page, waiting: files }, 200)
     })
-    .openapi(createImport, async (c) =>
+    .openapi(calls.createImport, async (c) =>
       c.json(presentImport(await imports.create(actorOf(c), c.req.valid('json'))), 201),
     )
-    .openapi(getImport, async (c) => c.json(presentImport(await imports.get(c.req.valid('param').id)), 200))
-    .openapi(listImportItems, async (c) => {
+    .openapi(calls.getImport, async (c) => c.json(presentImport(await imports.get(c.req.valid('param').id)), 200))
+    .openapi(calls.listImportItems, async (c) => {
       const { items, ...page } = await imports.listItems(c.req.valid('param').id, c.req.valid('query'))
       return c.json({ items: items.map(presentItem), ...page }, 200)
     })
-    .openapi(reportImport, async (c) => {
+    .openapi(calls.reportImport, async (c) => {
       const { id } = await imports.get(c.req.valid('param').id)
       return c.body(csvStream(reportLines(imports.report(id))), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="import-${id}.csv"`,
       })
     })
-    .openapi(runImport, async (c) =>
+    .openapi(calls.runImport, async (c) =>
       c.json(presentImport(await imports.bringIn(actorOf(c), c.req.valid('param').id)), 200),
     )
-    .openapi(cancelImport, async (c) =>
+    .openapi(calls.cancelImport, async (c) =>
       c.json(presentImport(await imports.cancel(actorOf(c), c.req.valid('param').id)), 200),
     )
-    .openapi(retryImport, async (c) =>
+    .openapi(calls.retryImport, async (c) =>
       c.json(presentImport(await imports.retry(actorOf(c), c.req.valid('param').id)), 200),
     )
-    .openapi(undoImport, async (c) =>
+    .openapi(calls.undoImport, async (c) =>
       c.json(presentImport(await imports.undo(actorOf(c), c.req.valid('param').id)), 200),
     )
 }

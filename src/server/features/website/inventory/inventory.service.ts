@@ -7,7 +7,7 @@ import type { Publications } from '#server/features/website/publications/publica
 import type { Tools } from '#server/tools.ts'
 import * as store from './inventory.store.ts'
 
-export interface InventoryQuery {
+interface InventoryQuery {
   page: number
   q?: string | undefined
   kind?: InventoryKind | undefined

@@ -6,9 +6,7 @@ import type { NewsPost } from './news.model.ts'
 export interface Feed {
   title: string
   description: string
-  /** Address of the page that shows the same news. */
   page: string
-  /** Address of the feed itself. */
   self: string
   origin: string
   posts: NewsPost[]
@@ -93,7 +91,6 @@ export function jsonFeedOf(feed: Feed) {
   }
 }
 
-/** The category of a post and the one below it. */
 const placesOf = ({ category, subcategory }: NewsPost): string[] =>
   [category, subcategory].filter((name): name is string => Boolean(name))
 

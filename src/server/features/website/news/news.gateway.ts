@@ -8,8 +8,6 @@ const TIMEOUT_MS = 5_000
 const LARGEST_ANSWER = 5 * 1024 * 1024
 const ANSWERS_KEPT = 500
 
-export type NewsGateway = ReturnType<typeof createNewsGateway>
-
 export interface GatewayCall {
   /** Cookies that the external service gave this browser, and no others. */
   cookies: string
@@ -71,7 +69,6 @@ export function createNewsGateway(base: string, log: Log) {
       return kept && { ...kept, token, setCookies }
     },
 
-    /** Passes a comment on, with the session and token that the service itself gave. */
     async comment(typed: TypedComment, call: GatewayCall): Promise<{ message: string; held: boolean }> {
       const response = await ask(GATEWAY_PATHS.comment, call, presentTyped(typed))
       const answer = await readAnswer(response, commentAnswer, { anyStatus: true })

@@ -4,10 +4,8 @@ import type { Articles } from '#server/features/website/articles/articles.servic
 export type Published = NonNullable<Awaited<ReturnType<Articles['findPublished']>>>
 export type PublishedItem = Awaited<ReturnType<Articles['listPublished']>>['items'][number]
 
-/** A published article as the news service carries it, wherever it comes from. */
 export interface NewsPost {
   id: number
-  /** Where the site shows it. */
   address: string
   title: string
   /** The short description; empty where there is none. */
@@ -22,7 +20,7 @@ export interface NewsPost {
   updatedAt: string | null
 }
 
-export interface Heading {
+interface Heading {
   id: string
   text: string
   level: number

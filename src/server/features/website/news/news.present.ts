@@ -230,7 +230,6 @@ export function presentDetail(post: NewsPost, comments: WireComment[], token: st
   return { post: presentPost(post), comments, csrf_token: token, error: null }
 }
 
-/** What a reader sent, in our own words. */
 export function openComment({ csrftoken, id, name, email, comment, notify, website }: CommentForm): TypedComment {
   return { articleId: id, name, email, body: comment, token: csrftoken, notify: notify ?? false, trap: website ?? '' }
 }

@@ -1,14 +1,17 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import { getAtom, getJsonFeed, getRss } from '#contract/website/feeds.ts'
 import { getNews, getNewsAddress, listNews, listPosts, postComment, postDetail } from '#contract/website/news.ts'
+import { newToken } from '#platform/ids.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Comments } from '#server/features/website/comments/comments.service.ts'
+import type { Environment } from '#server/http/environment.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { Tools } from '#server/tools.ts'
 import { atomOf, type Feed, jsonFeedOf, rssOf } from './feeds.ts'
 import { openComment, openNumber, openPage, presentDetail, presentPage } from './news.present.ts'
 import type { News } from './news.service.ts'
-import { ensureVisitor, foreignCookies, passCookies, readVisitor } from './visitor-cookie.ts'
 
 interface Needs {
   news: News
@@ -91,4 +94,40 @@ export function newsRoutes({ config }: Tools, { news, comments, settings, outbox
         'Content-Type': 'application/feed+json; charset=utf-8',
       }),
     )
+}
+
+const NAME = 'news_visitor'
+/** Cookies of an external service travel under this name, so that none of ours reaches it. */
+const FOREIGN = 'news_via_'
+const WELL_FORMED = /^[\w-]{20,60}$/
+
+/** What binds comment tokens to a browser: a random value that says nothing about the person. */
+function readVisitor(c: Context<Environment>): string | undefined {
+  const value = getCookie(c, NAME)
+  return value && WELL_FORMED.test(value) ? value : undefined
+}
+
+function ensureVisitor(c: Context<Environment>, secure: boolean): string {
+  const known = readVisitor(c)
+  if (known) return known
+  const fresh = newToken(24)
+  setCookie(c, NAME, fresh, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: 24 * 3600 })
+  return fresh
+}
+
+/** The cookies that an external news service gave to this browser, as it knows them. */
+function foreignCookies(c: Context<Environment>): string {
+  return Object.entries(getCookie(c))
+    .filter(([name]) => name.startsWith(FOREIGN))
+    .map(([name, value]) => `${name.slice(FOREIGN.length)}=${value}`)
+    .join('; ')
+}
+
+/** Hands the browser what the external service set, under our own names and rules. */
+function passCookies(c: Context<Environment>, setCookies: string[], secure: boolean): void {
+  for (const line of setCookies.slice(0, 5)) {
+    const [, name, value] = /^([\w-]{1,60})=([^;\s]{0,1000})/.exec(line) ?? []
+    if (!name || value === undefined) continue
+    setCookie(c, `${FOREIGN}${name}`, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: 24 * 3600 })
+  }
 }

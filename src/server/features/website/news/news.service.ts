@@ -9,10 +9,9 @@ import { createNewsGateway, type GatewayCall } from './news.gateway.ts'
 import type { NewsPost, Published } from './news.model.ts'
 import * as present from './news.present.ts'
 
-export interface NewsQuery {
+interface NewsQuery {
   page: number
   category?: string | undefined
-  /** The name of a tag in addresses. */
   tag?: string | undefined
   q?: string | undefined
 }
@@ -21,7 +20,6 @@ export type News = ReturnType<typeof createNews>
 
 const postNotFound = () => notFound('Post not found.')
 
-/** The firm's own news, or an external service's, in one form. */
 export function createNews(
   { config, log, clock }: Tools,
   own: { articles: Articles; comments: Comments; redirects: Pick<Redirects, 'isClosed'> },
@@ -38,7 +36,6 @@ export function createNews(
   return {
     gateway,
 
-    /** A page in the wire form. */
     async listPosts(query: NewsQuery): Promise<{ posts: NewsPost[]; pages: number; page: number }> {
       if (gateway) return await gateway.list(query)
       const { items, page, pages } = await articles.listPublished(query)
@@ -57,14 +54,12 @@ export function createNews(
       return { post: present.postOfArticle(article), comments: thread, token: null, setCookies: [] }
     },
 
-    /** Whether a comment can be left on it. */
     async mustExist(id: number): Promise<void> {
       const open = await articles.findComments(id)
       if (!open) throw postNotFound()
       if (open === 'closed') throw problem('comments-closed', 403, 'Comments on this article are closed.')
     },
 
-    /** A page as the site shows it. */
     async list(query: NewsQuery): Promise<NewsPage> {
       if (gateway) {
         const { posts, page, pages } = await gateway.list(query)
@@ -87,7 +82,6 @@ export function createNews(
       return { ...page, items: items.map(present.itemOfArticle), didYouMean: meant, categories, tag }
     },
 
-    /** One article as the site shows it. */
     async get(id: number): Promise<NewsArticle> {
       if (gateway) {
         const detail = await gateway.detail(id, { cookies: '' })
@@ -116,7 +110,6 @@ export function createNews(
     /** How a tag is spelled; null where no article that readers see has it. */
     tagName: async (slug: string): Promise<string | null> => (gateway ? null : await articles.findTagName(slug)),
 
-    /** The newest, for feeds. */
     async newest({ category, tag }: Pick<NewsQuery, 'category' | 'tag'>): Promise<NewsPost[]> {
       // The other service knows no tags.
       if (gateway) return tag ? [] : (await gateway.list({ page: 1, category })).posts
@@ -126,7 +119,7 @@ export function createNews(
   }
 }
 
-export interface NewsPage {
+interface NewsPage {
   items: NewsItem[]
   page: number
   pages: number

@@ -16,7 +16,7 @@ import * as files from './files.store.ts'
 import * as folders from './folders.store.ts'
 import { KEPT_AWAY_DAYS, type PublicationEntry, type PublicationFile } from './publications.model.ts'
 
-export interface Upload {
+interface Upload {
   bytes: Buffer
   name: string
   year?: number
@@ -24,7 +24,7 @@ export interface Upload {
 }
 
 /** An upload whose bytes are stored, and what they are. */
-export interface Stored extends Upload {
+interface Stored extends Upload {
   kind: FileKind
   key: string
 }

@@ -32,7 +32,6 @@ export function urlOf(file: Pick<PublicationFile, 'id' | 'name'>): string {
   return `/uploads/publications/${file.id}/${encodeURIComponent(file.name)}`
 }
 
-/** A file with the editions that it replaces, newest first. */
 export type PublicationEntry = PublicationFile & { earlier: PublicationFile[] }
 
 /** Shared is for everyone, user for signed-in clients, admin for staff. */
@@ -44,5 +43,4 @@ const NEEDS = { shared: 'public', user: 'client', admin: 'staff' } as const
 
 export const isStaff = (actor: Actor | null) => mayRead(actor, 'admin')
 
-/** How long what was put away can be brought back. */
 export const KEPT_AWAY_DAYS = 30

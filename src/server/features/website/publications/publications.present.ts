@@ -7,7 +7,6 @@ import { kindOfType } from './file-kind.ts'
 import { type Folder, type PublicationEntry, type PublicationFile, urlOf } from './publications.model.ts'
 import type { OpenFolder, Publications } from './publications.service.ts'
 
-/** How often a file was fetched is told to staff alone. */
 export function presentFile(entry: PublicationEntry, forStaff: boolean): PublicationFileAnswer {
   return {
     id: entry.id,
@@ -61,7 +60,6 @@ export function presentFolder(folder: OpenFolder, forStaff: boolean): Publicatio
   }
 }
 
-/** A folder by itself, as those who arrange it see it. */
 export function presentEmptyFolder(folder: Folder): PublicationFolderAnswer {
   return { id: folder.id, name: folder.name, type: folder.audience, readable: true, total: folder.files, files: [] }
 }

@@ -1,18 +1,5 @@
 import { isbot } from 'isbot'
-import {
-  createPublicationFolder,
-  deletePublicationFile,
-  deletePublicationFolder,
-  getPublicationDetail,
-  getPublicationFile,
-  listPublicationFiles,
-  listPublications,
-  restorePublicationFile,
-  restorePublicationFolder,
-  updatePublicationFile,
-  updatePublicationFolder,
-  uploadPublication,
-} from '#contract/website/publications.ts'
+import * as calls from '#contract/website/publications.ts'
 import type { MediaService } from '#server/features/system/media/media.service.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
@@ -38,54 +25,54 @@ export function publicationRoutes({
   media,
 }: Library) {
   return createFeature()
-    .openapi(listPublications, async (c) => {
+    .openapi(calls.listPublications, async (c) => {
       const folders = await publications.list(c.var.actor)
       const items = folders.map((folder) => presentFolder(folder, isStaff(c.var.actor)))
       return c.json({ items, page: 1, pages: 1, total: items.length }, 200)
     })
-    .openapi(listPublicationFiles, async (c) => {
+    .openapi(calls.listPublicationFiles, async (c) => {
       const { folder: folderId, ...query } = c.req.valid('query')
       const { entries, ...rest } = await publications.listFiles(c.var.actor, { ...query, folderId })
       return c.json({ items: entries.map((entry) => presentFile(entry, isStaff(c.var.actor))), ...rest }, 200)
     })
-    .openapi(getPublicationDetail, async (c) => {
+    .openapi(calls.getPublicationDetail, async (c) => {
       const found = await publications.getFile(c.req.valid('param').id)
       return c.json(presentDetail(found, await media.listFileUses(found.editions.map(({ id }) => id))), 200)
     })
-    .openapi(createPublicationFolder, async (c) => {
+    .openapi(calls.createPublicationFolder, async (c) => {
       const { name, type: audience } = c.req.valid('json')
       return c.json(presentEmptyFolder(await publications.createFolder(actorOf(c), { name, audience })), 201)
     })
-    .openapi(updatePublicationFolder, async (c) => {
+    .openapi(calls.updatePublicationFolder, async (c) => {
       const { type: audience, ...rest } = c.req.valid('json')
       const changed = await publications.updateFolder(actorOf(c), c.req.valid('param').id, { ...rest, audience })
       return c.json(presentEmptyFolder(changed), 200)
     })
-    .openapi(deletePublicationFolder, async (c) => {
+    .openapi(calls.deletePublicationFolder, async (c) => {
       const { name } = await publications.removeFolder(actorOf(c), c.req.valid('param').id)
       return c.json({ message: `The folder ${name} was deleted.` }, 200)
     })
-    .openapi(restorePublicationFolder, async (c) =>
+    .openapi(calls.restorePublicationFolder, async (c) =>
       c.json(presentEmptyFolder(await publications.restoreFolder(actorOf(c), c.req.valid('param').id)), 200),
     )
-    .openapi(uploadPublication, async (c) => {
+    .openapi(calls.uploadPublication, async (c) => {
       const { file, name, ...rest } = c.req.valid('form')
       const bytes = Buffer.from(await file.arrayBuffer())
       const upload = { bytes, name: name ? `${name}.${endingOf(file.name)}` : file.name, ...rest }
       return c.json(presentFile(await files.add(actorOf(c), c.req.valid('param').id, upload), true), 201)
     })
-    .openapi(updatePublicationFile, async (c) => {
+    .openapi(calls.updatePublicationFile, async (c) => {
       const changed = await files.update(actorOf(c), c.req.valid('param').id, c.req.valid('json'))
       return c.json(presentFile(changed, true), 200)
     })
-    .openapi(deletePublicationFile, async (c) => {
+    .openapi(calls.deletePublicationFile, async (c) => {
       const { name } = await files.remove(actorOf(c), c.req.valid('param').id)
       return c.json({ message: `${name} was deleted.` }, 200)
     })
-    .openapi(restorePublicationFile, async (c) =>
+    .openapi(calls.restorePublicationFile, async (c) =>
       c.json(presentFile(await files.restore(actorOf(c), c.req.valid('param').id), true), 200),
     )
-    .openapi(getPublicationFile, async (c) => {
+    .openapi(calls.getPublicationFile, async (c) => {
       const { id, name } = c.req.valid('param')
       const opened = await publications.open(c.var.actor, id).catch((error: unknown) => {
         // Somebody who follows a link is sent to sign in, not shown a problem in JSON.

@@ -12,7 +12,6 @@ import * as files from './files.store.ts'
 import * as folders from './folders.store.ts'
 import { type Folder, isStaff, mayRead, type PublicationEntry, type PublicationFile } from './publications.model.ts'
 
-/** A folder as whoever asks may see it. */
 export interface OpenFolder extends Folder {
   readable: boolean
   entries: PublicationEntry[]
@@ -59,7 +58,6 @@ export function createPublications({ db, clock }: Tools, { audit }: { audit: Aud
 
     listByIds: async (ids: number[]) => await files.withEarlier(db.read, await files.listByIds(db.read, ids)),
 
-    /** A file as those who keep it see it. */
     async getFile(id: number) {
       const file = await files.findFile(db.read, id)
       const inside = file && !file.deletedAt ? await folders.findFolder(db.read, file.folderId) : null
@@ -84,7 +82,6 @@ export function createPublications({ db, clock }: Tools, { audit }: { audit: Aud
       }))
     },
 
-    /** The newest files with these words in their names, of any folder. */
     async findFiles(q: string, limit: number): Promise<{ items: PublicationFile[]; more: boolean }> {
       const filter = { folderIds: await folderIds(), matching: await matching(q) }
       const found = await files.listFiles(db.read, filter, { limit: limit + 1, offset: 0 })
@@ -104,7 +101,6 @@ export function createPublications({ db, clock }: Tools, { audit }: { audit: Aud
       return { entries: await files.withEarlier(db.read, listed), total, page, pages }
     },
 
-    /** A file for somebody who wants to read it. */
     async open(actor: Actor | null, id: number): Promise<{ file: PublicationFile; audience: Audience }> {
       const file = await files.findFile(db.read, id)
       const inside = file ? await folders.findFolder(db.read, file.folderId) : null

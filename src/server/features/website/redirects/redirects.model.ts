@@ -5,7 +5,6 @@ export interface Redirect {
   id: number
   /** As it is looked up: without host, case and order of parameters. */
   from: string
-  /** A path of this site, or a whole address elsewhere. */
   to: string
   kind: RedirectKind | 'gone'
   reason: RedirectReason
@@ -84,7 +83,6 @@ export interface Wanted {
   to: string
   kind: Leading
   reason: RedirectReason
-  /** Of one that is changed. */
   id?: number
 }
 

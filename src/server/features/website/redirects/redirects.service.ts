@@ -57,7 +57,6 @@ export function createRedirects(
   const settled = async (tx: Tx, wanted: Wanted) =>
     settle(await store.listByKeys(tx, keysAbout(wanted.to, [wanted.from], publicUrl)), wanted, publicUrl)
 
-  /** Where an address leads in the end, also over others that were given up since. */
   async function endOf(tx: Tx, address: string, steps = 20): Promise<string> {
     const next = steps > 0 ? await store.findByKeys(tx, keysOf(address)) : undefined
     return next ? await endOf(tx, asLinked(next.to), steps - 1) : address
@@ -211,12 +210,10 @@ export function createRedirects(
       return places
     },
 
-    /** Whether an address was given up. */
     async isClosed(path: string): Promise<boolean> {
       return (await store.findByKeys(db.read, keysOf(path)))?.kind === 'gone'
     },
 
-    /** Takes back what imports have led to an address. */
     async takeBackTo(tx: Tx, to: string): Promise<void> {
       const [key] = keysOf(to)
       if (key) await store.removeImported(tx, key)

@@ -42,7 +42,6 @@ export function createAddressCheck(
     return (await publications.listByIds([Number(id)])).some(({ deletedAt }) => deletedAt === null)
   }
 
-  /** Whether something answers at an address of this site without being led on. */
   async function isLive({ pathname, searchParams }: URL): Promise<boolean> {
     const path = pathname.toLowerCase().replace(/(?<=[^/])\/+$/, '')
     const [, article] = /^\/blogd\/(\d{1,9})(?:\/[^/]*)?$/.exec(path) ?? []

@@ -14,7 +14,6 @@ import { type SitemapEntry, writeSitemap, writeSitemapIndex } from './sitemap.ts
 
 export type Sitemap = ReturnType<typeof createSitemap>
 
-/** The public pages, and the sections of Setting whose words they show. */
 const PAGES: { path: string; shows: Section[] }[] = [
   { path: '/', shows: ['home', 'counters', 'certifications', 'pages'] },
   { path: '/about', shows: ['about', 'pages'] },
@@ -46,7 +45,6 @@ interface Needs {
   calendarChangedAt: () => Promise<string | null>
 }
 
-/** How programs find their way about the site. */
 export function createSitemap(
   { config, db, clock }: Pick<Tools, 'config' | 'db' | 'clock'>,
   { settings, articles, pages, publications, redirects, calendarChangedAt }: Needs,
@@ -74,7 +72,6 @@ export function createSitemap(
   }
 
   return {
-    /** What visitors find at some addresses. */
     check: createAddressCheck(config, { articles, pages, publications, redirects, calendarChangedAt }),
 
     /** Every address in one list while they are few; after that a list of lists, and each part by its number. */

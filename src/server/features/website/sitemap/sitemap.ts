@@ -5,7 +5,6 @@ export interface SitemapEntry {
   changedAt: string
 }
 
-/** The list of addresses as sitemaps.org describes it. */
 export function writeSitemap(publicUrl: string, entries: SitemapEntry[]): string {
   const urls = entries.map(
     ({ path, changedAt }) => `<url><loc>${escapeXml(publicUrl + path)}</loc><lastmod>${changedAt}</lastmod></url>`,

@@ -3,7 +3,6 @@ import { isWide } from '#domain/mark.ts'
 import { breakLines, type Face, type Style, setLine, widthOf } from './typesetting.ts'
 
 export interface Card {
-  /** The firm's name, beside the mark. */
   firm: string
   title: string
   text: string
@@ -25,7 +24,7 @@ export interface Faces {
   text: Face
 }
 
-export const CARD_SIZE = { width: 1200, height: 630 }
+const CARD_SIZE = { width: 1200, height: 630 }
 
 const COLOURS = { paper: '#fbf8f1', rule: '#d9d2c1', red: '#d9a79f' }
 const MARGIN = 136

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Settings } from '#contract/system/settings.ts'
-import { deriveTokens } from '#domain/colour/palette.ts'
-import { ICONS, iconAddress, initialOf, parseMark } from '#domain/mark.ts'
+import { DEFAULT_SEEDS, deriveTokens } from '#domain/colour/palette.ts'
+import { ICONS, type Icon, iconAddress, initialOf, parseMark } from '#domain/mark.ts'
 import type { Brand } from '#server/features/system/brand/brand.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Articles } from '#server/features/website/articles/articles.service.ts'
 import type { Pages } from '#server/features/website/articles/pages/pages.service.ts'
 import { notFound } from '#server/http/problem.ts'
+import type { ReadQueue } from '#server/http/read-queue.ts'
 import type { Tools } from '#server/tools.ts'
 import { type Card, drawCard, type Faces, type Look } from './image-drawing.ts'
-import { drawInitial } from './initial-drawing.ts'
+import { type Face, setLine, widthOf } from './typesetting.ts'
 
-export interface DrawnCard {
+interface DrawnCard {
   png: Buffer<ArrayBuffer>
   etag: string
 }
@@ -21,20 +22,19 @@ interface Needs {
   brand: Brand
   articles: Articles
   pages: Pages
+  reads: ReadQueue
 }
 
 export type SocialImages = ReturnType<typeof createSocialImages>
 
-const KEPT = 100
+const DRAWING = { lane: 'drawing', person: 'visitors' } as const
 const LARGEST_ID = 2 ** 31 - 1
 
 /** Pictures of 1200 × 630 that shared links show, drawn once for the words they carry. */
 export function createSocialImages(
   { config }: Pick<Tools, 'config'>,
-  { settings, brand, articles, pages: ownPages }: Needs,
+  { settings, brand, articles, pages: ownPages, reads }: Needs,
 ) {
-  const kept = new Map<string, Promise<DrawnCard>>()
-
   async function wordsOf(name: string): Promise<Card> {
     const { pages, firm, brand: chosen } = (await settings.all()).settings
     const entry = Object.hasOwn(pages, name) ? pages[name as keyof typeof pages] : undefined
@@ -71,15 +71,7 @@ export function createSocialImages(
     /** The card of a page by its name in Setting, of one that the firm made, or of a post: `services`, `page-7`, `post-12`. */
     async draw(name: string): Promise<DrawnCard> {
       const card = await wordsOf(name)
-      const key = JSON.stringify(card)
-      const known = kept.get(key)
-      if (known) return await known
-      const drawing = render(card)
-      kept.set(key, drawing)
-      drawing.catch(() => kept.delete(key))
-      const [oldest] = kept.keys()
-      if (kept.size > KEPT && oldest) kept.delete(oldest)
-      return await drawing
+      return await reads.once(`card:${JSON.stringify(card)}`, DRAWING, () => render(card))
     },
 
     /** The icon of a firm whose mark is too wide for one, by the name that its address has now; no other is drawn. */
@@ -90,9 +82,11 @@ export function createSocialImages(
       const icon = ICONS.find((each) => mark && iconAddress(mark, named, each) === `/brand/initials/${file}`)
       const initial = initialOf(firm.name)
       if (!icon || !initial) throw notFound('There is no picture at this address.')
-      const [{ default: sharp }, { display }] = await Promise.all([import('sharp'), loadFaces()])
-      const svg = drawInitial(initial, chosen.primary, { icon, face: display })
-      return Buffer.from(await sharp(Buffer.from(svg)).png().toBuffer())
+      return await reads.once(`initial:${file}`, DRAWING, async () => {
+        const [{ default: sharp }, { display }] = await Promise.all([import('sharp'), loadFaces()])
+        const svg = drawInitial(initial, chosen.primary, { icon, face: display })
+        return Buffer.from(await sharp(Buffer.from(svg)).png().toBuffer())
+      })
     },
   }
 }
@@ -113,4 +107,28 @@ async function loadFaces(): Promise<Faces> {
     import('#content/fonts/text.outlines.json?raw'),
   ])
   return { display: JSON.parse(display.default), text: JSON.parse(text.default) }
+}
+
+interface How {
+  icon: Icon
+  face: Face
+}
+
+const SIDES: Record<Icon, number> = { '32': 32, '180': 180, '192': 192, '512': 512, maskable: 512 }
+
+/** A letter on the main colour. A home screen cuts its own form, so those icons have no corners of their own. */
+function drawInitial(initial: string, primary: string, { icon, face }: How): string {
+  const side = SIDES[icon]
+  const { green, 'on-green': colour } = deriveTokens({ ...DEFAULT_SEEDS, primary }).light
+  const isCut = icon === '180' || icon === 'maskable'
+  const size = side * (isCut ? 0.7 : 0.9)
+  const style = { face, size, colour, family: 'serif' } as const
+  const x = (side - widthOf(initial, style)) / 2
+  const y = (side + (size * face.capHeight) / face.unitsPerEm) / 2
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}">`,
+    `<rect width="${side}" height="${side}" rx="${isCut ? 0 : side / 8}" fill="${green}"/>`,
+    setLine(initial, style, { x, y }),
+    '</svg>',
+  ].join('')
 }

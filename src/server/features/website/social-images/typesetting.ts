@@ -11,14 +11,12 @@ export interface Face {
 
 export interface Style {
   face: Face
-  /** In pixels. */
   size: number
   colour: string
   /** What a machine's own fonts may stand in with, for letters that the face does not have. */
   family: 'serif' | 'sans-serif'
 }
 
-/** How wide a line of text runs, in pixels. */
 export function widthOf(text: string, { face, size }: Style): number {
   return (placed(text, face).width * size) / face.unitsPerEm
 }
@@ -39,7 +37,6 @@ export function breakLines(text: string, style: Style, { width, most }: { width:
   return [...lines.slice(0, most - 1), shortened(lines[most - 1] ?? '', style, width)]
 }
 
-/** One line as SVG, its baseline at y. */
 export function setLine(text: string, style: Style, { x, y }: { x: number; y: number }): string {
   const { face, size, colour, family } = style
   const { letters, missing } = placed(text, face)
@@ -54,7 +51,6 @@ export function setLine(text: string, style: Style, { x, y }: { x: number; y: nu
 interface Placed {
   letters: { at: number; outline: string }[]
   width: number
-  /** Whether a letter is not in the face. */
   missing: boolean
 }
 

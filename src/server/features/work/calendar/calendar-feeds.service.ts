@@ -40,9 +40,6 @@ const MISSES = { hits: 300, windowSeconds: 3600 }
 const TOKEN_START = 'C1'
 const TOKEN = /^C1[\w-]{43}$/
 
-export type CalendarFeeds = ReturnType<typeof createCalendarFeeds>
-
-/** Deadlines as a calendar that somebody's own program reads, at an address that only they know. */
 export function createCalendarFeeds({ db, clock, config }: Tools, needs: Needs) {
   const { audit, accounts, settings, limits, clientAccess, dates } = needs
   const host = new URL(config.publicUrl).hostname

@@ -1,21 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Context } from 'hono'
-import {
-  askForEmails,
-  chooseEmails,
-  confirmEmails,
-  getEmails,
-  getPublicCalendar,
-  getPublicCalendarFile,
-  listFeeds,
-  listRoomFeeds,
-  makeFeed,
-  makeRoomFeed,
-  readFeed,
-  revokeFeed,
-  revokeRoomFeed,
-  stopEmails,
-} from '#contract/work/calendar.ts'
+import * as calls from '#contract/work/calendar.ts'
 import { DAYS_BEFORE_WORDS } from '#domain/calendar.ts'
 import { actorOf } from '#server/http/access.ts'
 import type { Environment } from '#server/http/environment.ts'
@@ -29,67 +14,66 @@ const REVOKED = 'The calendar is revoked. Programs that use its address get noth
 
 export function calendarRoutes({ publicCalendar, feeds, subscribers: people }: Calendar) {
   return createFeature()
-    .openapi(getPublicCalendar, async (c) => {
+    .openapi(calls.getPublicCalendar, async (c) => {
       const items = (await publicCalendar.list(c.req.valid('query').service)).map(presentDate)
       return c.json({ items, services: await publicCalendar.listServices() }, 200)
     })
-    .openapi(getPublicCalendarFile, async (c) =>
+    .openapi(calls.getPublicCalendarFile, async (c) =>
       sendCalendar(c, await publicCalendar.write(c.req.valid('query').service), {
         'Content-Disposition': 'inline; filename="calendar.ics"',
       }),
     )
-    .openapi(readFeed, async (c) =>
+    .openapi(calls.readFeed, async (c) =>
       sendCalendar(c, await feeds.read(c.req.valid('param').file, c.var.address), {
         'Cache-Control': 'private, no-cache',
         'Content-Disposition': 'inline; filename="deadlines.ics"',
         'X-Robots-Tag': 'noindex',
       }),
     )
-    .openapi(listFeeds, async (c) => c.json({ items: (await feeds.list(actorOf(c))).map(presentFeed) }, 200))
-    .openapi(makeFeed, async (c) => c.json(presentMade(await feeds.make(actorOf(c), c.req.valid('json'))), 201))
-    .openapi(revokeFeed, async (c) => {
+    .openapi(calls.listFeeds, async (c) => c.json({ items: (await feeds.list(actorOf(c))).map(presentFeed) }, 200))
+    .openapi(calls.makeFeed, async (c) => c.json(presentMade(await feeds.make(actorOf(c), c.req.valid('json'))), 201))
+    .openapi(calls.revokeFeed, async (c) => {
       await feeds.revoke(actorOf(c), c.req.valid('param').id)
       return c.json({ message: REVOKED }, 200)
     })
-    .openapi(listRoomFeeds, async (c) => {
+    .openapi(calls.listRoomFeeds, async (c) => {
       const items = await feeds.listOfClient(actorOf(c), c.req.valid('param').id)
       return c.json({ items: items.map(presentFeed) }, 200)
     })
-    .openapi(makeRoomFeed, async (c) => {
+    .openapi(calls.makeRoomFeed, async (c) => {
       const { clientNames } = c.req.valid('json')
       return c.json(presentMade(await feeds.makeOfClient(actorOf(c), c.req.valid('param').id, clientNames)), 201)
     })
-    .openapi(revokeRoomFeed, async (c) => {
+    .openapi(calls.revokeRoomFeed, async (c) => {
       const { id, feed } = c.req.valid('param')
       await feeds.revokeOfClient(actorOf(c), id, feed)
       return c.json({ message: REVOKED }, 200)
     })
-    .openapi(askForEmails, async (c) => {
+    .openapi(calls.askForEmails, async (c) => {
       const { email, ...wish } = c.req.valid('json')
       await people.ask(email, wish, c.var.address)
       return c.json({ message: ASKED }, 200)
     })
-    .openapi(confirmEmails, async (c) => {
+    .openapi(calls.confirmEmails, async (c) => {
       const { daysBefore } = await people.confirm(c.req.valid('json').token)
       const when = DAYS_BEFORE_WORDS[daysBefore].toLowerCase()
       return c.json({ message: `Confirmed. We email you ${when} each of these dates.` }, 200)
     })
-    .openapi(getEmails, async (c) => {
+    .openapi(calls.getEmails, async (c) => {
       const chosen = await people.get(c.req.valid('query').token)
       return c.json(presentChosen(chosen, await publicCalendar.listServices()), 200)
     })
-    .openapi(chooseEmails, async (c) => {
+    .openapi(calls.chooseEmails, async (c) => {
       const { token, ...wish } = c.req.valid('json')
       await people.choose(token, wish)
       return c.json({ message: 'Saved.' }, 200)
     })
-    .openapi(stopEmails, async (c) => {
+    .openapi(calls.stopEmails, async (c) => {
       await people.stop(c.req.valid('json').token)
       return c.json({ message: 'These emails have ended, and your address is deleted from the list.' }, 200)
     })
 }
 
-/** A calendar file, or that the program has it already. */
 function sendCalendar(c: Context<Environment>, text: string, headers: Record<string, string>) {
   const etag = `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
   const known = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))

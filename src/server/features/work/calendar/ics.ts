@@ -1,7 +1,6 @@
 import ical, { ICalEventTransparency } from 'ical-generator'
 import { addDays } from '#domain/time/days.ts'
 
-/** A day in a calendar that programs read. */
 export interface CalendarEvent {
   /** Stays the same for as long as the thing does, so that a program moves its entry instead of adding one. */
   uid: string
@@ -9,12 +8,11 @@ export interface CalendarEvent {
   title: string
   description: string
   url: string
-  /** Counts the changes. */
   sequence: number
   changedAt: string
 }
 
-export interface CalendarText {
+interface CalendarText {
   name: string
   description: string
   events: CalendarEvent[]

@@ -5,7 +5,6 @@ import type { MailContent } from '#server/features/system/outbox/outbox.model.ts
 import type { PublicDate } from '#server/features/work/deadlines/calendar-dates.service.ts'
 import type { Wish } from './subscribers.store.ts'
 
-/** Where the links of a mail lead. */
 interface Links {
   calendar: string
   confirm: string

@@ -32,8 +32,6 @@ const DAY_LONG = { hits: Number.MAX_SAFE_INTEGER, windowSeconds: 24 * HOUR }
 
 const SWEPT_AT_ONCE = 500
 
-export type CalendarSubscribers = ReturnType<typeof createCalendarSubscribers>
-
 /** People who are told before dates of the public calendar, once they have shown that the address is theirs. */
 export function createCalendarSubscribers({ db, clock, config }: Tools, { outbox, limits, dates, tokens }: Needs) {
   const manageUrl = (named: Named) => `${config.publicUrl}/calendar/emails?token=${tokens.of('manage', named)}`

@@ -3,7 +3,6 @@ import type { Tools } from '#server/tools.ts'
 import * as store from './deadline-belongings.store.ts'
 import { markStale } from './rules.store.ts'
 
-/** What becomes of deadlines when clients are merged, changed or deleted, and when somebody is erased. */
 export function createDeadlineBelongings({ db }: Pick<Tools, 'db'>) {
   return {
     name: 'deadlines',

@@ -20,7 +20,6 @@ export function createDeadlineImport(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   { audit, clientAccess }: { audit: Audit; clientAccess: ClientAccess },
 ) {
-  /** The client's number, or what is wrong with the name. */
   async function clientOf(name: string, visible: VisibleClients): Promise<number | string> {
     const [found, other] = await store.findClients(db.read, numberKey(name) ?? '', nameKey(name), visible)
     if (!found) return 'There is no such client'

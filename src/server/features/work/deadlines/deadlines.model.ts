@@ -15,7 +15,6 @@ export interface Rule {
   updatedAt: string
 }
 
-/** That a rule applies to a client, with what the rule needs to know of it. */
 export interface Assignment {
   clientId: number
   ruleId: number
@@ -23,7 +22,6 @@ export interface Assignment {
   endsOn: string | null
   filledUntil: string
   yearEnd: string | null
-  /** The day on which the work for the client ended. */
   clientEndedOn: string | null
   /** Merged into another or deleted: no dates are made. */
   isGone: boolean
@@ -63,7 +61,7 @@ export interface MadeDate {
   state: DeadlineState
 }
 
-export interface DateChanges {
+interface DateChanges {
   added: DueDate[]
   moved: { made: MadeDate; to: string }[]
   removed: MadeDate[]

@@ -1,16 +1,5 @@
 import { importDeadlines } from '#contract/work/deadline-import.ts'
-import {
-  askForDeadline,
-  changeDeadline,
-  changeDeadlines,
-  createDeadline,
-  getDeadline,
-  getDeadlineMonth,
-  listClientRules,
-  listDeadlines,
-  listMyDeadlines,
-  removeDeadline,
-} from '#contract/work/deadlines.ts'
+import * as calls from '#contract/work/deadlines.ts'
 import { counted } from '#domain/text/counted.ts'
 import type { DocumentLinks } from '#server/features/clients/documents/document-links.service.ts'
 import { actorOf } from '#server/http/access.ts'
@@ -32,43 +21,43 @@ interface Services {
 export function deadlineRoutes(services: Services) {
   const { deadlines, deadlineRules, deadlineImport, documentLinks, askForDeadlinePapers } = services
   return createFeature()
-    .openapi(listDeadlines, async (c) => {
+    .openapi(calls.listDeadlines, async (c) => {
       const { page, group, ...query } = c.req.valid('query')
       const { items, ...rest } = await deadlines.list(actorOf(c), query, { page, group })
       return c.json({ items: items.map(presentDeadline), ...rest }, 200)
     })
-    .openapi(getDeadlineMonth, async (c) => c.json(await deadlines.month(actorOf(c), c.req.valid('query')), 200))
-    .openapi(createDeadline, async (c) =>
+    .openapi(calls.getDeadlineMonth, async (c) => c.json(await deadlines.month(actorOf(c), c.req.valid('query')), 200))
+    .openapi(calls.createDeadline, async (c) =>
       c.json(presentDeadline(await deadlines.create(actorOf(c), c.req.valid('json'))), 201),
     )
-    .openapi(changeDeadlines, async (c) => {
+    .openapi(calls.changeDeadlines, async (c) => {
       const { ids, act, assignee } = c.req.valid('json')
       const { changed, left } = await deadlines.changeMany(actorOf(c), ids, act, assignee)
       const rest = left > 0 ? ` ${counted(left, 'other')} had been dealt with already.` : ''
       return c.json({ message: `${counted(changed, 'deadline')} changed.${rest}`, changed, left }, 200)
     })
     .openapi(importDeadlines, async (c) => c.json(await deadlineImport(actorOf(c), c.req.valid('json')), 200))
-    .openapi(getDeadline, async (c) => {
+    .openapi(calls.getDeadline, async (c) => {
       const deadline = await deadlines.get(actorOf(c), c.req.valid('param').id)
       const requests = await documentLinks.openRequests(deadline.clientId)
       return c.json({ ...presentDeadline(deadline), requests, today: await deadlines.todayOf() }, 200)
     })
-    .openapi(changeDeadline, async (c) =>
+    .openapi(calls.changeDeadline, async (c) =>
       c.json(presentDeadline(await deadlines.change(actorOf(c), c.req.valid('param').id, c.req.valid('json'))), 200),
     )
-    .openapi(askForDeadline, async (c) => {
+    .openapi(calls.askForDeadline, async (c) => {
       const { id } = c.req.valid('param')
       await askForDeadlinePapers(actorOf(c), id, c.req.valid('json'))
       return c.json(presentDeadline(await deadlines.get(actorOf(c), id)), 201)
     })
-    .openapi(removeDeadline, async (c) => {
+    .openapi(calls.removeDeadline, async (c) => {
       const { title } = await deadlines.remove(actorOf(c), c.req.valid('param').id)
       return c.json({ message: `“${title}” was removed.` }, 200)
     })
-    .openapi(listClientRules, async (c) =>
+    .openapi(calls.listClientRules, async (c) =>
       c.json({ items: await deadlineRules.ofClient(actorOf(c), c.req.valid('param').id) }, 200),
     )
-    .openapi(listMyDeadlines, async (c) => {
+    .openapi(calls.listMyDeadlines, async (c) => {
       const { items, notes, ...rest } = await deadlines.ofRoom(
         actorOf(c),
         c.req.valid('param').id,

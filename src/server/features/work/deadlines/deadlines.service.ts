@@ -26,7 +26,7 @@ interface Needs {
   rules: DeadlineRules
 }
 
-export interface DeadlineQuery {
+interface DeadlineQuery {
   from?: string | undefined
   to?: string | undefined
   week?: string | undefined
@@ -36,7 +36,7 @@ export interface DeadlineQuery {
   service?: string | undefined
 }
 
-export interface DeadlineChange {
+interface DeadlineChange {
   version: number
   state?: DeadlineState | undefined
   assignee?: string | null | undefined

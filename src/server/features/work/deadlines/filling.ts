@@ -17,8 +17,6 @@ const PAST_MONTHS = 24
 /** Dates are made anew once the horizon has come so much nearer. */
 const REFILL_DAYS = 28
 
-export type Filling = ReturnType<typeof createFilling>
-
 /**
  * Makes the dates of rules, client by client. What changes a rule or a client marks what it concerns as stale, in its own
  * transaction; whoever comes here makes it, in small steps that can end anywhere and go on later.
@@ -134,7 +132,6 @@ export function sharedDates(rule: Rule, span: { from: string; to: string }, work
   }
 }
 
-/** The dates that a client is to have by a rule. */
 export function wantedOf(
   rule: Pick<Rule, 'state'>,
   assignment: Assignment,

@@ -17,7 +17,6 @@ interface Region {
   name: string
 }
 
-/** The public holidays of a region in a year, by their dates. */
 type Year = Map<string, string>
 
 const LONGEST_WORK_MS = 60_000
@@ -38,13 +37,11 @@ export function createHolidays() {
   }
 
   return {
-    /** Countries and their parts. */
     async regions(): Promise<Region[]> {
       if (!known) await ask({ region: null, years: [] })
       return known ?? []
     },
 
-    /** The holidays of a region from one year to another, both included. */
     async between(region: string, from: number, to: number): Promise<Year> {
       const wanted = Array.from({ length: to - from + 1 }, (_, at) => from + at)
       const missing = wanted.filter((year) => !years.has(`${region} ${year}`))

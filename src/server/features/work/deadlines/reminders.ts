@@ -1,8 +1,10 @@
-import { addDays } from '#domain/time/days.ts'
+import { counted } from '#domain/text/counted.ts'
+import { addDays, daysBetween, longDate } from '#domain/time/days.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
+import type { MailContent } from '#server/features/system/outbox/outbox.model.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { Tools } from '#server/tools.ts'
-import { deadlineReminder } from './deadline-mails.ts'
+import type { Reminder } from './reminders.store.ts'
 import * as store from './reminders.store.ts'
 
 /** For so long it is known what was told. */
@@ -42,4 +44,40 @@ export function createDeadlineReminders(
     }
     await db.transaction((tx) => store.forgetBefore(tx, addDays(today, -KNOWN_DAYS)))
   }
+}
+
+const LINES_AT_MOST = 40
+
+function deadlineReminder(
+  name: string,
+  reminders: Reminder[],
+  { today, publicUrl }: { today: string; publicUrl: string },
+): MailContent {
+  const [first] = reminders
+  const lines = reminders.slice(0, LINES_AT_MOST).map(({ title, period, clientName, dueOn }) => {
+    const what = period && period !== 'once' ? `${title} ${period}` : title
+    return `• ${what} (${clientName}): ${formatWhen(dueOn, today)}`
+  })
+  const more = reminders.length - lines.length
+  return {
+    subject:
+      reminders.length === 1 && first
+        ? `${first.title} for ${first.clientName}: ${formatWhen(first.dueOn, today)}`
+        : `${counted(reminders.length, 'deadline')} coming up`,
+    greeting: `Hello ${name},`,
+    body: [
+      'These are yours, and they come up:',
+      [...lines, ...(more > 0 ? [`• and ${counted(more, 'other')}`] : [])].join('\n'),
+      { button: 'Open the deadlines', url: `${publicUrl}/dashboard/deadlines?person=me` },
+    ],
+    note: 'You are told 30, 7 and 1 days before, in one email a day at most. What is filed or not needed is not in it.',
+  }
+}
+
+function formatWhen(dueOn: string, today: string): string {
+  const left = daysBetween(today, dueOn)
+  const day = longDate(dueOn)
+  if (left < 0) return `was due on ${day}`
+  if (left === 0) return `due today, ${day}`
+  return left === 1 ? `due tomorrow, ${day}` : `due on ${day}, in ${left} days`
 }

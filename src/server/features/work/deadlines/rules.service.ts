@@ -1,3 +1,4 @@
+import { EXAMPLES } from '#content/templates/deadline-rules.ts'
 import { DEADLINES } from '#contract/work/deadline-fields.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
@@ -15,7 +16,6 @@ import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { createClosingDays } from './closing-days.service.ts'
 import { changesOf, type Rule } from './deadlines.model.ts'
-import { EXAMPLES } from './examples.ts'
 import { listMade } from './filling.store.ts'
 import { createFilling, groupByClient, horizonOf, sharedDates, wantedOf } from './filling.ts'
 import type { Holidays } from './holidays.ts'
@@ -31,7 +31,7 @@ interface Needs {
 }
 
 /** A rule as somebody has written it. */
-export interface WrittenRule {
+interface WrittenRule {
   name: string
   service: string
   rule: DeadlineRule

@@ -1,6 +1,5 @@
 import type { FeeLine } from '#domain/proposals/fees.ts'
 
-/** What the firm does for a client since a proposal was accepted. */
 export interface Engagement {
   id: string
   proposalId: string

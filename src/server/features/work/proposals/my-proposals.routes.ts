@@ -1,10 +1,4 @@
-import {
-  acceptProposal,
-  askSigningCode,
-  declineProposal,
-  getMyProposal,
-  listMyProposals,
-} from '#contract/work/my-proposals.ts'
+import * as calls from '#contract/work/my-proposals.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import { actorOf } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -24,7 +18,7 @@ export function myProposalRoutes({ signing, accounts, seals }: Services) {
   const present = async (actor: Actor, page: ShownProposal) =>
     presentShown(actor, page, await sealOf(seals, page.proposal))
   return createFeature()
-    .openapi(listMyProposals, async (c) => {
+    .openapi(calls.listMyProposals, async (c) => {
       const actor = actorOf(c)
       const listed = await signing.list(actor, c.req.valid('param').client, c.req.valid('query').page)
       const { items, signers, titles, today, ...rest } = listed
@@ -38,11 +32,11 @@ export function myProposalRoutes({ signing, accounts, seals }: Services) {
       )
       return c.json({ items: shown, ...rest }, 200)
     })
-    .openapi(getMyProposal, async (c) => {
+    .openapi(calls.getMyProposal, async (c) => {
       const { client, id } = c.req.valid('param')
       return c.json(await present(actorOf(c), await signing.open(actorOf(c), client, id)), 200)
     })
-    .openapi(askSigningCode, async (c) => {
+    .openapi(calls.askSigningCode, async (c) => {
       const { client, id } = c.req.valid('param')
       const actor = actorOf(c)
       const isAdded = await signing.askCode(actor, { clientId: client, id }, c.req.valid('json'), placeOf(c))
@@ -52,13 +46,13 @@ export function myProposalRoutes({ signing, accounts, seals }: Services) {
       const waiting = 'This site cannot send emails at the moment, so the code waits. Please write to us.'
       return c.json({ message: (await hasMailServer()) ? queued : waiting }, 200)
     })
-    .openapi(acceptProposal, async (c) => {
+    .openapi(calls.acceptProposal, async (c) => {
       const { client, id } = c.req.valid('param')
       const { consent: _, ...given } = c.req.valid('json')
       const signed = await signing.accept(actorOf(c), { clientId: client, id }, given, placeOf(c))
       return c.json(await present(actorOf(c), signed), 200)
     })
-    .openapi(declineProposal, async (c) => {
+    .openapi(calls.declineProposal, async (c) => {
       const { client, id } = c.req.valid('param')
       const declined = await signing.decline(actorOf(c), { clientId: client, id }, c.req.valid('json'))
       return c.json(await present(actorOf(c), declined), 200)

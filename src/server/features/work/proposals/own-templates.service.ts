@@ -1,3 +1,4 @@
+import { TEMPLATES } from '#content/templates/proposals.ts'
 import { PROPOSAL_LIMITS } from '#contract/work/proposal-fields.ts'
 import type { ProposalContent } from '#domain/proposals/content.ts'
 import type { FeeLine } from '#domain/proposals/fees.ts'
@@ -6,7 +7,6 @@ import { createTemplates, type Template } from '#server/features/system/template
 import { invalid } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { EMPTY_CONTENT } from './proposals.model.ts'
-import { TEMPLATES } from './templates.ts'
 
 interface OwnContent {
   name: string
@@ -16,12 +16,10 @@ interface OwnContent {
 
 export type OwnTemplate = Template<OwnContent>
 
-export type OwnTemplates = ReturnType<typeof createOwnTemplates>
-
 const OWN = /^own-([1-9]\d{0,8})$/
 
 /** What one of the firm's own is called where those that come with the product have a slug. */
-export const slugOf = ({ id }: Pick<OwnTemplate, 'id'>) => `own-${id}`
+const slugOf = ({ id }: Pick<OwnTemplate, 'id'>) => `own-${id}`
 
 /** What the office begins proposals with, beside what comes with the product. */
 export function createOwnTemplates(tools: Pick<Tools, 'db' | 'clock'>, needs: { audit: Audit }) {

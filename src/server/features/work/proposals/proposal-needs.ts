@@ -3,7 +3,6 @@ import type { ClientMembers } from '#server/features/clients/clients/client-memb
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { MailNeeds } from './proposal-mails.ts'
 
-/** What the office's verbs about proposals stand on. */
 export interface ProposalNeeds extends MailNeeds {
   audit: Audit
   clientAccess: ClientAccess

@@ -7,7 +7,7 @@ import type { SettingsService } from '#server/features/system/settings/settings.
 import type { Tools } from '#server/tools.ts'
 import { insertEvent } from './proposal-parts.store.ts'
 
-export type Happened = Tables['proposal_events']['kind']
+type Happened = Tables['proposal_events']['kind']
 
 /** What every verb about proposals needs: the day in the firm's zone, and the one way to note what happened. */
 export function createProposalRecord(

@@ -23,7 +23,6 @@ const COLUMNS: [heading: string, value: (listed: Listed) => string | null | unde
   ['Open until', ({ proposal }) => proposal.expiresOn],
 ]
 
-/** Proposals as a table, written as they are read. */
 export function csvOf(batches: AsyncGenerator<Listed[]>): ReadableStream<Uint8Array> {
   return csvStream(lines(batches))
 }

@@ -91,7 +91,7 @@ export async function sealOf(
   return state === 'accepted' ? ((await seals.of([id])).get(id) ?? null) : null
 }
 
-export const OPEN_STATES: ProposalState[] = ['sent', 'seen']
+const OPEN_STATES: ProposalState[] = ['sent', 'seen']
 
 export const STATES_OF: Record<ProposalView, ProposalState[]> = {
   open: OPEN_STATES,

@@ -42,7 +42,7 @@ interface Beginning {
   idempotencyKey?: string | undefined
 }
 
-export interface ProposalQuery {
+interface ProposalQuery {
   view: ProposalView
   client?: number | undefined
 }

@@ -41,7 +41,7 @@ interface Needs {
 }
 
 /** What somebody signs with. */
-export interface Signature {
+interface Signature {
   hash: string
   choice: FeeChoice
   name: string

@@ -7,7 +7,6 @@ import type { Look } from './pdf/agreement.ts'
 
 export type SealLook = () => Promise<Look>
 
-/** The firm's mark and colours, as they are when a PDF is made. */
 export function createLook({ settings, brand }: { settings: SettingsService; brand: Brand }): SealLook {
   return async () => {
     const { mark: address, ...seeds } = await settings.get('brand')

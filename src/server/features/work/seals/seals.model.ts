@@ -1,6 +1,5 @@
 import type { SealAnswer } from '#contract/work/seals.ts'
 
-/** The sealed PDF of an accepted proposal, made or still to be made. */
 export interface Seal {
   id: string
   proposalId: string
@@ -18,7 +17,7 @@ export interface Seal {
 }
 
 /** How long after the sealing a timestamp may be missing before somebody is told. */
-export const STAMP_WITHIN_HOURS = 72
+const STAMP_WITHIN_HOURS = 72
 
 /** So many days before its end, a certificate is warned of. */
 export const WARN_DAYS = 60

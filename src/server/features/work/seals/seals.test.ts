@@ -131,6 +131,11 @@ describe('lines of a PDF', () => {
     expect(set('王小 🙂 a')).toEqual(['□□ □ a'])
     expect(set('a\u202Eb\u200Fc')).toEqual(['abc'])
   })
+
+  it('keep the signs that join or part letters with the letters before them', () => {
+    expect(set('\u200Da\u200Cb c\u200Dd \u200De')).toEqual(['a\u200Cb c\u200Dd e'])
+    expect(set('a 👩\u200D💻 b')).toEqual(['a □ b'])
+  })
 })
 
 interface Der {

@@ -5,7 +5,7 @@ import { ApiProblem, type Client, read } from '#web/api.ts'
 import { outcomeOf } from '#web/signed-in/session/submit.ts'
 import { STATES } from './client-text.ts'
 
-export interface BulkOutcome {
+interface BulkOutcome {
   ok: boolean
   message: string
   /** Each client as it was before, for the way back. */

@@ -4,14 +4,12 @@ import { type Client, read } from '#web/api.ts'
 import { invitedWords } from '#web/signed-in/members/member-text.ts'
 import { type Acted, act } from '#web/signed-in/session/submit.ts'
 
-export interface ActOutcome extends Acted {
-  /** Which form it belongs to, with what was typed into it. */
+interface ActOutcome extends Acted {
   intent: string
   typed: Record<string, string>
   undo: Record<string, string> | null
 }
 
-/** Does what one of the forms of a client asks for. */
 export async function runClientAct(client: Client, id: string, form: FormData): Promise<ActOutcome> {
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const intent = typed.intent ?? ''
@@ -54,7 +52,7 @@ const ACTS: Record<string, Act> = {
     const { member, mailed, link } = await read(calls.members.$post({ param, json }))
     return { message: invitedWords(member.name, { mailed, link, byFirm: true }) }
   },
-  async letter(calls, param, { member = '' }) {
+  async invitation(calls, param, { member = '' }) {
     const {
       member: person,
       mailed,

@@ -4,7 +4,6 @@ import { formatSize } from '#domain/size.ts'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { formatYearEnd } from './client-text.ts'
 
-/** What is known of a client, line by line. */
 export function ClientFacts({ client }: { client: ClientAnswer }) {
   const { storage } = client
   const facts: [string, ReactNode][] = [

@@ -24,17 +24,15 @@ interface Props {
 
 const GB = 1_000_000_000
 
-/** The details of a client, new or known. */
 export function ClientForm({ client, choices, zones, outcome, isSure, submit, cancel }: Props) {
   const typed = outcome && !outcome.ok ? outcome.typed : null
-  const value = (name: keyof ClientAnswer) => typed?.[name] ?? (client?.[name] as string | null | undefined) ?? ''
-  const error = (name: string) => outcome?.fields[name]
   const [month = '', day = ''] = (client?.yearEnd ?? '').split('-')
   const team = typed ? (typed.team ?? '').split(' ') : (client?.team ?? []).map(({ id }) => id)
   const limit = client?.storageLimitBytes
   return (
     <Form
       errors={isSure ? {} : errorsOf(outcome)}
+      values={{ kind: 'company', state: 'active', ...client, ...typed }}
       submit={submit}
       beside={
         <ButtonLink to={cancel} variant="secondary">
@@ -47,40 +45,19 @@ export function ClientForm({ client, choices, zones, outcome, isSure, submit, ca
       <RadioGroup
         label="Kind of client"
         name="kind"
-        defaultValue={value('kind') || 'company'}
         choices={Object.entries(KINDS).map(([kind, label]) => ({ value: kind, label }))}
       />
-      <TextField label="Name" name="name" defaultValue={value('name')} error={error('name')} maxLength={120} />
+      <TextField label="Name" name="name" maxLength={120} />
       <SelectField
         label="State"
         name="state"
-        defaultValue={value('state') || 'active'}
         choices={STATE_ORDER.map((state) => ({ value: state, label: STATES[state].words }))}
       />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        optional
-        defaultValue={value('email')}
-        error={error('email')}
-      />
-      <TextField label="Phone" name="phone" type="tel" optional defaultValue={value('phone')} error={error('phone')} />
-      <TextField label="Address" name="address" optional defaultValue={value('address')} error={error('address')} />
-      <TextField
-        label="Registration number"
-        name="registrationNumber"
-        optional
-        defaultValue={value('registrationNumber')}
-        error={error('registrationNumber')}
-      />
-      <TextField
-        label="Tax number"
-        name="taxNumber"
-        optional
-        defaultValue={value('taxNumber')}
-        error={error('taxNumber')}
-      />
+      <TextField label="Email" name="email" type="email" optional />
+      <TextField label="Phone" name="phone" type="tel" optional />
+      <TextField label="Address" name="address" optional />
+      <TextField label="Registration number" name="registrationNumber" optional />
+      <TextField label="Tax number" name="taxNumber" optional />
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3">
         <SelectField
           label="Year end, month"
@@ -89,7 +66,6 @@ export function ClientForm({ client, choices, zones, outcome, isSure, submit, ca
           optional
           prompt="Not known"
           defaultValue={typed?.yearEndMonth ?? month}
-          error={error('yearEnd')}
           choices={MONTH_NAMES.map((name, at) => ({ value: String(at + 1).padStart(2, '0'), label: name }))}
         />
         <SelectField
@@ -109,7 +85,6 @@ export function ClientForm({ client, choices, zones, outcome, isSure, submit, ca
         name="timeZone"
         optional
         prompt="The firm’s"
-        defaultValue={value('timeZone')}
         choices={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
       />
       <SelectField
@@ -133,7 +108,6 @@ export function ClientForm({ client, choices, zones, outcome, isSure, submit, ca
         name="plan"
         optional
         prompt="No plan (1 GB)"
-        defaultValue={value('plan')}
         choices={choices.plans.map(({ slug, name, storageGb }) => ({
           value: slug,
           label: `${name} (${storageGb} GB)`,
@@ -147,7 +121,7 @@ export function ClientForm({ client, choices, zones, outcome, isSure, submit, ca
         hint="Leave it empty to follow the plan."
         inputClassName="max-w-48"
         defaultValue={typed?.storageGb ?? (limit === null || limit === undefined ? '' : String(limit / GB))}
-        error={error('storageLimitBytes')}
+        error={outcome?.fields.storageLimitBytes}
       />
     </Form>
   )

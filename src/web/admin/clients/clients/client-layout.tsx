@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation, useOutletContext } from 'react-router'
 import type { ClientAnswer } from '#contract/clients/clients.ts'
-import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { clientContext, orNotFound, read } from '#web/api.ts'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import type { Route } from './+types/client-layout'
 import { CLIENT_TABS } from './client-tabs.ts'
@@ -9,10 +9,7 @@ import { StateTag } from './clients.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = read(context.get(clientContext).api.clients[':id'].$get({ param: params }))
-  return await found.catch((error: unknown) => {
-    const missing = error instanceof ApiProblem && [404, 422].includes(error.status)
-    throw missing ? new Response('There is no such client.', { status: 404 }) : error
-  })
+  return await orNotFound(found)
 }
 
 export const useClient = () => useOutletContext<ClientAnswer>()

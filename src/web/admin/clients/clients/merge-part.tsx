@@ -11,7 +11,6 @@ interface Props {
   found: ClientSummaryAnswer[]
 }
 
-/** Likely duplicates, a search for others, and merges that can still be undone. */
 export function MergePart({ client, asked, found }: Props) {
   const alike = new Set(client.duplicates.map(({ id }) => id))
   const others = found.filter(({ id }) => !alike.has(id))

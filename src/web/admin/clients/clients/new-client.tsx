@@ -29,7 +29,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ...outcome, typed, duplicates }, { status: 422 })
 }
 
-/** Clients that may be the one that is about to be made. */
 async function duplicatesOf({ api }: Client, { name, email, registrationNumber, taxNumber }: NewClient) {
   const known = Object.entries({ name, email, registrationNumber, taxNumber }).filter(([, value]) => value)
   const query = Object.fromEntries(known) as Record<string, string>

@@ -26,7 +26,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answer(outcome)
 }
 
-/** What is known of a client, and what can be done about the record itself. */
 export default function ClientOverviewScreen({ loaderData, actionData }: Route.ComponentProps) {
   const client = useClient()
   const [params] = useSearchParams()

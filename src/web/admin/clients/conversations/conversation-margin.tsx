@@ -12,7 +12,6 @@ interface Props {
   refused: { message: string; fields: Record<string, string> } | undefined
 }
 
-/** Who looks after a conversation, and what becomes of it. */
 export function ConversationMargin({ conversation, staff, me, refused }: Props) {
   const { version, assignee, state } = conversation
   return (

@@ -1,35 +1,34 @@
 import { useState } from 'react'
 import { data, useNavigate } from 'react-router'
+import { CONVERSATION_STATES, type ConversationState } from '#contract/clients/conversation-fields.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { KeysHelp } from '#web/admin/clients/leads/keys-help.tsx'
-import { useKeys } from '#web/admin/clients/leads/use-keys.ts'
-import { clientContext, read } from '#web/api.ts'
+import { clientContext, orNotFound, read } from '#web/api.ts'
 import { randomKey } from '#web/random-key.ts'
 import { useForgetSent } from '#web/signed-in/conversations/message-draft.ts'
 import { MessageForm } from '#web/signed-in/conversations/message-form.tsx'
-import { orNotFound } from '#web/signed-in/conversations/or-not-found.ts'
 import { readUpload } from '#web/signed-in/conversations/read-upload.ts'
 import { Thread } from '#web/signed-in/conversations/thread.tsx'
 import { TopicLine } from '#web/signed-in/conversations/topic-line.tsx'
 import { useRead } from '#web/signed-in/conversations/use-read.ts'
 import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
+import { KeysHelp } from '#web/signed-in/keys/keys-help.tsx'
+import { useKeys } from '#web/signed-in/keys/use-keys.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { staffContext } from '#web/signed-in/office/staff.ts'
 import { Day } from '#web/signed-in/parts/moments.tsx'
+import { TemplateChoice } from '#web/signed-in/parts/template-choice.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
-import { answer } from '#web/signed-in/session/submit.ts'
+import { answer, textsOf } from '#web/signed-in/session/submit.ts'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import { usePresence } from '#web/signed-in/shell/use-presence.ts'
 import type { Route } from './+types/conversation'
-import { changeIn } from './conversation-change.ts'
 import { ConversationMargin } from './conversation-margin.tsx'
 import { formatReaders } from './format-readers.ts'
 import { CONVERSATION_KEYS } from './keys.ts'
-import { TemplateForm } from './template-form.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id: me } = context.get(staffContext)
@@ -158,4 +157,49 @@ export default function Conversation({ loaderData, actionData }: Route.Component
       <KeysHelp open={showsKeys} onClose={() => setShowsKeys(false)} keys={CONVERSATION_KEYS} />
     </>
   )
+}
+
+function changeIn(form: FormData) {
+  const { version, assignee, state, until } = textsOf(form, 'version', 'assignee', 'state', 'until')
+  const wanted: ConversationState | undefined = CONVERSATION_STATES.find((known) => known === state)
+  return {
+    version: Number(version),
+    ...(form.has('assignee') ? { assigneeId: assignee || null } : {}),
+    ...(wanted ? { state: wanted } : {}),
+    ...(until ? { snoozedUntil: until } : {}),
+  }
+}
+
+interface Props {
+  id: number
+  templates: { id: number; name: string }[]
+  chosen: string
+}
+
+function TemplateForm({ id, templates, chosen }: Props) {
+  const { client } = useSession()
+  const { draft } = client.api.conversations[':id']
+  const load = async (template: string) =>
+    (await read(draft.$get({ param: { id: String(id) }, query: { template } }))).body
+  return (
+    <TemplateChoice
+      templates={templates}
+      chosen={chosen}
+      className="mt-6"
+      load={(template) => (template && sheet() ? load(template) : null)}
+      wordsNow={() => sheet()?.value ?? ''}
+      write={write}
+    />
+  )
+}
+
+const sheet = () => document.querySelector<HTMLTextAreaElement>('textarea[name=body]')
+
+function write(words: string): void {
+  const body = sheet()
+  if (!body) return
+  body.value = words
+  // So that it is kept like typed words.
+  body.dispatchEvent(new Event('input', { bubbles: true }))
+  body.focus()
 }

@@ -3,10 +3,10 @@ import { CONVERSATION_VIEWS, type ConversationView } from '#contract/clients/con
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
-import { KeysHelp } from '#web/admin/clients/leads/keys-help.tsx'
-import { stepRow, useKeys } from '#web/admin/clients/leads/use-keys.ts'
 import { clientContext, read } from '#web/api.ts'
 import { ConversationRow } from '#web/signed-in/conversations/conversation-row.tsx'
+import { KeysHelp } from '#web/signed-in/keys/keys-help.tsx'
+import { stepRow, useKeys } from '#web/signed-in/keys/use-keys.ts'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
@@ -38,7 +38,6 @@ const VIEWS: Record<ConversationView, string> = {
   all: 'All',
 }
 
-/** What clients and the firm write to each other. */
 export default function Conversations({ loaderData }: Route.ComponentProps) {
   const { view, client, from, views, items, next, counts } = loaderData
   const [showsKeys, setShowsKeys] = useState(false)

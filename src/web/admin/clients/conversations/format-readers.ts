@@ -1,4 +1,3 @@
-/** Who reads what is written here, and how they hear of it. */
 export const formatReaders = (sendsEmail: boolean) =>
   `Everybody who acts for this client can read it in their room. ${
     sendsEmail

@@ -1,10 +1,9 @@
 import { data, redirect } from 'react-router'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { NobodyYet } from '#web/admin/clients/clients/nobody-yet.tsx'
-import { clientContext, read } from '#web/api.ts'
+import { clientContext, orNotFound, read } from '#web/api.ts'
 import { randomKey } from '#web/random-key.ts'
 import { MessageForm } from '#web/signed-in/conversations/message-form.tsx'
-import { orNotFound } from '#web/signed-in/conversations/or-not-found.ts'
 import { topicIn } from '#web/signed-in/conversations/topic.ts'
 import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
 import { WrittenBefore } from '#web/signed-in/conversations/written-before.tsx'
@@ -39,7 +38,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(outcome, { status: 422 })
 }
 
-/** The office writes to a client about something new. */
 export default function NewConversation({ loaderData, actionData }: Route.ComponentProps) {
   const { client, topic, before, idempotencyKey } = loaderData
   return (

@@ -11,7 +11,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { id: params.id, items, others: counts.closed + counts.snoozed, more: counts.open > items.length }
 }
 
-/** The open conversations with one client. */
 export default function OfClient({ loaderData: { id, items, others, more } }: Route.ComponentProps) {
   return (
     <>

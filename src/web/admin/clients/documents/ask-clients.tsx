@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
+import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { controlClass } from '#design/primitives/input.tsx'
@@ -8,8 +9,7 @@ import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import type { Route } from './+types/ask-clients'
 import { AskForm } from './ask-form.tsx'
-import { AskOutcomes } from './ask-outcomes.tsx'
-import { askEach } from './request-acts.ts'
+import { type AskedClient, askEach } from './request-acts.ts'
 
 const MOST_CLIENTS = 500
 
@@ -153,5 +153,28 @@ function ClientChoice({ list, q, chosen }: Found) {
         </span>
       </div>
     </Form>
+  )
+}
+
+function AskOutcomes({ outcomes }: { outcomes: AskedClient[] }) {
+  const asked = outcomes.filter(({ ok }) => ok).length
+  const isWhole = asked === outcomes.length
+  return (
+    <Alert tone={isWhole ? 'success' : 'warning'} className="mb-6" title={`${counted(asked, 'client')} asked`}>
+      <ul>
+        {outcomes.map(({ id, name, ok, words }) => (
+          <li key={id}>
+            {ok ? (
+              <Link to={`/dashboard/clients/${id}/requests`} className="ink-link">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+            : {words}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   )
 }

@@ -15,43 +15,21 @@ interface Props {
 /** Asks a client for papers, from a template or a blank sheet; what was typed stays when it was not taken. */
 export function AskForm({ template, outcome, children }: Props) {
   const refused = outcome?.intent === 'ask' && !outcome.ok ? outcome : undefined
-  const typed = (name: string, otherwise = '') => refused?.typed[name] ?? otherwise
+  const values = refused?.typed ?? { ...template, items: template ? linesOf(template.items) : '' }
   return (
-    <Form errors={errorsOf(refused)} submit="Ask for these papers" aria-label="Ask for papers" className="mt-4">
+    <Form
+      errors={errorsOf(refused)}
+      values={values}
+      submit="Ask for these papers"
+      aria-label="Ask for papers"
+      className="mt-4"
+    >
       <input type="hidden" name="intent" value="ask" />
       {children}
-      <TextField
-        name="title"
-        label="Title"
-        maxLength={200}
-        defaultValue={typed('title', template?.title)}
-        error={refused?.fields.title}
-      />
-      <TextField
-        name="dueOn"
-        type="date"
-        label="Due on"
-        optional
-        inputClassName="max-w-48"
-        defaultValue={typed('dueOn')}
-        error={refused?.fields.dueOn}
-      />
-      <TextAreaField
-        name="items"
-        label="Papers"
-        hint="One a line. What comes after a colon explains it."
-        rows={8}
-        defaultValue={typed('items', template ? linesOf(template.items) : '')}
-        error={refused?.fields.items}
-      />
-      <TextAreaField
-        name="note"
-        label="Note"
-        optional
-        rows={3}
-        defaultValue={typed('note', template?.note)}
-        error={refused?.fields.note}
-      />
+      <TextField name="title" label="Title" maxLength={200} />
+      <TextField name="dueOn" type="date" label="Due on" optional inputClassName="max-w-48" />
+      <TextAreaField name="items" label="Papers" hint="One a line. What comes after a colon explains it." rows={8} />
+      <TextAreaField name="note" label="Note" optional rows={3} />
     </Form>
   )
 }

@@ -1,7 +1,6 @@
-import { data, redirect } from 'react-router'
 import { useClient } from '#web/admin/clients/clients/client-layout.tsx'
-import { ApiProblem, clientContext, read } from '#web/api.ts'
-import { runDocumentAct } from '#web/signed-in/documents/document-acts.ts'
+import { clientContext, read } from '#web/api.ts'
+import { documentAction } from '#web/signed-in/documents/document-acts.ts'
 import { DocumentPage } from '#web/signed-in/documents/document-page.tsx'
 import { loadDocument } from '#web/signed-in/documents/load-document.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
@@ -17,23 +16,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ...(await loadDocument(client, { client: params.id, id: params.document, request })), folders }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  try {
-    const done = await runDocumentAct(context.get(clientContext), params.id, form)
-    // What is deleted has no page of its own; the list offers the way back.
-    if (form.get('intent') === 'delete') throw redirect(`/dashboard/clients/${params.id}/documents?trash=only`)
-    return { ok: true, ...done }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    return data({ ok: false, message: Object.values(error.fields)[0] ?? error.message }, { status: 422 })
-  }
-}
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  documentAction(request, context.get(clientContext), params.id, `/dashboard/clients/${params.id}/documents?trash=only`)
 
 // What has changed meanwhile is shown, above all when it stood in the way.
 export const shouldRevalidate = () => true
 
-/** One document of a client, for the firm. */
 export default function ClientDocumentScreen({ loaderData, actionData }: Route.ComponentProps) {
   const client = useClient()
   const outcome = useLasting(actionData)

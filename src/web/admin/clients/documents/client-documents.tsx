@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { useClient } from '#web/admin/clients/clients/client-layout.tsx'
 import { NobodyYet } from '#web/admin/clients/clients/nobody-yet.tsx'
-import { ApiProblem, clientContext, read } from '#web/api.ts'
-import { runDocumentAct } from '#web/signed-in/documents/document-acts.ts'
+import { clientContext, read } from '#web/api.ts'
+import { documentAction } from '#web/signed-in/documents/document-acts.ts'
 import { DocumentList } from '#web/signed-in/documents/document-list.tsx'
 import { askedOf, queryOf } from '#web/signed-in/documents/document-query.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
@@ -27,24 +27,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { list, upload, ...askedOf(asked) }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  try {
-    return { ok: true, ...(await runDocumentAct(context.get(clientContext), params.id, await request.formData())) }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    return data({ ok: false, message: Object.values(error.fields)[0] ?? error.message }, { status: 422 })
-  }
-}
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  documentAction(request, context.get(clientContext), params.id)
 
 // What has changed meanwhile is shown, above all when it stood in the way.
 export const shouldRevalidate = () => true
 
-/** The documents of one client, and a place to share more with its people. */
 export default function ClientDocumentsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { list, upload, ...asked } = loaderData
   const client = useClient()
   const outcome = useLasting(actionData)
-  const [please, setPlease] = useState('')
+  const [acknowledgement, setAcknowledgement] = useState('')
   const sending = useSending(client.id)
   const target = asked.folder ? `folder:${asked.folder}` : 'room'
   const base = `/dashboard/clients/${client.id}/documents`
@@ -55,15 +48,15 @@ export default function ClientDocumentsScreen({ loaderData, actionData }: Route.
       {outcome ? <ActOutcome {...outcome} /> : null}
       <section aria-label="Share documents" className="mb-6">
         <SelectField
-          name="please"
+          name="acknowledgement"
           label="Ask the client’s people to"
           choices={[
             { value: '', label: 'Do nothing' },
             { value: 'read', label: 'Read it' },
             { value: 'confirm', label: 'Confirm it' },
           ]}
-          value={please}
-          onChange={(event) => setPlease(event.target.value)}
+          value={acknowledgement}
+          onChange={(event) => setAcknowledgement(event.target.value)}
           className="mb-3 max-w-60"
         />
         <FileChooser
@@ -72,7 +65,7 @@ export default function ClientDocumentsScreen({ loaderData, actionData }: Route.
           what="this client"
           back={base}
           label="Share documents"
-          onFiles={(files) => sending.add(files, target, please)}
+          onFiles={(files) => sending.add(files, target, acknowledgement)}
         />
         <p className="mt-2 text-sm text-ink-soft">The client’s people find it in their room.</p>
         <NobodyYet client={client} />

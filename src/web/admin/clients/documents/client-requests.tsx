@@ -28,7 +28,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 // What has changed meanwhile is shown, above all when it stood in the way.
 export const shouldRevalidate = () => true
 
-/** What was asked of one client, and a form to ask for more. */
 export default function ClientRequestsScreen({
   loaderData: { requests, templates, template },
   actionData,

@@ -1,16 +1,18 @@
 import { Link } from 'react-router'
+import type { DocumentAnswer } from '#contract/clients/documents.ts'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
+import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { addDays, utcDate } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { clientContext, read } from '#web/api.ts'
+import { ScanTags } from '#web/signed-in/documents/scan-tags.tsx'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { ListSearch } from '#web/signed-in/parts/list-search.tsx'
-import { Day } from '#web/signed-in/parts/moments.tsx'
+import { Day, ShortMoment } from '#web/signed-in/parts/moments.tsx'
 import type { Route } from './+types/documents'
-import { ArrivedList } from './arrived-list.tsx'
 
 const PATH = '/dashboard/documents'
 
@@ -138,5 +140,28 @@ function Missing({ missing, hrefOf }: { missing: NonNullable<Loaded['missing']>;
         <Pagination page={missing.page} pages={missing.pages} label="Open requests" hrefOf={hrefOf} />
       ) : null}
     </section>
+  )
+}
+
+function ArrivedList({ items }: { items: DocumentAnswer[] }) {
+  return (
+    <ul className="rule-top">
+      {items.map((document) => (
+        <li key={document.id} className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 py-3">
+          <span className="min-w-0">
+            <a href={document.url} target="_blank" rel="noreferrer" className="ink-link wrap-anywhere">
+              {document.name}
+            </a>{' '}
+            <Link to={`/dashboard/clients/${document.clientId}/documents`} className="ink-link text-sm">
+              {document.clientName}
+            </Link>
+          </span>
+          <span className="flex flex-wrap items-baseline gap-3 text-sm text-ink-soft">
+            {formatSize(document.size)}, {document.sentBy}, <ShortMoment at={document.sentAt} />
+            <ScanTags document={document} forFirm />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

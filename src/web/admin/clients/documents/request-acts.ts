@@ -3,12 +3,10 @@ import { ApiProblem, type Client, read } from '#web/api.ts'
 import { type Acted, act, reasonOf } from '#web/signed-in/session/submit.ts'
 
 export interface Outcome extends Acted {
-  /** Which form it belongs to, with what was typed into it. */
   intent: string
   typed: Record<string, string>
 }
 
-/** Does what a form about papers asks for, and answers it in words. */
 export async function runRequestAct(client: Client, clients: number[], form: FormData): Promise<Outcome> {
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const intent = typed.intent ?? ''
@@ -39,7 +37,6 @@ async function change({ api }: Client, clients: number[], form: FormData): Promi
   return DONE[state] ?? 'Nothing was asked for.'
 }
 
-/** What became of a request to one of many clients. */
 export interface AskedClient {
   id: number
   name: string
@@ -94,7 +91,7 @@ function fieldsOf(fields: Record<string, string>): Record<string, string> {
 }
 
 /** A paper a line; what comes after a colon explains it. */
-export function itemsIn(text: string): { title: string; hint: string }[] {
+function itemsIn(text: string): { title: string; hint: string }[] {
   return text
     .split('\n')
     .map((line) => line.trim())

@@ -7,10 +7,10 @@ import { controlClass } from '#design/primitives/input.tsx'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
-import { useKeys } from '#web/admin/clients/leads/use-keys.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { PdfFrame } from '#web/signed-in/documents/pdf-frame.tsx'
 import { ScanTags } from '#web/signed-in/documents/scan-tags.tsx'
+import { useKeys } from '#web/signed-in/keys/use-keys.ts'
 import { Day, ShortMoment } from '#web/signed-in/parts/moments.tsx'
 
 const STATES: Record<RequestItemAnswer['state'], { words: string; tone: TagTone }> = {

@@ -1,13 +1,14 @@
-import { data, Form, Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { KIND_WORDS } from '#contract/clients/document-fields.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { counted } from '#domain/text/counted.ts'
-import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { Day, Moment } from '#web/signed-in/parts/moments.tsx'
+import { act, answer, reasonOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/retention'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -23,19 +24,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const documents = form.getAll('document').map(String)
-  try {
+  const outcome = await act({}, async () => {
     const { items } = await read(context.get(clientContext).api['document-deletions'].$post({ json: { documents } }))
-    return { ok: true, message: `${counted(items.length, 'document')} deleted for good. The protocol says which.` }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    return data({ ok: false, message: Object.values(error.fields)[0] ?? error.message }, { status: 422 })
-  }
+    return { message: `${counted(items.length, 'document')} deleted for good. The protocol says which.` }
+  })
+  return answer(outcome.ok ? outcome : { ...outcome, message: reasonOf(outcome) })
 }
 
 // What has changed meanwhile is shown, above all when it stood in the way.
 export const shouldRevalidate = () => true
 
-/** Documents whose time is over, and the protocol of what was deleted for good. */
 export default function RetentionScreen({ loaderData: { due, deletions }, actionData }: Route.ComponentProps) {
   const base = '/dashboard/documents/retention'
   return (

@@ -4,17 +4,13 @@ import type { FetcherForm } from './use-lead-acts.ts'
 
 interface Props {
   state: LeadState | ''
-  /** Whether the list holds what nobody has decided on yet. */
   held: boolean
-  /** The form that sends itself in place where a script runs. */
   Form: FetcherForm
   action: string
   total: number
-  /** Whether there may be more than the total says. */
   more: boolean
 }
 
-/** What can be done with the marked requests. */
 export function BulkBar({ state, held, Form, action, total, more }: Props) {
   return (
     <div className="rule-bottom flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-3" data-print="no">

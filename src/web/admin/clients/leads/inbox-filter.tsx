@@ -13,7 +13,6 @@ interface Props {
   tags: string[]
 }
 
-/** What the list shows, as a plain form whose words stand in the address. */
 export function InboxFilter({ query, owners, tags }: Props) {
   const words = useRef<HTMLInputElement>(null)
   // The field shows what the address says, but whoever types in it while a list loads loses nothing.

@@ -35,7 +35,6 @@ export function queryOf(asked: URLSearchParams): InboxQuery {
   }
 }
 
-/** What of it is said at all, as a call takes it. */
 export function asked(query: Partial<InboxQuery>) {
   const { page = 1, ...rest } = query
   const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value)) as Record<string, string>
@@ -44,7 +43,6 @@ export function asked(query: Partial<InboxQuery>) {
 
 export const hrefOf = ({ page, ...query }: Partial<InboxQuery>): string => listAddress(INBOX, query)({ page })
 
-/** Whether anything is left out of the list. */
 export function isFiltered({ kind, owner, tag, q, late, sort }: InboxQuery): boolean {
   return Boolean(kind || owner || tag || q || late || sort === 'due')
 }

@@ -7,6 +7,8 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
+import { KeysHelp, LIST_KEYS } from '#web/signed-in/keys/keys-help.tsx'
+import { focusedLink, stepRow, useKeys } from '#web/signed-in/keys/use-keys.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { SavedViews } from '#web/signed-in/parts/saved-views.tsx'
@@ -19,12 +21,10 @@ import type { Route } from './+types/inbox'
 import { BulkBar } from './bulk-bar.tsx'
 import { InboxFilter } from './inbox-filter.tsx'
 import { asked, hrefOf, INBOX, type InboxQuery, isFiltered, queryOf } from './inbox-query.ts'
-import { KeysHelp, LIST_KEYS } from './keys-help.tsx'
 import { runLeadAct } from './lead-acts.ts'
 import { LeadRow } from './lead-row.tsx'
 import { LEAD_ORDER, STATES } from './lead-text.ts'
 import { OutcomeNote } from './outcome-note.tsx'
-import { focusedLink, stepRow, useKeys } from './use-keys.ts'
 import { useLeadActs } from './use-lead-acts.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -43,7 +43,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 // What somebody else has changed meanwhile is shown, above all when it stood in the way.
 export const shouldRevalidate = () => true
 
-/** Every quote request and message. */
 export default function Inbox({ loaderData: { query, list, views, choices }, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -3,7 +3,6 @@ import { type Client, read } from '#web/api.ts'
 import { type Acted, act } from '#web/signed-in/session/submit.ts'
 import { LEAD_ORDER, STATES } from './lead-text.ts'
 
-/** What came of changing requests, and how it is taken back. */
 export interface LeadOutcome extends Acted {
   /** Each request as it was before, for `back`. */
   undo: string[]
@@ -16,7 +15,6 @@ interface Seen {
   owner: string | null
 }
 
-/** A request as a screen shows it, in one field of a form. */
 export function mark(lead: { id: number; version: number; state: LeadState; owner: { id: string } | null }): string {
   return [lead.id, lead.version, lead.state, lead.owner?.id ?? ''].join(':')
 }

@@ -12,7 +12,6 @@ export const STATES: Record<LeadState, { words: string; tone: TagTone }> = {
   spam: { words: 'Spam', tone: 'red' },
 }
 
-/** In the order a request goes through them. */
 export const LEAD_ORDER = Object.keys(STATES) as LeadState[]
 
 export const ORDERS: Record<LeadOrder, string> = {

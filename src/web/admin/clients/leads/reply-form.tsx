@@ -1,15 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import type { LeadAnswer } from '#contract/clients/leads.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { read } from '#web/api.ts'
 import { useDraft } from '#web/drafts/use-draft.ts'
 import { TemplateChoice } from '#web/signed-in/parts/template-choice.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { Meanwhile, useMeanwhile } from './meanwhile.tsx'
-import { useTemplates } from './reply-words.ts'
 import type { RequestOutcome } from './request-acts.ts'
 
 interface Props {
@@ -70,4 +70,39 @@ export function ReplyForm({ lead, templates, chosen, draft, outcome, me }: Props
       </Form>
     </section>
   )
+}
+
+/** The two fields of an answer. */
+interface Sheet {
+  subject: RefObject<HTMLInputElement | null>
+  body: RefObject<HTMLTextAreaElement | null>
+}
+
+interface Words {
+  subject: string
+  body: string
+}
+
+/** How a template comes into an answer; none brings the plain beginning back. */
+function useTemplates(id: number, sheet: Sheet) {
+  const { client } = useSession()
+  const { draft } = client.api.leads[':id']
+  return {
+    load: (template: string) =>
+      read(draft.$get({ param: { id: String(id) }, query: template ? { template } : {} })) as Promise<Words>,
+    wordsNow: () => wordsIn(sheet),
+    write(words: Words): void {
+      write(sheet, words)
+      sheet.body.current?.focus()
+    },
+  }
+}
+
+function wordsIn({ subject, body }: Sheet): Words {
+  return { subject: subject.current?.value ?? '', body: body.current?.value ?? '' }
+}
+
+function write({ subject, body }: Sheet, words: Words): void {
+  if (subject.current) subject.current.value = words.subject
+  if (body.current) body.current.value = words.body
 }

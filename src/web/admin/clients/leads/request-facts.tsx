@@ -2,7 +2,6 @@ import type { LeadAnswer } from '#contract/clients/leads.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { RefusedSince } from '#web/signed-in/parts/refused-since.tsx'
 
-/** What the person wrote, line by line, and where they came from. */
 export function RequestFacts({ lead }: { lead: LeadAnswer }) {
   const challenges = lead.challenges.map((choice) => (choice === 'Other' ? `Other: ${lead.otherChallenge}` : choice))
   return (

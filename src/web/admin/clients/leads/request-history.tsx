@@ -4,7 +4,6 @@ import { STATES } from './lead-text.ts'
 
 type Event = LeadAnswer['events'][number]
 
-/** What happened to a request, oldest first. */
 export function RequestHistory({ events }: { events: Event[] }) {
   return (
     <section className="mt-8">

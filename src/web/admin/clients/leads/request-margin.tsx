@@ -15,9 +15,7 @@ interface Props {
   lead: LeadAnswer
   owners: { id: string; name: string }[]
   tags: string[]
-  /** The form that sends itself in place where a script runs. */
   Form: FetcherForm
-  /** What became of the last act in this form. */
   outcome: LeadOutcome | undefined
   me: string
 }
@@ -79,7 +77,6 @@ export function RequestMargin({ lead, owners, tags, Form, outcome, me }: Props) 
   )
 }
 
-/** What is most often done with a request, one press each. */
 export function RequestSteps({ lead, Form }: Pick<Props, 'lead' | 'Form'>) {
   return (
     <Form method="post">

@@ -36,6 +36,7 @@ export function RequestThread({ messages, isAdmin }: { messages: Message[]; isAd
               ) : null}
               <Moment at={message.at} />
               {message.byEmail ? <Tag tone="quiet">By email</Tag> : null}
+              {message.isUnverified ? <Tag tone="brass">Sender not verified</Tag> : null}
               {message.mail && message.fromFirm ? (
                 <Tag tone={MAIL[message.mail].tone}>{MAIL[message.mail].words}</Tag>
               ) : null}

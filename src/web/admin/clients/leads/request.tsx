@@ -6,7 +6,9 @@ import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { MakeClient } from '#web/admin/clients/clients/make-client.tsx'
-import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { clientContext, orNotFound, read } from '#web/api.ts'
+import { KeysHelp, REQUEST_KEYS } from '#web/signed-in/keys/keys-help.tsx'
+import { useKeys } from '#web/signed-in/keys/use-keys.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { staffContext } from '#web/signed-in/office/staff.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
@@ -16,7 +18,6 @@ import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import { usePresence } from '#web/signed-in/shell/use-presence.ts'
 import type { Route } from './+types/request'
 import { INBOX } from './inbox-query.ts'
-import { KeysHelp, REQUEST_KEYS } from './keys-help.tsx'
 import { mark } from './lead-acts.ts'
 import { isLongLate, KINDS, STATES } from './lead-text.ts'
 import { OutcomeNote } from './outcome-note.tsx'
@@ -27,7 +28,6 @@ import { RequestFacts } from './request-facts.tsx'
 import { RequestHistory } from './request-history.tsx'
 import { RequestMargin, RequestSteps } from './request-margin.tsx'
 import { RequestThread } from './request-thread.tsx'
-import { useKeys } from './use-keys.ts'
 import { useLeadActs } from './use-lead-acts.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -35,20 +35,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
   const param = { id: params.id }
   const template = new URL(request.url).searchParams.get('template') ?? ''
-  try {
-    const lead = await read(api.leads[':id'].$get({ param }))
-    const { items } = await read(api['reply-templates'].$get())
-    const chosen = items.some(({ id }) => String(id) === template) ? template : ''
-    const draft = await read(api.leads[':id'].draft.$get({ param, query: chosen ? { template: chosen } : {} }))
-    const choices = await read(api.leads.choices.$get())
-    const made = await read(api.leads[':id'].client.$get({ param }))
-    const templates = items.map(({ id, name }) => ({ id, name }))
-    return { lead, made, templates, chosen, draft, choices, me, isAdmin: role === 'admin' }
-  } catch (error) {
-    const status = error instanceof ApiProblem ? error.status : 500
-    if (status === 404 || status === 422) throw new Response('There is no such request.', { status: 404 })
-    throw error
-  }
+  const lead = await orNotFound(read(api.leads[':id'].$get({ param })))
+  const { items } = await read(api['reply-templates'].$get())
+  const chosen = items.some(({ id }) => String(id) === template) ? template : ''
+  const draft = await read(api.leads[':id'].draft.$get({ param, query: chosen ? { template: chosen } : {} }))
+  const choices = await read(api.leads.choices.$get())
+  const made = await read(api.leads[':id'].client.$get({ param }))
+  const templates = items.map(({ id, name }) => ({ id, name }))
+  return { lead, made, templates, chosen, draft, choices, me, isAdmin: role === 'admin' }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -13,7 +13,6 @@ export interface TemplateOutcome extends Acted {
   deleted: Words | null
 }
 
-/** Adds, saves or deletes a template. */
 export async function runTemplateAct(client: Client, form: FormData): Promise<TemplateOutcome> {
   const text = (name: string) => String(form.get(name) ?? '')
   const typed = { name: text('name'), subject: text('subject'), body: text('body') }

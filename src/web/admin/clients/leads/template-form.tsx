@@ -3,6 +3,7 @@ import type { ReplyTemplateAnswer } from '#contract/clients/lead-work.ts'
 import { Form } from '#design/patterns/form.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { errorsOf } from '#web/signed-in/session/submit.ts'
 import type { TemplateOutcome } from './template-acts.ts'
 
 interface Props {
@@ -12,18 +13,15 @@ interface Props {
   away: string
 }
 
-/** One template, with what can stand in it. */
 export function TemplateForm({ template, placeholders, outcome, away }: Props) {
   const refused = outcome && !outcome.ok ? outcome : undefined
   const words = refused?.typed ?? template ?? { name: '', subject: 'Your request {reference}', body: '' }
-  const fields = refused?.fields ?? {}
-  const errors = refused && Object.keys(fields).length === 0 ? { '': refused.message } : fields
-  const error = (name: string) => (fields[name] ? { error: fields[name] } : {})
   return (
     <section className="rule-double-top rule-double mb-8 py-6" aria-label={template ? template.name : 'New template'}>
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <Form
-          errors={errors}
+          errors={errorsOf(refused)}
+          values={words}
           submit="Save the template"
           className="max-w-measure"
           beside={
@@ -38,15 +36,9 @@ export function TemplateForm({ template, placeholders, outcome, away }: Props) {
               <input type="hidden" name="version" value={template.version} />
             </>
           ) : null}
-          <TextField
-            label="Name"
-            name="name"
-            hint="Only the office sees it."
-            defaultValue={words.name}
-            {...error('name')}
-          />
-          <TextField label="Subject" name="subject" defaultValue={words.subject} {...error('subject')} />
-          <TextAreaField label="Text" name="body" rows={10} defaultValue={words.body} {...error('body')} />
+          <TextField label="Name" name="name" hint="Only the office sees it." />
+          <TextField label="Subject" name="subject" />
+          <TextAreaField label="Text" name="body" rows={10} />
         </Form>
         <section className="text-sm">
           <h2 className="text-lg">Placeholders</h2>

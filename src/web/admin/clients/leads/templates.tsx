@@ -31,7 +31,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = () => true
 
-/** The answers that the office writes again and again. */
 export default function Templates({ loaderData, actionData }: Route.ComponentProps) {
   const { items, placeholders, open, saved } = loaderData
   return (

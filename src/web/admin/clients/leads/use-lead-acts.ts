@@ -3,7 +3,6 @@ import { useFetcher } from 'react-router'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import type { LeadOutcome } from './lead-acts.ts'
 
-/** A form that is sent in place where a script runs. */
 export type FetcherForm = ReturnType<typeof useFetcher>['Form']
 
 /** Changes requests in place: what came of it is told in passing, with a way back. */
@@ -30,7 +29,6 @@ export function useLeadActs(action: string) {
   const sent = fetcher.formData
   return {
     fetcher,
-    /** The requests that are being changed right now. */
     pending: new Set((sent?.getAll('marked') ?? []).map((value) => Number(String(value).split(':')[0]))),
     act(fields: Record<string, string>, marks: string[]) {
       const form = new FormData()
@@ -41,7 +39,6 @@ export function useLeadActs(action: string) {
   }
 }
 
-/** Which act on which requests a form asks for. */
 function aboutOf(form: FormData): string {
   return [...form].map(([name, value]) => `${name} ${String(value).split(':')[0]}`).join(', ')
 }

@@ -4,7 +4,6 @@ import { FRESH_FIELD } from '#web/signed-in/session/fresh-field.ts'
 import { type Acted, act } from '#web/signed-in/session/submit.ts'
 
 export interface ActOutcome extends Acted {
-  /** Which form it belongs to, with what was typed into it. */
   intent: string
   typed: Record<string, string>
   /** The form that takes it back: its fields. */
@@ -13,7 +12,6 @@ export interface ActOutcome extends Acted {
   link: string | null
 }
 
-/** Does what one of the forms on a person's page asks for. */
 export async function runCustomerAct(client: Client, id: string, form: FormData): Promise<ActOutcome> {
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const intent = typed.intent ?? ''

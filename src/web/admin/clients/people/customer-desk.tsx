@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { CustomerAnswer, CustomerSummaryAnswer } from '#contract/clients/customers.ts'
 import { Button } from '#design/primitives/button.tsx'
+import { CheckboxGroup } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { FreshDownload, FreshMark } from '#web/signed-in/session/fresh.tsx'
 import type { ActOutcome } from './customer-acts.ts'
 import { ROLES } from './customer-text.ts'
-import { EraseForm } from './erase-form.tsx'
 import { MergeForm } from './merge-form.tsx'
 
 interface Props {
@@ -19,7 +19,6 @@ interface Props {
   outcome: ActOutcome | undefined
 }
 
-/** What the office can do about a person. */
 export function CustomerDesk({ person, isAdmin, merge, outcome }: Props) {
   if (person.kind === 'staff' && !isAdmin) {
     return (
@@ -188,11 +187,42 @@ function HandOver({ intent, words, children }: { intent: string; words: string; 
   )
 }
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="rule-top flex flex-col gap-4 pt-4 lg:first:border-t-0 lg:first:pt-0">
       <h2 className="text-lg">{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** Forgets a person for good; nothing can bring them back, so it asks first. */
+function EraseForm({ person, outcome }: { person: CustomerAnswer; outcome: ActOutcome | undefined }) {
+  const failed = outcome && !outcome.ok && outcome.intent === 'erase' ? outcome : null
+  if (person.kind === 'staff') {
+    return <p className="text-sm text-ink-soft">Staff cannot be erased. Make this account a client first.</p>
+  }
+  return (
+    <details open={failed !== null || undefined}>
+      <summary className="inline-flex min-h-9 cursor-pointer items-center text-red">Erase this person</summary>
+      <Form method="post" className="mt-2 flex flex-col gap-3" noValidate>
+        <input type="hidden" name="intent" value="erase" />
+        <p className="text-sm text-ink-soft">
+          Their account, notes and downloads go. Requests stay counted, without name, address or text; comments stay in
+          their thread, without a name. You get a receipt.
+        </p>
+        <CheckboxGroup
+          label="This cannot be undone"
+          name="sure"
+          error={failed?.fields.sure}
+          choices={[{ value: 'yes', label: 'They asked for it, or the firm no longer needs their data' }]}
+        />
+        <div>
+          <Button variant="danger" size="small">
+            Erase for good
+          </Button>
+        </div>
+      </Form>
+    </details>
   )
 }

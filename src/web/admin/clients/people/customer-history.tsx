@@ -6,7 +6,6 @@ import { KINDS, STATES } from '#web/admin/clients/leads/lead-text.ts'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { COMMENT_STATES } from './customer-text.ts'
 
-/** What a person has sent, written and fetched, newest first. */
 export function CustomerHistory({ person }: { person: CustomerAnswer }) {
   const { requests, requestList, comments, downloads } = person
   return (

@@ -10,7 +10,6 @@ interface Props {
   outcome: ActOutcome | undefined
 }
 
-/** What the office wrote down about a person. */
 export function CustomerNotes({ notes, outcome }: Props) {
   const failed = outcome && !outcome.ok && outcome.intent === 'note' ? outcome : null
   return (

@@ -1,7 +1,6 @@
 import type { CustomerGroup, CustomerSummaryAnswer } from '#contract/clients/customers.ts'
 import type { TagTone } from '#design/primitives/tag.tsx'
 
-/** The groups of the list, in the order of its tabs. */
 export const GROUPS: Record<CustomerGroup, string> = {
   client: 'Clients',
   contact: 'Wrote in',
@@ -25,13 +24,11 @@ export const COMMENT_STATES: Record<string, { words: string; tone: TagTone }> = 
   deleted: { words: 'Deleted', tone: 'quiet' },
 }
 
-/** What a person is to the firm, in a word. */
 export function statusOf({ role }: Pick<CustomerSummaryAnswer, 'role'>): { words: string; tone: TagTone } {
   if (!role) return { words: 'Wrote in', tone: 'quiet' }
   return { words: ROLES[role], tone: role === 'client' ? 'green' : 'brass' }
 }
 
-/** What an erasure took away, as its receipt names it. */
 export const REMOVED: Record<string, string> = {
   account: 'Account, with its password, devices and passkeys',
   requests: 'Requests that lost name, address and text',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Tag } from '#design/primitives/tag.tsx'
-import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { clientContext, orNotFound, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { staffContext } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
@@ -18,10 +18,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { role } = context.get(staffContext)
   const { customers } = context.get(clientContext).api
   const asked = (new URL(request.url).searchParams.get('merge') ?? '').slice(0, 200)
-  const person = await read(customers[':id'].$get({ param: { id: params.id } })).catch((error: unknown) => {
-    const missing = error instanceof ApiProblem && [404, 422].includes(error.status)
-    throw missing ? new Response('There is no such person.', { status: 404 }) : error
-  })
+  const person = await orNotFound(read(customers[':id'].$get({ param: { id: params.id } })))
   const found = asked ? (await read(customers.$get({ query: { q: asked } }))).items : []
   return {
     person,

@@ -9,7 +9,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return await importCsv(await request.formData(), PERSON_COLUMNS, (json) => read(api.customers.import.$post({ json })))
 }
 
-/** People from a spreadsheet. */
 export default function ImportPeopleScreen({ actionData }: Route.ComponentProps) {
   return (
     <ImportScreen

@@ -8,7 +8,6 @@ interface Props {
   merge: { asked: string; found: CustomerSummaryAnswer[] }
 }
 
-/** Looks for another record of the same person, and takes it into this one. */
 export function MergeForm({ person, merge: { asked, found } }: Props) {
   return (
     <>

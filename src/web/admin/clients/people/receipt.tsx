@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
-import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { clientContext, orNotFound, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import type { Route } from './+types/receipt'
@@ -10,12 +10,7 @@ import { REMOVED } from './customer-text.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { erasures } = context.get(clientContext).api.customers
-  try {
-    return { receipt: await read(erasures[':reference'].$get({ param: params })) }
-  } catch (error) {
-    if (error instanceof ApiProblem && error.status === 404) throw new Response(error.message, { status: 404 })
-    throw error
-  }
+  return { receipt: await orNotFound(read(erasures[':reference'].$get({ param: params }))) }
 }
 
 function HeldByBackups({ made }: { made: string[] }) {

@@ -2,7 +2,6 @@ import type { CustomerSummaryAnswer } from '#contract/clients/customers.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { statusOf } from './customer-text.ts'
 
-/** What a person is to the firm, and whether they are kept out. */
 export function StatusTags({ person }: { person: Pick<CustomerSummaryAnswer, 'role' | 'suspended'> }) {
   const { words, tone } = statusOf(person)
   return (

@@ -5,7 +5,6 @@ import { Sheet } from './sheet.tsx'
 
 type Articles = NonNullable<OfficeDayAnswer['content']>['articles']
 
-/** What a colleague asked one to read. */
 export interface Asked {
   articleId: number
   kind: 'article' | 'page'

@@ -3,7 +3,6 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 
 interface Props {
   title: string
-  /** Where all of it is. */
   all?: { to: string; words: string }
   children: ReactNode
 }

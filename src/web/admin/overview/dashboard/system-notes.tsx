@@ -9,7 +9,6 @@ type Visits = NonNullable<OfficeDayAnswer['office']>['visits']
 
 interface Props {
   visits: Visits
-  /** What only admins look after. */
   system: OfficeDayAnswer['system']
 }
 

@@ -7,7 +7,6 @@ import { Sheet } from './sheet.tsx'
 
 type Requests = NonNullable<OfficeDayAnswer['office']>['requests']
 
-/** The requests that are due soonest, each with the working time that is left. */
 export function WaitingSheet({ requests }: { requests: Requests }) {
   const { next, waiting, all, withinWorkingHours } = requests
   return (

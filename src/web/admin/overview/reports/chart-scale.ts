@@ -13,7 +13,6 @@ export function scaleOf(highest: number): number {
 interface Tick {
   column: number
   anchor: 'start' | 'middle' | 'end'
-  /** Left out where there is little room. */
   minor: boolean
 }
 

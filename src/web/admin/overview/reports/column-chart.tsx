@@ -3,9 +3,9 @@ import { classNames } from '#design/primitives/class-names.ts'
 import { formatCount, scaleOf, ticksOf } from './chart-scale.ts'
 
 /** How a part of a column is drawn: told apart in print and by eyes that see no colours. */
-export type Look = 'solid' | 'ruled' | 'hollow'
+type Look = 'solid' | 'ruled' | 'hollow'
 
-export interface ChartSeries {
+interface ChartSeries {
   name: string
   look: Look
   values: number[]
@@ -15,15 +15,11 @@ interface Props {
   title: string
   /** The gist of the chart in a sentence, for those who cannot see it. */
   gist: string
-  /** One for each column. */
   labels: string[]
-  /** The shorter names under the chart. */
   ticks: string[]
-  /** Stacked, from the bottom. */
   series: ChartSeries[]
   /** A mark across each column: the same in the period before. */
   before?: { name: string; values: number[] }
-  /** How a value is written. */
   write?: (value: number) => string
 }
 

@@ -6,7 +6,6 @@ export interface Preset {
   to: string
 }
 
-/** The periods that are asked for most, up to a day. */
 export function presetsFor(today: string): Preset[] {
   const lastMonth = addMonths(today, -1)
   const last = (label: string, days: number) => ({ label, from: addDays(today, 1 - days), to: today })

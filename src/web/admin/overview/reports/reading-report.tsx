@@ -13,7 +13,6 @@ const COMMENT_STATES: Record<string, string> = {
   deleted: 'Deleted',
 }
 
-/** What readers wrote, and what became of it. */
 export function CommentsSection({ report }: { report: CommentsReport }) {
   const { period, series, received, shown, states } = report
   const share = shareOf(shown, received)
@@ -69,7 +68,6 @@ export function CommentsSection({ report }: { report: CommentsReport }) {
   )
 }
 
-/** Which publications were fetched. */
 export function DownloadsSection({ report }: { report: DownloadsReport }) {
   const { period, series, downloads, files } = report
   return (

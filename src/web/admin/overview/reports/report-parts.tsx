@@ -7,12 +7,10 @@ import { formatChange, formatSlot, SLOT_HEADS } from './report-text.ts'
 interface SectionProps {
   id: ReportName
   title: string
-  /** What is counted, and how. */
   note: ReactNode
   children: ReactNode
 }
 
-/** One report on the sheet. */
 export function ReportSection({ id, title, note, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="rule-double-top mt-12 scroll-mt-4 pt-5">
@@ -25,13 +23,12 @@ export function ReportSection({ id, title, note, children }: SectionProps) {
   )
 }
 
-export interface KeyFigure {
+interface KeyFigure {
   label: string
   value: string
   note?: string
 }
 
-/** The figures that a report comes down to. */
 export function KeyFigures({ items }: { items: KeyFigure[] }) {
   return (
     <dl className="mt-4 grid grid-cols-2 gap-x-8 sm:grid-cols-4">
@@ -48,7 +45,6 @@ export function KeyFigures({ items }: { items: KeyFigure[] }) {
   )
 }
 
-/** A count with how it has changed, where that can be told. */
 export function counted(label: string, figure: ReportFigure, comparable = true): KeyFigure {
   if (!comparable) return { label, value: formatCount(figure.now), note: 'earlier figures are no longer kept' }
   return { label, value: formatCount(figure.now), note: `${formatChange(figure)} (${formatCount(figure.before)})` }

@@ -11,14 +11,12 @@ export function formatPeriod({ from, to }: Pick<ReportPeriod, 'from' | 'to'>): s
   return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
 }
 
-/** What one column or line of a report stands for. */
 export function formatSlot({ from, to }: { from: string; to: string }, step: ReportPeriod['step']): string {
   if (step === 'day') return formatDay(from, true)
   if (step === 'month') return `${MONTHS[Number(from.slice(5, 7)) - 1]} ${from.slice(0, 4)}`
   return from === to ? formatDay(from, true) : `${formatDay(from, true)}–${formatDay(to, true)}`
 }
 
-/** The names of the columns of a chart, whole and short. */
 export function columnsOf({ step }: ReportPeriod, slots: { from: string; to: string }[]) {
   return {
     labels: slots.map((slot) => formatSlot(slot, step)),

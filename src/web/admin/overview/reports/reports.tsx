@@ -1,5 +1,7 @@
-import { data } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { TextField } from '#design/primitives/input.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatZone, wallClock } from '#domain/time/wall-clock.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
@@ -7,8 +9,7 @@ import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { staffContext } from '#web/signed-in/office/staff.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/reports'
-import { PeriodForm } from './period-form.tsx'
-import { presetsFor } from './periods.ts'
+import { type Preset, presetsFor } from './periods.ts'
 import { CommentsSection, DownloadsSection } from './reading-report.tsx'
 import { formatPeriod } from './report-text.ts'
 import { RepliesSection, RequestsSection } from './requests-report.tsx'
@@ -48,7 +49,6 @@ const CONTENTS = [
   ['downloads', 'Downloads'],
 ] as const
 
-/** The firm's figures for any period, beside the one before it. */
 export default function Reports({ loaderData: { isAdmin, presets, from, to, sheet, errors } }: Route.ComponentProps) {
   const { timeZone } = useFirm()
   return (
@@ -97,5 +97,47 @@ export default function Reports({ loaderData: { isAdmin, presets, from, to, shee
         <Alert tone="error">{Object.values(errors)[0] ?? 'Please choose another period.'}</Alert>
       )}
     </>
+  )
+}
+
+interface Props {
+  from: string
+  to: string
+  presets: Preset[]
+  errors: Record<string, string>
+}
+
+function PeriodForm({ from, to, presets, errors }: Props) {
+  return (
+    <div data-print="no">
+      <nav aria-label="Quick periods">
+        <ul className="rule-bottom flex flex-wrap gap-x-6">
+          {presets.map((preset) => (
+            <li key={preset.label}>
+              <Link
+                to={`/dashboard/reports?from=${preset.from}&to=${preset.to}`}
+                preventScrollReset
+                aria-current={preset.from === from && preset.to === to ? 'true' : undefined}
+                className="inline-flex min-h-11 items-center border-b-3 border-transparent text-ink no-underline hover:text-green aria-current:border-green aria-current:font-semibold"
+              >
+                {preset.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Form
+        role="search"
+        aria-label="Period"
+        className="grid grid-cols-2 items-end gap-x-4 gap-y-3 py-4 sm:flex"
+        key={`${from} ${to}`}
+      >
+        <TextField label="From" name="from" type="date" defaultValue={from} error={errors.from} optional={false} />
+        <TextField label="To" name="to" type="date" defaultValue={to} error={errors.to} optional={false} />
+        <Button variant="secondary" className="max-sm:col-span-2">
+          Apply
+        </Button>
+      </Form>
+    </div>
   )
 }

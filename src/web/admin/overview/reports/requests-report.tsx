@@ -7,7 +7,6 @@ import { ColumnChart } from './column-chart.tsx'
 import { CsvLink, counted, KeyFigures, ReportSection, SeriesTable } from './report-parts.tsx'
 import { columnsOf, formatChange, formatPercent, shareOf, workingTime } from './report-text.ts'
 
-/** What people asked for, by kind, state and source. */
 export function RequestsSection({ report }: { report: RequestsReport }) {
   const { period, series, requests, quotes, messages, spam, states, sources } = report
   return (
@@ -72,7 +71,6 @@ export function RequestsSection({ report }: { report: RequestsReport }) {
   )
 }
 
-/** How soon people got their answer, against what was promised. */
 export function RepliesSection({ report }: { report: RepliesReport }) {
   const { period, series, replies, kept, averageMinutes, durations, promisedHours, waiting, late } = report
   const share = shareOf(kept, replies)

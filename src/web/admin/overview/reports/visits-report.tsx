@@ -6,7 +6,6 @@ import { ColumnChart } from './column-chart.tsx'
 import { CsvLink, counted, KeyFigures, ReportSection, SeriesTable } from './report-parts.tsx'
 import { columnsOf, formatChange, formatPercent } from './report-text.ts'
 
-/** How many looked at the site, at what, and where they came from. */
 export function VisitsSection({ report }: { report: VisitsReport }) {
   const { period, comparable, series, views, visitors, pages, sources } = report
   const perVisitor = (count: number, people: number) => (people === 0 ? '—' : (count / people).toFixed(1))
@@ -82,7 +81,6 @@ const PAGE_NAMES: Record<string, string> = {
   '/verify': 'Check a sealed PDF',
 }
 
-/** How many visitors become requests. */
 export function ConversionSection({ report }: { report: ConversionReport }) {
   const { period, comparable, series, rate, visitors, requests } = report
   const written = (part: number | null) => formatPercent(part, 2)

@@ -9,7 +9,6 @@ type Line = SetupAnswer['lines'][number]
 
 interface Props {
   lines: Line[]
-  /** Where a line that is put aside or brought back leads to again. */
   from: 'dashboard' | 'setup'
 }
 

@@ -7,10 +7,9 @@ import { useDraft } from '#web/drafts/use-draft.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { addressAfter } from './setup-text.ts'
 
-export interface Field {
+interface Field {
   /** What the form begins with: empty while it is still the sample's. */
   value: string
-  /** What the site says as long as nothing is entered. */
   sample: string | null
 }
 

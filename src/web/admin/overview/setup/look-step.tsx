@@ -7,7 +7,7 @@ import { LookPreview } from '#web/admin/system/brand/look-preview.tsx'
 import { MarkField } from '#web/admin/system/brand/mark-field.tsx'
 import { addressAfter } from './setup-text.ts'
 
-export interface LookForm extends Pick<Settings['brand'], 'mark' | 'primary' | 'accent'> {
+interface LookForm extends Pick<Settings['brand'], 'mark' | 'primary' | 'accent'> {
   version: number
 }
 

@@ -14,7 +14,6 @@ export const STEP_TITLES: Record<Step, string> = {
   samples: 'Sample content',
 }
 
-/** Where a step leads when it is saved or skipped. */
 export function addressAfter(step: Step): string {
   const next = STEPS[STEPS.indexOf(step) + 1]
   return next ? `/dashboard/setup/${next}` : '/dashboard/setup'
@@ -75,5 +74,4 @@ export const LINE_WORDS: Record<SetupLine, LineWords> = {
   },
 }
 
-/** The lines that are left to do. */
 export const openLines = (lines: SetupAnswer['lines']) => lines.filter(({ isDone, isAside }) => !isDone && !isAside)

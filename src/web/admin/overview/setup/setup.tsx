@@ -15,7 +15,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { setup: state, isFirst: !state.isOpened }
 }
 
-/** What the buttons of the checklist do, here and on the dashboard. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { setup } = context.get(clientContext).api

@@ -4,7 +4,7 @@ import { textsOf } from '#web/signed-in/session/submit.ts'
 import type { Step } from './setup-text.ts'
 
 /** What a step came to: saved, or what is wrong with what was typed. */
-export type StepOutcome =
+type StepOutcome =
   | { ok: true; message: string }
   | { ok: false; message: string; errors: Record<string, string>; typed: Record<string, string> }
 

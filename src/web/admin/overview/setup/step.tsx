@@ -1,9 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { redirect } from 'react-router'
 import type { Settings } from '#contract/system/settings.ts'
+import { Form } from '#design/patterns/form.tsx'
+import { Alert } from '#design/primitives/alert.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
+import { type Choice, SelectField } from '#design/primitives/select.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
 import { listCurrencies, listZones } from '#web/admin/system/settings/region-choices.ts'
 import { clientContext, read } from '#web/api.ts'
 import { keepDraft } from '#web/drafts/kept.ts'
+import { useDraft } from '#web/drafts/use-draft.ts'
 import { staffContext } from '#web/signed-in/office/staff.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { answer } from '#web/signed-in/session/submit.ts'
@@ -11,8 +17,6 @@ import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/step'
 import { type FirmForm, FirmStep } from './firm-step.tsx'
 import { LookStep } from './look-step.tsx'
-import { MailStep } from './mail-step.tsx'
-import { RegionStep } from './region-step.tsx'
 import { SamplesStep } from './samples-step.tsx'
 import { addressAfter, isStep, type Step } from './setup-text.ts'
 import { runStep } from './step-acts.ts'
@@ -106,4 +110,65 @@ function firmForm(
     isSample ? { value: '', sample: text.replaceAll('\n', ', ') || null } : { value: text, sample: null },
   ])
   return { fields: { ...Object.fromEntries(fields), fullName: { value: fullName, sample: null } }, ...rest }
+}
+
+function MailStep({ isDelivering, hasSent }: { isDelivering: boolean; hasSent: boolean }) {
+  return (
+    <div className="max-w-form">
+      <Alert tone={hasSent ? 'success' : 'warning'} title={hasSent ? 'Email works' : undefined}>
+        {hasSent
+          ? 'A mail server has accepted an email from this site.'
+          : isDelivering
+            ? 'A mail server is set, but no email has been sent yet. Send yourself a test.'
+            : 'No mail server is set. Emails wait until there is one: nobody gets a confirmation, a reply or a link to a new password.'}
+      </Alert>
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <ButtonLink to="/dashboard/setting/mail">{isDelivering ? 'Send a test' : 'Set up email'}</ButtonLink>
+        <TextLink to={addressAfter('mail')}>{hasSent ? 'Continue' : 'Skip this step'}</TextLink>
+      </div>
+    </div>
+  )
+}
+
+interface RegionForm {
+  timeZone: string
+  currency: string
+  version: number
+  zones: string[]
+  currencies: Choice[]
+}
+
+interface Props {
+  region: RegionForm
+  typed: Record<string, string> | undefined
+  errors: Record<string, string>
+}
+
+function RegionStep({ region, typed, errors }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  useDraft(form, 'setup.region', { person: useSession().account, replaces: true })
+  return (
+    <Form
+      ref={form}
+      errors={errors}
+      values={{ ...region, ...typed }}
+      submit="Save and continue"
+      aria-label="Time zone and currency"
+      beside={<TextLink to={addressAfter('region')}>Skip this step</TextLink>}
+    >
+      <input type="hidden" name="version" value={region.version} />
+      <SelectField
+        label="Time zone"
+        name="timeZone"
+        hint="Opening hours, reply times and every time in the office follow it"
+        choices={region.zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+      />
+      <SelectField
+        label="Currency"
+        name="currency"
+        hint="Every price on the site is in it. The figures stay as they are"
+        choices={region.currencies}
+      />
+    </Form>
+  )
 }

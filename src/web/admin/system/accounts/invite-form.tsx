@@ -21,31 +21,18 @@ export function InviteForm({ outcome }: { outcome: TeamOutcome | undefined }) {
       </p>
       <Form
         errors={errors}
+        values={typed}
         submit={sendsEmail ? 'Send the invitation' : 'Make the invitation'}
         aria-label="Invite somebody"
       >
         <FreshMark />
         <input type="hidden" name="intent" value="invite" />
-        <TextField
-          label="Full name"
-          name="fullName"
-          autoComplete="off"
-          defaultValue={typed.fullName}
-          error={errors.fullName}
-        />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="off"
-          defaultValue={typed.email}
-          error={errors.email}
-        />
+        <TextField label="Full name" name="fullName" autoComplete="off" />
+        <TextField label="Email" name="email" type="email" autoComplete="off" />
         <RadioGroup
           label="Role"
           name="role"
           defaultValue={typed.role || 'editor'}
-          error={errors.role}
           choices={ROLE_CHOICES.map((choice) => ({ ...choice, hint: ROLE_HINTS[choice.value] }))}
         />
       </Form>

@@ -6,13 +6,11 @@ import { TEAM_ROLES } from './team-text.ts'
 export interface TeamOutcome extends Acted {
   /** What was typed, when it has to be typed no second time. */
   typed: Record<string, string>
-  /** The fields of a form that takes the deed back. */
   undo: Record<string, string> | null
   /** What to pass on to whom was invited, while there is no mail server. */
   link: string | null
 }
 
-/** Does what a form of the screen asks for. */
 export async function runTeamAct(client: Client, form: FormData): Promise<TeamOutcome> {
   const text = (name: string) => String(form.get(name) ?? '')
   const typed = { fullName: text('fullName'), email: text('email'), role: text('role') }

@@ -12,7 +12,6 @@ export const TEAM_ROLES = Object.keys(ROLE_WORDS) as TeamRole[]
 
 export const ROLE_CHOICES = TEAM_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))
 
-/** What somebody of a role finds in the office. */
 export const ROLE_HINTS: Record<TeamRole, string> = {
   editor: 'News, comments, categories and the inventory.',
   accountant: 'The inbox, clients with their documents and messages, customers and reports.',

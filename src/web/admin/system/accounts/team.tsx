@@ -1,19 +1,23 @@
+import { Form } from 'react-router'
+import type { InvitationAnswer } from '#contract/system/team.ts'
 import { FilterBar } from '#design/patterns/filter-bar.tsx'
+import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
+import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { ListOrder, orderIn } from '#web/signed-in/parts/list-order.tsx'
+import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/team'
-import { InvitationRow } from './invitation-row.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberRow } from './member-row.tsx'
 import { runTeamAct } from './team-acts.ts'
-import { TEAM_ORDERS } from './team-text.ts'
+import { ROLE_WORDS, TEAM_ORDERS } from './team-text.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
@@ -105,5 +109,38 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         </aside>
       </div>
     </>
+  )
+}
+
+function InvitationRow({ invitation }: { invitation: InvitationAnswer }) {
+  const { id, fullName, email, role, invitedBy, expiresAt, expired } = invitation
+  return (
+    <li className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 py-3 last:border-b-0">
+      <div className="min-w-0">
+        <p>
+          <span className="font-semibold wrap-anywhere">{fullName}</span>{' '}
+          <Tag tone={role === 'admin' ? 'brass' : 'quiet'}>{ROLE_WORDS[role]}</Tag>{' '}
+          {expired ? <Tag tone="red">Link expired</Tag> : null}
+        </p>
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {email} · invited by {invitedBy} · expires <Moment at={expiresAt} />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3" data-print="no">
+        {[
+          ['resend', 'Send again'],
+          ['cancel', 'Revoke'],
+        ].map(([intent, words]) => (
+          <Form method="post" key={intent}>
+            <input type="hidden" name="intent" value={intent} />
+            <input type="hidden" name="id" value={id} />
+            <Button variant="secondary" size="small">
+              {words}
+              <span className="sr-only"> the invitation of {fullName}</span>
+            </Button>
+          </Form>
+        ))}
+      </div>
+    </li>
   )
 }

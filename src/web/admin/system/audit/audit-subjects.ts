@@ -1,6 +1,5 @@
 import type { AuditAnswer } from '#contract/system/audit.ts'
 
-/** What things are called in the record. */
 export const NOUNS: Record<string, string> = {
   account: 'an account',
   alert: 'alert',
@@ -42,7 +41,6 @@ export const NOUNS: Record<string, string> = {
   'two-factor': 'two-step verification',
 }
 
-/** Where a thing stands, by its id. */
 const WHERE: Record<string, (id: string) => string> = {
   article: (id) => `/edit/${id}`,
   client: (id) => `/dashboard/clients/${id}`,
@@ -65,7 +63,6 @@ export interface Subject {
   to: string | null
 }
 
-/** What it happened to, and where it stands. */
 export function formatSubject({ subject, name, detail }: Told): Subject | null {
   if (!subject) return null
   const [noun = '', id = ''] = subject.split(/:(.*)/s)

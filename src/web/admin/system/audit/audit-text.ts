@@ -1,7 +1,6 @@
 import type { AuditAction } from '#contract/system/audit-actions.ts'
 import { NOUNS } from './audit-subjects.ts'
 
-/** What happened, as the end of a sentence that begins with a name. */
 const ACTIONS: Record<AuditAction, string> = {
   'account.added': 'added',
   'account.change-undone': '(“this was not me”) undid a change of',
@@ -269,7 +268,6 @@ const CHOICES: Record<string, string> = {
   'site.introduced': 'Site: added articles',
 }
 
-/** The facts that were kept with an event, a line each. */
 export function formatDetail(detail: Record<string, unknown>): string[] {
   return Object.entries(detail).flatMap(([name, value]) => {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return []

@@ -43,7 +43,6 @@ export async function action({ context }: Route.ActionArgs) {
 
 const HALF = 'max-sm:w-[calc(50%-0.5rem)] sm:w-39'
 
-/** Who did what and when. */
 export default function AuditScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, order, from, people, actions, items, next, error } = loaderData
   const filtered = Object.keys(asked).length > 0

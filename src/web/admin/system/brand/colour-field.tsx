@@ -11,7 +11,6 @@ interface Props {
   value: string
   error?: string | undefined
   seed: keyof Seeds
-  /** Told of each change, and of the nearest colour being taken. */
   onEdit?: ((colour: string) => void) | undefined
 }
 

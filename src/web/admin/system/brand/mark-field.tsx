@@ -12,7 +12,6 @@ interface Props {
   hint?: string | undefined
   value: string
   error?: string | undefined
-  /** Whether the form around it is saved as it stands. */
   isSaved?: boolean
   onEdit?: (() => void) | undefined
 }

@@ -20,7 +20,6 @@ interface Props {
   madeKey: MadeKey | null
 }
 
-/** The backups that are kept, and the one that is being made. */
 export function Backups({ items, state, madeKey }: Props) {
   const running = items.find((item) => item.state === 'running')
   useRenewal(running === undefined ? null : LOOK_MS)

@@ -6,10 +6,10 @@ import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatSize } from '#domain/size.ts'
 import { longDate } from '#domain/time/days.ts'
-import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
+import { type Client, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
-import { answer, leadToConfirm } from '#web/signed-in/session/submit.ts'
+import { act, answer, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/health'
 import type { MadeKey } from './backup-key.tsx'
 import { Backups } from './backups.tsx'
@@ -24,11 +24,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await runHealthAct(context.get(clientContext), await request.formData())
-  return answer(outcome)
+  const { api } = context.get(clientContext)
+  const { act: wanted, id } = textsOf(await request.formData(), 'act', 'id')
+  const quiet: { key: MadeKey | null } = { key: null }
+  return answer(await act(quiet, () => perform(api, wanted, id), '/dashboard/health'))
 }
 
-/** How the site is, for the person who looks after it. */
 export default function HealthScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { health, backups } = loaderData
   return (
@@ -83,25 +84,14 @@ function Warnings({ words }: { words: string[] }) {
   )
 }
 
-interface Outcome {
-  ok: boolean
+interface Performed {
+  ok?: boolean
   message: string
   /** A key that was made: its private half is shown this once. */
   key?: MadeKey
 }
 
-/** Does what one of the buttons of the Health screen asks for. */
-async function runHealthAct({ api }: Client, form: FormData): Promise<Outcome> {
-  try {
-    return { ok: true, ...(await perform(api, String(form.get('act')), String(form.get('id')))) }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    leadToConfirm(error, '/dashboard/health')
-    return { ok: false, message: error.message }
-  }
-}
-
-async function perform(api: Client['api'], act: string, id: string): Promise<Omit<Outcome, 'ok'> & { ok?: boolean }> {
+async function perform(api: Client['api'], act: string, id: string): Promise<Performed> {
   if (act === 'mail') {
     const { outcome, message } = await read(api.outbox.test.$post({ json: {} }))
     return { ok: outcome === 'accepted', message }

@@ -5,7 +5,6 @@ import { Moment } from '#web/signed-in/parts/moments.tsx'
 
 type Job = HealthAnswer['jobs'][number]
 
-/** What the site does by itself, and when it last did. */
 export function JobTable({ jobs }: { jobs: Job[] }) {
   return (
     <section className="mt-10">

@@ -12,7 +12,6 @@ const STATES: Record<Drill['state'], [TagTone, string]> = {
   failed: ['red', 'Failed'],
 }
 
-/** Whether the newest backup could be restored, in a word. */
 export function LastDrill({ drill: { state, at } }: { drill: Drill }) {
   const [tone, words] = STATES[state]
   return (
@@ -22,7 +21,6 @@ export function LastDrill({ drill: { state, at } }: { drill: Drill }) {
   )
 }
 
-/** What the drill compared, or what went wrong. */
 export function DrillNote({ drill }: { drill: Drill }) {
   const { state, at, seconds, words, file } = drill
   return (

@@ -4,7 +4,6 @@ interface Props {
   onFiles(files: File[]): void
 }
 
-/** Where a picture of one's own is taken from this device. */
 export function FileChoice({ id, multiple, onFiles }: Props) {
   return (
     <>

@@ -8,7 +8,6 @@ import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { type HeldPicture, useLibrary } from './use-library.ts'
 
 interface Props {
-  /** The address of the one that is chosen already. */
   chosen?: string
   onChoose(picture: HeldPicture): void
 }

@@ -1,6 +1,5 @@
 import type { ProblemAnswer } from '#contract/problem.ts'
 
-/** A picture as the library answers it after an upload. */
 export interface UploadedPicture {
   id: number
   url: string
@@ -9,7 +8,6 @@ export interface UploadedPicture {
   alt: string
   name: string
   caption?: string
-  /** It was in the library before. */
   known?: boolean
 }
 
@@ -23,7 +21,6 @@ export class UploadFailed extends Error {
   }
 }
 
-/** Said when what was sent is there already. */
 export const knownWords = ({ name }: UploadedPicture) =>
   `This picture is already in the library, as “${name}”. That one is used.`
 

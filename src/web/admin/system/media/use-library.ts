@@ -3,9 +3,8 @@ import { type Client, read } from '#web/api.ts'
 
 export type HeldPicture = Awaited<ReturnType<typeof load>>['items'][number]
 
-export interface Asked {
+interface Asked {
   q: string
-  /** Empty for all. */
   folder: string
 }
 

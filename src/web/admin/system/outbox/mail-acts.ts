@@ -1,7 +1,6 @@
 import { type Client, read } from '#web/api.ts'
 import { type Acted, act } from '#web/signed-in/session/submit.ts'
 
-/** Does what a button of the Mail screens asks for. */
 export async function runMailAct(client: Client, form: FormData): Promise<Acted> {
   const { outbox } = client.api
   return await act({}, () => read(callOf(form)))

@@ -1,13 +1,10 @@
-import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { clientContext, orNotFound, read } from '#web/api.ts'
 import type { Route } from './+types/mail-html'
 
 /** The HTML of a mail by itself, for a frame. The policy of files holds for it: it may show, not do. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  try {
-    const { html } = await read(context.get(clientContext).api.outbox[':id'].$get({ param: { id: params.id } }))
-    return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
-  } catch (error) {
-    if (error instanceof ApiProblem && error.status < 500) throw new Response(error.message, { status: error.status })
-    throw error
-  }
+  const { html } = await orNotFound(
+    read(context.get(clientContext).api.outbox[':id'].$get({ param: { id: params.id } })),
+  )
+  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }

@@ -1,9 +1,8 @@
 import type { MAIL_STATES } from '#contract/system/outbox.ts'
 import type { TagTone } from '#design/primitives/tag.tsx'
 
-export type MailState = (typeof MAIL_STATES)[number]
+type MailState = (typeof MAIL_STATES)[number]
 
-/** In the order of the screen. */
 export const MAIL_ORDER: MailState[] = ['failed', 'queued', 'sending', 'sent', 'dismissed']
 
 export const MAIL_WORDS: Record<MailState, { words: string; tone: TagTone }> = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
-import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { clientContext, orNotFound, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { RefusedSince } from '#web/signed-in/parts/refused-since.tsx'
@@ -14,13 +14,8 @@ import { runMailAct } from './mail-acts.ts'
 import { aboutOf, MAIL_WORDS } from './mail-text.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  try {
-    const mail = await read(context.get(clientContext).api.outbox[':id'].$get({ param: { id: params.id } }))
-    return { ...mail, html: mail.html !== '' }
-  } catch (error) {
-    if (error instanceof ApiProblem && error.status < 500) throw new Response(error.message, { status: 404 })
-    throw error
-  }
+  const mail = await orNotFound(read(context.get(clientContext).api.outbox[':id'].$get({ param: { id: params.id } })))
+  return { ...mail, html: mail.html !== '' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

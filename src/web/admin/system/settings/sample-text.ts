@@ -4,7 +4,6 @@ interface SampleWords {
   title: string
   one: string
   many: string
-  /** Where the office shows them, and where the public does. */
   office: string
   page: string
 }

@@ -2,13 +2,11 @@ import type { Section } from '#contract/system/settings.ts'
 import { ApiProblem, type Client, read } from '#web/api.ts'
 import type { Value } from './form/read-form.ts'
 
-/** What became of a save. */
 export type Outcome =
   | { is: 'saved'; version: number; message: string; undo: number | null }
   | { is: 'wrong'; message: string; fields: Record<string, string> }
   | { is: 'stale'; message: string }
 
-/** A section as it stands now. */
 export interface SavedSection {
   value: Value
   version: number

@@ -1,20 +1,21 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import type { Choice } from '#web/admin/system/settings/region-choices.ts'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import type { Described } from './describe/all.ts'
+import type { Fields } from './describe/kinds.ts'
 import { EditContext } from './fields/edit-context.ts'
 import { ADDRESSES } from './fields/link-input.tsx'
 import { SectionFields } from './fields/section-fields.tsx'
 import { placeName } from './form/place-names.ts'
-import type { Value } from './form/read-form.ts'
+import { readFields, type Value } from './form/read-form.ts'
 import { PreviewFrame } from './preview/preview-frame.tsx'
 import { SearchPreview } from './preview/search-preview.tsx'
 import type { SavedSection } from './save-section.ts'
-import type { Found } from './site-addresses.ts'
-import { useFoundAddresses } from './use-found-addresses.ts'
+import { checkAddresses, type Found, linksIn } from './site-addresses.ts'
 import { useSection } from './use-section.ts'
 
 interface Props {
@@ -135,4 +136,38 @@ export function SectionEditor({ described, zones, currencies, addresses, found: 
       {section === 'pages' ? <SearchPreview form={form} round={work.round} /> : null}
     </div>
   )
+}
+
+interface Asked {
+  /** What the screen came with. */
+  known: Found
+  fields: Fields
+  form: RefObject<HTMLFormElement | null>
+  /** Rises with every change of the form. */
+  round: number
+}
+
+/** So long nobody types before an address is asked for. */
+const PAUSE_MS = 400
+
+/** What visitors find at the addresses in the form, also at those that were typed since it was opened. */
+function useFoundAddresses({ known, fields, form, round }: Asked): Found {
+  const { client } = useSession()
+  const [found, setFound] = useState(known)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked after each change of the form.
+  useEffect(() => {
+    if (round === 0) return
+    const wait = setTimeout(async () => {
+      if (!form.current) return
+      const links = linksIn(fields, readFields(fields, new FormData(form.current), 'value'))
+      const unknown = links.filter((address) => !found[address])
+      // A warning is a help: without a connection there is none, and saving says what is wrong.
+      const asked = await checkAddresses(client, unknown).catch(() => ({}))
+      if (unknown.length > 0) setFound((before) => ({ ...before, ...asked }))
+    }, PAUSE_MS)
+    return () => clearTimeout(wait)
+  }, [round])
+
+  return found
 }

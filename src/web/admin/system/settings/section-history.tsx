@@ -36,7 +36,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ ok: outcome.is === 'saved', words: outcome.message }, { status: outcome.is === 'saved' ? 200 : 409 })
 }
 
-/** The saves of a section, what each changed, and the way back to any of them. */
 export default function SectionHistory({ loaderData, actionData }: Route.ComponentProps) {
   const { section, items, page, pages, total } = loaderData
   const described = describe(section)

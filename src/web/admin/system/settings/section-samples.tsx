@@ -5,11 +5,9 @@ import { formatCounted, SAMPLE_WORDS } from './sample-text.ts'
 
 type Samples = SetupAnswer['samples']
 
-/** Those of the samples that stand in one section of Setting. */
 export const samplesIn = (samples: Samples, section: string): Samples =>
   samples.filter(({ kind }) => SAMPLE_WORDS[kind].office === `/dashboard/setting/${section}`)
 
-/** Over a section that still shows what came with the site. */
 export function SectionSamples({ samples }: { samples: Samples }) {
   if (samples.length === 0) return null
   return (

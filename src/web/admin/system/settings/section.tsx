@@ -5,13 +5,13 @@ import { listCurrencies, listZones } from '#web/admin/system/settings/region-cho
 import { SectionSamples, samplesIn } from '#web/admin/system/settings/section-samples.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'
+import { SECTION_GROUPS, SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'
 import { staffContext } from '#web/signed-in/office/staff.ts'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/section'
 import { ALERT_ACTS, type AlertOutcome, runAlertAct } from './alerts/alert-acts.ts'
 import { AlertsPanel } from './alerts/alerts-panel.tsx'
-import { describe, SECTION_GROUPS } from './describe/all.ts'
+import { describe } from './describe/all.ts'
 import { applyListAct } from './form/list-act.ts'
 import { fieldErrors } from './form/place-names.ts'
 import { readFields, type Value } from './form/read-form.ts'
@@ -106,7 +106,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   )
 }
 
-/** What the screen is told when there is nothing to say. */
 const QUIET: Told = {
   ...{ typed: undefined, errors: {}, words: null, tone: 'good' },
   ...{ server: undefined, incoming: undefined, sealKey: undefined, alert: undefined },

@@ -2,16 +2,16 @@ import { Link } from 'react-router'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { SECTION_GROUPS } from '#web/signed-in/office/section-titles.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import type { Route } from './+types/setting'
-import { describe, SECTION_GROUPS } from './describe/all.ts'
+import { describe } from './describe/all.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { changes } = await read(context.get(clientContext).api.settings.office.$get())
   return { changes }
 }
 
-/** Everything the firm may change about its site, in the order of the site. */
 export default function SettingScreen({ loaderData: { changes } }: Route.ComponentProps) {
   return (
     <>

@@ -21,7 +21,6 @@ const FIXED: Choice[] = [
 /** So many pages of the list of pages are offered; whoever has more types the address. */
 const MOST_LISTED = 20
 
-/** The pages of the site, the firm's own first. */
 export async function listAddresses(api: Client['api']): Promise<Choice[]> {
   const list = (page: number) => read(api.pages.$get({ query: { page: String(page), state: 'published' } }))
   const first = await list(1)
@@ -30,7 +29,6 @@ export async function listAddresses(api: Client['api']): Promise<Choice[]> {
   return [...own.map(({ title, address }) => ({ value: `/${address}`, label: title })), ...FIXED]
 }
 
-/** What visitors find at each address of this site. */
 export type Found = Record<string, Pick<AddressCheck, 'state' | 'to'>>
 
 export async function checkAddresses({ api }: Pick<Client, 'api'>, addresses: string[]): Promise<Found> {
@@ -43,7 +41,6 @@ export async function checkAddresses({ api }: Pick<Client, 'api'>, addresses: st
 // As in the contract; its file brings the schema library, which must not come to the browser.
 const MOST_CHECKED = 40
 
-/** The addresses that stand in the links of a section, each once. */
 export function linksIn(fields: Fields, value: Value): string[] {
   const found = Object.entries(fields).flatMap(([name, field]) => linksOf(field, value[name]))
   return [...new Set(found)]

@@ -2,12 +2,10 @@ import type { CommentState } from '#contract/website/comments.ts'
 import { type Client, read } from '#web/api.ts'
 import { type Acted, act, reasonOf } from '#web/signed-in/session/submit.ts'
 
-export interface ActOutcome extends Acted {
-  /** How the act is taken back. */
+interface ActOutcome extends Acted {
   undo: { ids: number[]; state: CommentState } | null
 }
 
-/** Does what one of the buttons of the Comments screen asks for. */
 export async function runCommentAct(client: Client, form: FormData): Promise<ActOutcome> {
   const { comments } = client.api
   const text = (name: string) => String(form.get(name) ?? '')
@@ -45,7 +43,6 @@ const DONE: Record<CommentState, string> = {
   deleted: 'The comment is deleted. You can restore it for 30 days.',
 }
 
-/** In the order of the screen. */
 export const COMMENT_ORDER: CommentState[] = ['held', 'visible', 'rejected', 'spam', 'deleted']
 
 function stateOf(text: string): CommentState {

@@ -41,7 +41,6 @@ const LABELS: Record<CommentState, string> = {
   deleted: 'Deleted',
 }
 
-/** What readers wrote, by state, each with what can be done about it. */
 export default function CommentsScreen({ loaderData, actionData }: Route.ComponentProps) {
   useLiveReload('comments')
   const outcome = useLasting(actionData)

@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import type { ExportAnswer } from '#contract/website/exports.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
@@ -8,9 +8,10 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useFreshWhile } from '#web/admin/website/imports/use-fresh-while.ts'
-import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
+import { act, answer } from '#web/signed-in/session/submit.ts'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/exports'
 
@@ -28,17 +29,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { exports } = context.get(clientContext).api
   const cancel = (await request.formData()).get('cancel')
-  try {
+  const outcome = await act({}, async () => {
     if (cancel) await read(exports[':id'].cancel.$post({ param: { id: String(cancel) } }))
     else await read(exports.$post())
-    return { ok: true, words: cancel ? 'The export is cancelled.' : 'The export has begun.' }
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || error.status >= 500) throw error
-    return data({ ok: false, words: error.message }, { status: 409 })
-  }
+    return { message: cancel ? 'The export is cancelled.' : 'The export has begun.' }
+  })
+  return answer(outcome, 409)
 }
 
-/** Everything of the site in one archive. */
 export default function ExportsScreen({ loaderData: { items }, actionData }: Route.ComponentProps) {
   const running = items.find(({ state }) => state === 'running')
   useFreshWhile(running !== undefined)
@@ -54,7 +52,7 @@ export default function ExportsScreen({ loaderData: { items }, actionData }: Rou
         Countinghouse imports, as Markdown, and in the form that WordPress reads. It holds names and email addresses of
         people who commented. What belongs to clients is not in it; backups hold that.
       </p>
-      {actionData ? <Announcement words={actionData.words} tone={actionData.ok ? 'good' : 'bad'} /> : null}
+      {actionData ? <Announcement words={actionData.message} tone={actionData.ok ? 'good' : 'bad'} /> : null}
       <Form method="post" className="mb-8 max-w-measure">
         {running ? (
           <div className="grid gap-3">

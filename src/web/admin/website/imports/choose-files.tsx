@@ -12,7 +12,6 @@ import { sendResumably } from '#web/signed-in/sending/send-resumably.ts'
 interface Sending {
   name: string
   share: number
-  /** Which of how many. */
   place: string
 }
 
@@ -39,7 +38,7 @@ export function ChooseFiles({ refusal }: Props) {
     for (const [at, file] of files.entries()) {
       const place = files.length > 1 ? `File ${at + 1} of ${files.length}` : ''
       const key = `import-${file.name}-${file.size}-${file.lastModified}`
-      const kept = { key, account: '', clientId: 0, target: 'import', please: '', file }
+      const kept = { key, account: '', clientId: 0, target: 'import', acknowledgement: '', file }
       const sent = await sendResumably(kept, (share) => setSending({ name: file.name, share, place }))
       if (sent.state !== 'sent') {
         setFault(sent.state === 'refused' ? `${file.name}: ${sent.words}` : LOST)

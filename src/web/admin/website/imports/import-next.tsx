@@ -8,11 +8,9 @@ import { formatItems, isAtWork, isUnread } from './import-text.ts'
 
 interface Props {
   shown: ImportAnswer
-  /** Where the items are listed that an undo has left. */
   leftHref: string
 }
 
-/** How far the work is, the one act that comes next, and the way back. */
 export function ImportNext({ shown, leftHref }: Props) {
   const { state, total, canUndo } = shown
   const missing = shown.counts.find(({ kind }) => kind === 'picture')?.outcomes.failed ?? 0

@@ -57,11 +57,9 @@ export const PLAN_WORDS = { import: 'Will be imported', merge: 'Will be merged',
 
 export const isAtWork = (state: State) => state === 'reading' || state === 'running' || state === 'undoing'
 
-/** Whether the work ended before the files were read to their end. */
 export const isUnread = ({ state, finishedAt }: Pick<ImportAnswer, 'state' | 'finishedAt'>) =>
   (state === 'cancelled' || state === 'failed') && finishedAt === null
 
-/** Where an item of the source can be seen on this site. */
 export function placeOf(target: string | null): string | null {
   const [noun, id] = target?.split(':') ?? []
   if (noun === 'article') return `/edit/${id}`

@@ -1,19 +1,19 @@
+import { useEffect, useRef, useState } from 'react'
 import type { ImportAnswer } from '#contract/website/imports.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatSize } from '#domain/size.ts'
-import { clientContext, read } from '#web/api.ts'
+import { type Client, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
-import { answer } from '#web/signed-in/session/submit.ts'
+import { type Acted, answer, act as runAct } from '#web/signed-in/session/submit.ts'
+import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/import'
-import { runImportAct } from './import-acts.ts'
 import { ImportCounts } from './import-counts.tsx'
 import { ImportItems } from './import-items.tsx'
 import { ImportNext } from './import-next.tsx'
-import { ImportOutcome } from './import-outcome.tsx'
 import { isAtWork, isUnread, SOURCE_WORDS, stateOf } from './import-text.ts'
 import { useFreshWhile } from './use-fresh-while.ts'
 
@@ -97,7 +97,6 @@ export default function ImportScreen({ loaderData: { shown, view, holds, list },
   )
 }
 
-/** What is wrong with the files, or what stopped the work on them. */
 function Fault({ shown }: { shown: ImportAnswer }) {
   const { state, fault, counts } = shown
   if (!fault) return null
@@ -149,4 +148,62 @@ function LeftOut({ unknown, isPlan, hrefOf }: LeftOutProps) {
       </ul>
     </section>
   )
+}
+
+const ACTS = ['run', 'cancel', 'retry', 'undo'] as const
+
+async function runImportAct(client: Client, id: string, form: FormData): Promise<Acted> {
+  const act = ACTS.find((known) => known === form.get('act'))
+  if (!act) return { ok: false, fields: {}, message: 'This button is not known any more. Load the page again.' }
+  return await runAct({}, async () => {
+    const { state } = await read(client.api.imports[':id'][act].$post({ param: { id } }))
+    return { message: state === 'reading' ? 'The files are read again.' : SAID[act] }
+  })
+}
+
+const SAID: Record<(typeof ACTS)[number], string> = {
+  run: 'The import has begun.',
+  cancel: 'The import is cancelled.',
+  retry: 'Missing pictures are fetched again.',
+  undo: 'The import is being undone.',
+}
+
+interface Props {
+  state: ImportAnswer['state']
+  said: Acted | undefined
+}
+
+/** What the last button did, and then what the work that it began came to. Takes the focus of a button that is gone. */
+function ImportOutcome({ state, said }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const [hasWorked, setHasWorked] = useState(isAtWork(state))
+  if (!hasWorked && isAtWork(state)) setHasWorked(true)
+  const isRefused = said?.ok === false
+  // Small files are read, and little is imported, before the screen is shown or looks again.
+  const isFresh = hasWorked || said !== undefined
+  const words = !isRefused && (isFresh || state === 'ready') && state in ENDED ? ENDED[state] : said?.message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: buttons go with the state that they belong to
+  useEffect(() => {
+    if (words && isFresh && document.activeElement === document.body) place.current?.focus()
+  }, [words, state])
+  if (!words) return null
+  return (
+    <div ref={place} tabIndex={-1}>
+      {isFresh ? (
+        <Announcement words={words} tone={isRefused ? 'bad' : 'good'} />
+      ) : (
+        <Alert tone="success" className="mb-6">
+          {words}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+/** A failure is said by what is wrong with the files or the work. */
+const ENDED: Partial<Record<ImportAnswer['state'], string>> = {
+  ready: 'The files are read. Nothing on your site has changed yet.',
+  failed: '',
+  done: 'The import is finished.',
+  undone: 'The import is undone.',
 }

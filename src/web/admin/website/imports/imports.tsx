@@ -33,7 +33,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Bringing another site in, and what was brought in before. */
 export default function ImportsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { items, page, pages, waiting } = loaderData
   const isBusy = items.some(({ state }) => isAtWork(state))
@@ -83,7 +82,6 @@ export default function ImportsScreen({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** Files that arrived before the page was left. */
 function Waiting({ files }: { files: { id: string; name: string; size: number }[] }) {
   if (files.length === 0) return null
   return (

@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router'
 
 const LOOK_MS = 1500
 
-/** Reads the screen anew now and then while something is under way. */
 export function useFreshWhile(isUnderWay: boolean): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

@@ -1,6 +1,5 @@
 import type { Audience } from '#contract/website/publications.ts'
 
-/** Who may read a folder, in words. */
 export const AUDIENCE_WORDS: Record<Audience, { short: string; choice: string }> = {
   shared: { short: 'everyone', choice: 'Everyone' },
   user: { short: 'clients', choice: 'Clients who are signed in' },

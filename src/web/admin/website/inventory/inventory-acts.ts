@@ -9,7 +9,6 @@ export interface InventoryOutcome extends Acted {
   undo: string | null
 }
 
-/** Does what one of the forms of the inventory asks for. */
 export async function runInventoryAct(client: Client, form: FormData): Promise<InventoryOutcome> {
   const act = String(form.get('act') ?? '')
   const quiet: Omit<InventoryOutcome, keyof Acted> = { act, undo: null }

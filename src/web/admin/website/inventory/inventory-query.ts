@@ -3,7 +3,6 @@ import { listAddress } from '#web/signed-in/list/list-address.ts'
 
 export const INVENTORY = '/dashboard/inventory'
 
-/** What the list is asked for, as it stands in the address. */
 export interface InventoryQuery {
   page: number
   q: string
@@ -37,7 +36,6 @@ export function queryOf(url: URL): InventoryQuery {
 export const hrefOf = (query: InventoryQuery, change: Partial<InventoryQuery> = {}): string =>
   listAddress(INVENTORY, { ...query }, { sort: 'newest', view: 'grid' })(change)
 
-/** The same question as the API takes it. */
 export function apiQueryOf({ page, q, kind, folder, show, sort }: InventoryQuery) {
   const pictureFolder = pictureFolderIn(folder)
   return {

@@ -8,14 +8,12 @@ interface Typed {
 }
 
 export interface RedirectOutcome extends Acted {
-  /** Of what was saved. */
   id: number | null
   typed: Typed
   /** What was deleted, so that it can be made again. */
   deleted: (Omit<Typed, 'kind'> & { kind: string }) | null
 }
 
-/** Adds, changes or deletes a redirect. */
 export async function runRedirectAct(client: Client, form: FormData): Promise<RedirectOutcome> {
   const text = (name: string) => String(form.get(name) ?? '')
   const kind = text('kind') === 'temporary' ? 'temporary' : 'permanent'

@@ -3,6 +3,7 @@ import type { RedirectAnswer } from '#contract/website/redirects.ts'
 import { Form } from '#design/patterns/form.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
+import { errorsOf } from '#web/signed-in/session/submit.ts'
 import type { RedirectOutcome } from './redirect-acts.ts'
 
 interface Props {
@@ -16,20 +17,17 @@ const KINDS = [
   { value: 'temporary', label: 'Temporary: search engines keep the old address' },
 ]
 
-/** One redirect, new or changed. */
 export function RedirectForm({ redirect, outcome, away }: Props) {
   const refused = outcome && !outcome.ok ? outcome : undefined
   const words = refused?.typed ?? redirect ?? { from: '', to: '', kind: 'permanent' }
-  const fields = refused?.fields ?? {}
-  const errors = refused && Object.keys(fields).length === 0 ? { '': refused.message } : fields
-  const error = (name: string) => (fields[name] ? { error: fields[name] } : {})
   return (
     <section
       className="rule-double-top rule-double mb-8 py-6"
       aria-label={redirect ? `Redirect from ${redirect.from}` : 'New redirect'}
     >
       <Form
-        errors={errors}
+        errors={errorsOf(refused)}
+        values={words}
         submit="Save the redirect"
         className="max-w-measure"
         beside={
@@ -43,21 +41,17 @@ export function RedirectForm({ redirect, outcome, away }: Props) {
           label="Old address"
           name="from"
           hint="A path such as /2019/tax-tips, or the whole address that it had. Capitals and a slash at the end do not matter."
-          defaultValue={words.from}
           spellCheck={false}
           autoCapitalize="none"
-          {...error('from')}
         />
         <TextField
           label="Leads to"
           name="to"
           hint="A path of this site such as /services, or a whole address that begins with https://"
-          defaultValue={words.to}
           spellCheck={false}
           autoCapitalize="none"
-          {...error('to')}
         />
-        <SelectField label="Kind" name="kind" defaultValue={words.kind} choices={KINDS} {...error('kind')} />
+        <SelectField label="Kind" name="kind" choices={KINDS} />
       </Form>
     </section>
   )

@@ -47,7 +47,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = () => true
 
-/** Old addresses and where they lead. */
 export default function RedirectsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { items, page, pages, total, q, order, reason, open, saved } = loaderData
   const now = { q, reason, order, open: '' }

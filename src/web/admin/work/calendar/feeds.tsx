@@ -23,7 +23,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 // What has changed meanwhile is shown, above all when it stood in the way.
 export const shouldRevalidate = () => true
 
-/** Deadlines in one's own calendar program. */
 export default function CalendarFeeds({ loaderData: { items }, actionData }: Route.ComponentProps) {
   return (
     <>

@@ -23,7 +23,6 @@ export async function runBulkAct({ api }: Client, form: FormData) {
   return { ok, message, undo: canUndo ? [...undo, ['act', 'open'] as [string, string]] : null }
 }
 
-/** What can be done with the selected deadlines. */
 export function BulkBar({ staff }: { staff: { id: string; name: string }[] }) {
   const people = [
     { value: 'me', label: 'Me' },

@@ -10,7 +10,6 @@ interface Props {
   services: string[]
 }
 
-/** Whose, of which service, and how they stand together. */
 export function DeadlineFilters({ query, staff, services }: Props) {
   const { view, week, day, person, service, group } = query
   const people = [

@@ -7,7 +7,6 @@ import {
 import { mondayOf } from '#domain/time/days.ts'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
 
-/** What the address of the list asks for. */
 export interface WeekQuery {
   view: DeadlineView
   group: DeadlineGroup
@@ -16,7 +15,6 @@ export interface WeekQuery {
   page: number
   /** The Monday of the week; empty for the present one. */
   week: string
-  /** A single day, which the month leads to. */
   day: string
 }
 

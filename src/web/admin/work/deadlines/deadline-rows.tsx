@@ -16,13 +16,10 @@ interface Props {
   items: DeadlineAnswer[]
   group: DeadlineGroup
   today: string
-  /** Whether they can be selected. */
   marks?: boolean
-  /** On the page of one client its name is known. */
   withoutClient?: boolean
 }
 
-/** Deadlines under the day, the person or the client that they belong to. */
 export function DeadlineGroups({ items, group, today, ...rest }: Props) {
   const groups = new Map<string, DeadlineAnswer[]>()
   for (const item of items) {

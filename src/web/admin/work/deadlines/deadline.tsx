@@ -6,23 +6,20 @@ import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
+import { addDays } from '#domain/time/days.ts'
+import { type Client, clientContext, orNotFound, read } from '#web/api.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { formatDay, formatPeriod, formatState } from '#web/signed-in/deadlines/deadline-text.ts'
-import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/deadline'
-import { AskPapers } from './ask-papers.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
   const found = read(api.deadlines[':id'].$get({ param: { id: params.id } }))
-  const deadline = await found.catch((error: unknown) => {
-    const missing = error instanceof ApiProblem && [404, 422].includes(error.status)
-    throw missing ? new Response('There is no such deadline.', { status: 404 }) : error
-  })
+  const deadline = await orNotFound(found)
   const { staff } = await read(api.clients.choices.$get())
   const client = String(deadline.clientId)
   const { items } = await read(api.clients[':id'].documents.$get({ param: { id: client }, query: {} }))
@@ -233,5 +230,49 @@ function OpenActs({ deadline, staff, documents, templates }: Loaded) {
         {deadline.waitingFor ? null : <AskPapers deadline={deadline} templates={templates} />}
       </section>
     </div>
+  )
+}
+
+interface Props {
+  deadline: DeadlineAnswer & { today: string }
+  templates: { slug: string; title: string }[]
+}
+
+/** So many days before it is due the client's papers should be there. */
+const DAYS_BEFORE = 14
+
+/** Asks the client for the papers of a list; the deadline waits for them from then on. */
+function AskPapers({ deadline, templates }: Props) {
+  const { today } = deadline
+  const { sendsEmail } = useFirm()
+  const wanted = addDays(deadline.dueOn, -DAYS_BEFORE)
+  return (
+    <section aria-labelledby="ask-title" className="mt-8">
+      <h3 id="ask-title" className="text-lg">
+        Ask for papers
+      </h3>
+      <Form method="post" className="mt-3 flex max-w-form flex-col gap-4">
+        <input type="hidden" name="intent" value="ask" />
+        <input type="hidden" name="version" value={deadline.version} />
+        <SelectField
+          name="template"
+          label="List of papers"
+          hint={`The client ${sendsEmail ? 'is emailed the list' : 'finds the list in their room'}, and the deadline waits for it`}
+          prompt="Choose a list"
+          choices={templates.map(({ slug, title }) => ({ value: slug, label: title }))}
+        />
+        <TextField
+          name="dueOn"
+          type="date"
+          label="To be sent by"
+          optional
+          inputClassName="max-w-48"
+          defaultValue={wanted > today ? wanted : addDays(today, 1)}
+        />
+        <div>
+          <Button variant="secondary">Ask for these papers</Button>
+        </div>
+      </Form>
+    </section>
   )
 }

@@ -7,10 +7,10 @@ import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { counted } from '#domain/text/counted.ts'
 import { addDays, longDate, mondayOf } from '#domain/time/days.ts'
-import { KeysHelp } from '#web/admin/clients/leads/keys-help.tsx'
-import { focusedLink, stepRow, useKeys } from '#web/admin/clients/leads/use-keys.ts'
 import { clientContext, read } from '#web/api.ts'
 import { formatDay } from '#web/signed-in/deadlines/deadline-text.ts'
+import { KeysHelp } from '#web/signed-in/keys/keys-help.tsx'
+import { focusedLink, stepRow, useKeys } from '#web/signed-in/keys/use-keys.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
@@ -45,7 +45,6 @@ const VIEWS: Record<DeadlineView, string> = {
   all: 'All',
 }
 
-/** Which part of the list stands on paper. */
 function printedWords({ view, person, service }: WeekQuery, staff: { id: string; name: string }[]): string {
   const whose = staff.find(({ id }) => id === person)?.name ?? (person === 'nobody' ? 'Nobody’s' : '')
   return [VIEWS[view], whose, service].filter(Boolean).join(', ')
@@ -64,7 +63,6 @@ const KEYS: [string, string][] = [
   ['?', 'This list'],
 ]
 
-/** What is due for clients this week, late ones first. */
 export default function DeadlinesScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { query, from, to, items, counts, page, pages, staff, services, today, making, hasRules } = loaderData
   const [showsKeys, setShowsKeys] = useState(false)

@@ -14,7 +14,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-/** Dates that the firm has in a list. */
 export default function ImportDeadlines({ actionData }: Route.ComponentProps) {
   return (
     <ImportScreen

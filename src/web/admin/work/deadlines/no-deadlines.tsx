@@ -2,7 +2,6 @@ import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { hrefOf, type WeekQuery } from './deadline-query.ts'
 
-/** Says why the list is empty, and what to do about it. */
 export function NoDeadlines({ query, hasRules, late }: { query: WeekQuery; hasRules: boolean; late: number }) {
   if (!hasRules) {
     return (

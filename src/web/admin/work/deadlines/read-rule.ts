@@ -8,7 +8,6 @@ const NAMES = [
 ]
 export type TypedRule = Record<(typeof NAMES)[number], string>
 
-/** The fields of the form as somebody has left them. */
 export const typedIn = (form: FormData): TypedRule => textsOf(form, ...NAMES)
 
 export function writtenOf(typed: TypedRule) {
@@ -49,7 +48,6 @@ interface Kept {
   state?: string
 }
 
-/** A rule as the fields of the form show it. */
 export function typedOf({ name, service, note, region, isPublic, rule, state = 'active' }: Kept): TypedRule {
   const { anchor, offset, roll, weekend } = rule
   return {

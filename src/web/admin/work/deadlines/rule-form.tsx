@@ -15,11 +15,9 @@ interface Props {
   typed: TypedRule
   errors: Record<string, string>
   regions: { code: string; name: string }[]
-  /** The rule that was looked at in the preview, as JSON. */
   previewed: string
   isNew: boolean
   version: number
-  /** How many clients it applies to. */
   clients: number
 }
 
@@ -28,31 +26,21 @@ export function RuleForm({ typed, errors, regions, previewed, isNew, version, cl
   const { state, formData } = useNavigation()
   const isSaving = state !== 'idle' && formData?.get('intent') === 'save'
   return (
-    <Form errors={errors}>
+    <Form errors={errors} values={typed}>
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="previewed" value={previewed} />
       <input type="hidden" name="state" value={typed.state} />
-      <TextField
-        name="name"
-        label="Name"
-        hint="As it stands in every list"
-        defaultValue={typed.name}
-        maxLength={120}
-        error={errors.name}
-      />
+      <TextField name="name" label="Name" hint="As it stands in every list" maxLength={120} />
       <TextField
         name="service"
         label="Service"
         hint="What it is part of, such as VAT or Payroll"
-        defaultValue={typed.service}
         maxLength={60}
         inputClassName="max-w-64"
-        error={errors.service}
       />
       <RadioGroup
         name="anchor"
         label="Counted from"
-        defaultValue={typed.anchor}
         choices={[
           { value: 'month', label: 'The end of each month' },
           { value: 'quarter', label: 'The end of each quarter' },
@@ -63,36 +51,19 @@ export function RuleForm({ typed, errors, regions, previewed, isNew, version, cl
       />
       <FieldGroup id="day-of-year" label="Day and month" hint="For “The same day every year” only" optional>
         <div className="flex flex-wrap gap-4">
-          <TextField
-            name="day"
-            label="Day"
-            inputMode="numeric"
-            defaultValue={typed.day}
-            inputClassName="max-w-20"
-            error={errors.day}
-          />
+          <TextField name="day" label="Day" inputMode="numeric" inputClassName="max-w-20" />
           <SelectField
             name="month"
             label="Month"
-            defaultValue={typed.month}
             choices={MONTH_NAMES.map((name, at) => ({ value: String(at + 1), label: name }))}
-            error={errors.month}
           />
         </div>
       </FieldGroup>
       <div className="flex flex-wrap items-end gap-4">
-        <TextField
-          name="count"
-          label="How far"
-          inputMode="numeric"
-          defaultValue={typed.count}
-          inputClassName="max-w-24"
-          error={errors.count}
-        />
+        <TextField name="count" label="How far" inputMode="numeric" inputClassName="max-w-24" />
         <SelectField
           name="unit"
           label="In"
-          defaultValue={typed.unit}
           choices={[
             { value: 'days', label: 'Days' },
             { value: 'workingDays', label: 'Working days' },
@@ -102,7 +73,6 @@ export function RuleForm({ typed, errors, regions, previewed, isNew, version, cl
         <SelectField
           name="direction"
           label="Before or after"
-          defaultValue={typed.direction}
           choices={[
             { value: 'after', label: 'After' },
             { value: 'before', label: 'Before' },
@@ -115,14 +85,11 @@ export function RuleForm({ typed, errors, regions, previewed, isNew, version, cl
         hint="With months only: 1 to 31. Left empty, it is the same day; the last of a month leads to the last of another."
         optional
         inputMode="numeric"
-        defaultValue={typed.dayOfMonth}
         inputClassName="max-w-24"
-        error={errors.dayOfMonth}
       />
       <RadioGroup
         name="roll"
         label="On a day off"
-        defaultValue={typed.roll}
         choices={[
           { value: 'next', label: 'The next working day' },
           { value: 'previous', label: 'The working day before' },
@@ -134,7 +101,6 @@ export function RuleForm({ typed, errors, regions, previewed, isNew, version, cl
           name="weekend"
           label="Days off in the week"
           optional
-          defaultValue={typed.weekend}
           choices={WEEKENDS.map(({ days, words }) => ({ value: days.join(' '), label: words }))}
         />
         <SelectField
@@ -143,9 +109,7 @@ export function RuleForm({ typed, errors, regions, previewed, isNew, version, cl
           hint="From date-holidays, after Wikipedia (CC BY-SA)"
           optional
           prompt="None"
-          defaultValue={typed.region}
           choices={regions.map(({ code, name }) => ({ value: code, label: name }))}
-          error={errors.region}
         />
       </div>
       <TextAreaField
@@ -155,8 +119,6 @@ export function RuleForm({ typed, errors, regions, previewed, isNew, version, cl
         optional
         rows={2}
         maxLength={500}
-        defaultValue={typed.note}
-        error={errors.note}
       />
       <Checkbox name="isPublic" label="Show it in the public calendar" defaultChecked={typed.isPublic === 'on'} />
       <SelectField

@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import type { DeadlineRulePreviewAnswer } from '#contract/work/deadline-rules.ts'
-import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { ApiProblem, clientContext, orNotFound, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { outcomeOf } from '#web/signed-in/session/submit.ts'
@@ -37,10 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return { rule: null, typed: typedOf(begin), regions, preview }
   }
   const found = read(rules[':id'].$get({ param: { id: params.id } }))
-  const rule = await found.catch((error: unknown) => {
-    const missing = error instanceof ApiProblem && [404, 422].includes(error.status)
-    throw missing ? new Response('There is no such rule.', { status: 404 }) : error
-  })
+  const rule = await orNotFound(found)
   const preview = await read(rules.preview.$post({ json: { rule: rule.rule, region: rule.region } }))
   return { rule, typed: typedOf(rule), regions, preview }
 }

@@ -5,7 +5,6 @@ interface Props {
   id?: string
   label: string
   value: number
-  /** As it is typed. */
   toText: (value: number) => string
   /** Null for what is none. */
   fromText: (text: string) => number | null

@@ -20,7 +20,6 @@ const newKey = () =>
     .replace(/[^\w-]/g, '')
     .slice(0, 12)
 
-/** The words and lines of a proposal, like a page of the ledger. */
 export function ContentEditor({ sheet, library, disabled }: Props) {
   const { content, currency, changeContent } = sheet
   const { title, intro, options, lines } = content

@@ -2,7 +2,6 @@ import type { ProposalAnswer, ProposalSave } from '#contract/work/proposals.ts'
 import type { ProposalContent } from '#domain/proposals/content.ts'
 import type { FeeLine } from '#domain/proposals/fees.ts'
 
-/** What the office writes, as it is saved. */
 export type ProposalDraft = Omit<ProposalSave, 'version'>
 
 export const draftOf = ({ content, signers, signingOrder, expiresOn }: ProposalAnswer): ProposalDraft => ({
@@ -17,7 +16,6 @@ export const emptyLine = (id: string, taxRate: number): FeeLine => ({
   ...{ option: null, addOn: false, papers: null },
 })
 
-/** The list with one entry a place further up or down. */
 export function moved<T>(list: T[], from: number, by: 1 | -1): T[] {
   const to = from + by
   if (to < 0 || to >= list.length) return list

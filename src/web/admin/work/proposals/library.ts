@@ -1,4 +1,3 @@
-/** What a proposal is put together from. */
 export interface Library {
   terms: { title: string; text: string }[]
   papers: { slug: string; title: string }[]

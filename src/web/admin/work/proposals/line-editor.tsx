@@ -24,7 +24,6 @@ interface Props {
 
 const upTo = (most: number, value: number | null) => (value === null || value > most ? null : value)
 
-/** One line of the ledger, changed in place. */
 export function LineEditor({ line, number, currency, disabled, onChange, ...more }: Props) {
   const label = (what: string) => `Line ${number}: ${what}`
   const set = (change: Partial<FeeLine>) => onChange({ ...line, ...change })

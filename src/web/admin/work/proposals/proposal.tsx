@@ -1,21 +1,22 @@
+import type { ProposalAnswer } from '#contract/work/proposals.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { firstChoice } from '#domain/proposals/content.ts'
 import { chosenLines } from '#domain/proposals/fees.ts'
+import { clockTime } from '#domain/time/wall-clock.ts'
 import { SaveIndicator } from '#web/admin/website/articles/desk/save-indicator.tsx'
-import { clientContext, read } from '#web/api.ts'
+import { clientContext, orNotFound, read } from '#web/api.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
-import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { orNoProposal, PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-text.ts'
+import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
+import { PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-text.ts'
 import { SealPart } from '#web/signed-in/proposals/seal-part.tsx'
 import { Sums } from '#web/signed-in/proposals/sums.tsx'
 import type { Route } from './+types/proposal'
 import { ActsPart } from './acts-part.tsx'
 import { ContentEditor } from './content-editor.tsx'
 import { draftOf } from './draft.ts'
-import { HistoryPart } from './history-part.tsx'
 import type { Library } from './library.ts'
 import { Recovery } from './recovery.tsx'
 import { SaveAsTemplate } from './save-as-template.tsx'
@@ -24,7 +25,7 @@ import { type ProposalDesk, useProposal } from './use-proposal.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
-  const proposal = await orNoProposal(read(api.proposals[':id'].$get({ param: { id: params.id } })))
+  const proposal = await orNotFound(read(api.proposals[':id'].$get({ param: { id: params.id } })))
   return { proposal, library: await read(api.proposals.templates.$get()) }
 }
 
@@ -114,5 +115,39 @@ function ConflictPart({ desk: { autosave, state, change } }: { desk: ProposalDes
         </Button>
       </div>
     </Alert>
+  )
+}
+
+const HAPPENED: Record<string, string> = {
+  created: 'Begun',
+  sent: 'Sent',
+  seen: 'Opened',
+  signed: 'Signed',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+  extended: 'Given more time',
+  withdrawn: 'Withdrawn',
+  reminded: 'Reminder written',
+  sealed: 'Sealed as a PDF',
+}
+
+/** What happened with it, newest first. */
+function HistoryPart({ proposal: { events } }: { proposal: ProposalAnswer }) {
+  const { timeZone } = useFirm()
+  return (
+    <section aria-label="History" className="mt-8">
+      <h2 className="text-lg">History</h2>
+      <ol className="rule-top mt-1">
+        {events.map(({ at, kind, actor, text }) => (
+          <li key={`${at} ${kind}`} className="rule-bottom py-2 text-sm">
+            <span className="font-semibold">{HAPPENED[kind] ?? kind}</span>
+            {actor ? ` by ${actor}` : ''}
+            {text ? <span className="block wrap-anywhere text-ink-soft">{text}</span> : null}
+            <span className="figures block text-ink-soft">{clockTime(at, timeZone)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

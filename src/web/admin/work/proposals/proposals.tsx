@@ -32,7 +32,6 @@ const VIEWS: Record<ProposalView, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** What is out, what was answered, and what it is worth. */
 export default function Proposals({ loaderData }: Route.ComponentProps) {
   const { view, items, page, pages, counts, figures } = loaderData
   const href = listAddress('/dashboard/proposals', { view }, { view: 'open' })

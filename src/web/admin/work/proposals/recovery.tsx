@@ -9,7 +9,6 @@ import { mergeDrafts, type ProposalDraft } from './draft.ts'
 interface Props {
   subject: string
   writer: string
-  /** What the server has. */
   saved: ProposalDraft
   onRestore(draft: ProposalDraft): void
 }

@@ -14,7 +14,6 @@ interface Props {
   currency: string
 }
 
-/** Keeps the words, lines and prices of this proposal, to begin others with. */
 export function SaveAsTemplate({ content, currency }: Props) {
   const { client } = useSession()
   const [isOpen, setOpen] = useState(false)

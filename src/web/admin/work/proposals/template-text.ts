@@ -1,2 +1,1 @@
-/** Where the firm's own templates stand. */
 export const TEMPLATES = '/dashboard/proposals/templates'

@@ -5,9 +5,8 @@ import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { firstChoice } from '#domain/proposals/content.ts'
 import { chosenLines } from '#domain/proposals/fees.ts'
-import { clientContext, read } from '#web/api.ts'
+import { clientContext, orNotFound, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { orNoProposal } from '#web/signed-in/proposals/proposal-text.ts'
 import { Sums } from '#web/signed-in/proposals/sums.tsx'
 import type { Route } from './+types/template'
 import { ContentEditor } from './content-editor.tsx'
@@ -17,10 +16,7 @@ import { type OwnTemplate, useTemplate } from './use-template.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
-  const template = await orNoProposal(
-    read(api['proposal-templates'][':id'].$get({ param: { id: params.id } })),
-    'There is no such template.',
-  )
+  const template = await orNotFound(read(api['proposal-templates'][':id'].$get({ param: { id: params.id } })))
   return { template, library: await read(api.proposals.templates.$get()) }
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ProposalAnswer } from '#contract/work/proposals.ts'
-import { createAutosave } from '#web/admin/website/articles/editor/autosave/autosave.ts'
-import type { AutosavePorts, SaveResult } from '#web/admin/website/articles/editor/autosave/saving.ts'
-import { BROWSER, useSaving } from '#web/admin/website/articles/editor/autosave/use-saving.ts'
-import { ApiProblem, createClient, read } from '#web/api.ts'
+import { createClient, read } from '#web/api.ts'
 import { copiesOf } from '#web/drafts/copies.ts'
 import { randomKey } from '#web/random-key.ts'
+import { createAutosave } from '#web/signed-in/autosave/autosave.ts'
+import { type AutosavePorts, failedSave } from '#web/signed-in/autosave/saving.ts'
+import { BROWSER, useSaving } from '#web/signed-in/autosave/use-saving.ts'
 import { officeFetch } from '#web/signed-in/session/office-fetch.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { draftOf, mergeDrafts, type ProposalDraft } from './draft.ts'
@@ -51,7 +51,6 @@ export function useProposal(loaded: ProposalAnswer) {
     change,
     changeContent: (content: Partial<ProposalDraft['content']>) =>
       change({ ...autosave.draft(), content: { ...autosave.draft().content, ...content } }),
-    /** Takes over what an act of this page made of it. */
     adopt(next: ProposalAnswer): void {
       setProposal(next)
       setDraft(draftOf(next))
@@ -71,18 +70,11 @@ function senderOf(id: string, onSaved: (saved: ProposalAnswer) => void): Autosav
       onSaved(saved)
       return { kind: 'saved', version: saved.version, at: saved.updatedAt }
     } catch (error) {
-      return await resultOf(error, () => read(one.$get({ param: { id } })))
+      const load = async () => {
+        const now = await read(one.$get({ param: { id } }))
+        return { version: now.version, theirs: draftOf(now), by: 'Somebody else' }
+      }
+      return await failedSave(error, load, ({ status }) => status === 404)
     }
   }
-}
-
-async function resultOf(error: unknown, load: () => Promise<ProposalAnswer>): Promise<SaveResult<ProposalDraft>> {
-  if (!(error instanceof ApiProblem) || error.status >= 500 || error.status === 429 || error.status === 408) {
-    return { kind: 'unreachable' }
-  }
-  if (error.status === 401) return { kind: 'signed-out' }
-  if (error.status === 404) return { kind: 'deleted' }
-  if (error.code !== 'conflict') return { kind: 'refused', words: Object.values(error.fields)[0] ?? error.message }
-  const now = await load()
-  return { kind: 'conflict', version: now.version, theirs: draftOf(now), by: 'Somebody else' }
 }

@@ -10,7 +10,6 @@ type Draft = Pick<OwnTemplate, 'name' | 'content'>
 interface Told {
   ok: boolean
   words: string
-  /** What is wrong with the name. */
   field?: string | undefined
 }
 

@@ -35,7 +35,6 @@ function ActionLink({ href, children, isSecond }: { href: string; children: stri
   )
 }
 
-/** What the forms of the site need to know, beside what a block says. */
 export interface FormFacts {
   openedAt: string
   plans: { slug: string; name: string }[]

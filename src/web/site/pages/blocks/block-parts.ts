@@ -6,5 +6,4 @@ export const wordOf = ({ words }: Pick<PageBlock, 'words'>, name: string): strin
 /** The level of headings in a block: below its own title, or where that would stand. */
 export const levelIn = (block: PageBlock): 'h2' | 'h3' => (wordOf(block, 'title') ? 'h3' : 'h2')
 
-/** A picture in the way that components show pictures. */
 export const shown = ({ picture }: Pick<PageBlock, 'picture'>) => ({ picture, image: null })

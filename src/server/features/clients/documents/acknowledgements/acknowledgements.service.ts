@@ -4,13 +4,14 @@ import type { ClientRecipients } from '#server/features/clients/clients/client-r
 import type { DocumentAccess } from '#server/features/clients/documents/document-access.service.ts'
 import type { ListedDocument, Please } from '#server/features/clients/documents/documents.model.ts'
 import * as documents from '#server/features/clients/documents/documents.store.ts'
+import { roomUrl } from '#server/features/clients/documents/requests/request-mails.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import type { MailContent } from '#server/features/system/outbox/outbox.model.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import { forbidden } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { acknowledgementEmail } from './acknowledgement-mails.ts'
 import * as store from './acknowledgements.store.ts'
 
 interface Needs {
@@ -91,5 +92,28 @@ export function createAcknowledgements(
         }
         return await listed(tx, id)
       }),
+  }
+}
+
+/** Tells a client's people that the firm asks them to read or to confirm a document. */
+function acknowledgementEmail(
+  name: string,
+  {
+    by,
+    file,
+    please,
+    clientId,
+    publicUrl,
+  }: { by: string; file: string; please: Please; clientId: number; publicUrl: string },
+): MailContent {
+  return {
+    subject: please === 'confirm' ? `Please confirm: ${file}` : `Please read: ${file}`,
+    greeting: `Hello ${name},`,
+    body: [
+      please === 'confirm'
+        ? `${by} asks you to read “${file}” and to confirm it in your room.`
+        : `${by} asks you to read “${file}” and to say so in your room.`,
+      { button: 'Open your room', url: roomUrl(publicUrl, clientId) },
+    ],
   }
 }

@@ -7,6 +7,7 @@ import { listFolders } from '#server/features/clients/documents/folders.store.ts
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
+import type { ReadQueue } from '#server/http/read-queue.ts'
 import { dispositionOf } from '#server/http/serve-bytes.ts'
 import type { Tools } from '#server/tools.ts'
 import { namesIn } from './archive-names.ts'
@@ -14,6 +15,7 @@ import { namesIn } from './archive-names.ts'
 interface Needs {
   audit: Audit
   clientAccess: ClientAccess
+  reads: ReadQueue
 }
 
 const MOST_FILES = 500
@@ -22,7 +24,7 @@ const MOST_BYTES = 2_000_000_000
 export type DocumentArchive = ReturnType<typeof createDocumentArchive>
 
 /** Many documents of a client as one ZIP, written while it is being read. */
-export function createDocumentArchive({ db, storage, clock }: Tools, { audit, clientAccess }: Needs) {
+export function createDocumentArchive({ db, storage, clock }: Tools, { audit, clientAccess, reads }: Needs) {
   const entryOf = (name: string, { current }: ListedDocument): ZipEntry => ({
     name,
     modifiedAt: new Date(current.sentAt),
@@ -34,8 +36,16 @@ export function createDocumentArchive({ db, storage, clock }: Tools, { audit, cl
     },
   })
 
+  const note = (actor: Actor, clientId: number, taken: ListedDocument[]) =>
+    db.transaction(async (tx) => {
+      for (const { id, name, current } of taken) {
+        const detail = { name, version: current.number, client: clientId, archive: true }
+        await audit.record(tx, actor, { action: 'document.downloaded', subject: `document:${id}`, detail })
+      }
+    })
+
   return {
-    /** The documents of a folder, those that were chosen, or all; each is recorded as downloaded. */
+    /** The documents of a folder, those that were chosen, or all; each is recorded as downloaded when it is. */
     async open(actor: Actor, clientId: number, chosen: { folderId?: number | undefined; ids?: string[] | undefined }) {
       const client = await clientAccess.require(actor, clientId, 'read')
       const found = await documents.listDocuments(
@@ -55,12 +65,6 @@ export function createDocumentArchive({ db, storage, clock }: Tools, { audit, cl
       const entries = taken.map((document, at) => entryOf(names[at] ?? document.name, document))
       const left = found.filter((document) => !isOpen(document))
       if (left.length > 0) entries.push(noteOf(left, clock.now()))
-      await db.transaction(async (tx) => {
-        for (const { id, name, current } of taken) {
-          const detail = { name, version: current.number, client: clientId, archive: true }
-          await audit.record(tx, actor, { action: 'document.downloaded', subject: `document:${id}`, detail })
-        }
-      })
       const folder = folders.find(({ id }) => id === chosen.folderId)
       const title = folder ? `${client.name}, ${folder.name}` : client.name
       return {
@@ -71,8 +75,17 @@ export function createDocumentArchive({ db, storage, clock }: Tools, { audit, cl
           'Cache-Control': 'private, no-store',
           'X-Content-Type-Options': 'nosniff',
         },
-        stream: () =>
-          Readable.toWeb(Readable.from(writeZip(entries), { objectMode: false })) as ReadableStream<Uint8Array>,
+        async stream(): Promise<ReadableStream<Uint8Array>> {
+          const leave = await reads.enter({ lane: 'archive', person: actor.accountId })
+          try {
+            await note(actor, clientId, taken)
+          } catch (error) {
+            leave()
+            throw error
+          }
+          const zip = Readable.from(writeZip(entries), { objectMode: false })
+          return Readable.toWeb(zip.once('close', leave)) as ReadableStream<Uint8Array>
+        },
       }
     },
   }

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
-import { ciiXml, ublXml } from '#server/features/clients/documents/e-invoice/sample-invoices.ts'
+import { ciiXml, ublXml } from '#tests/support/sample-invoices.ts'
 import { readContents } from './read-contents.ts'
 
 async function pdf(options: PDFKit.PDFDocumentOptions, fill: (doc: PDFKit.PDFDocument) => void): Promise<Uint8Array> {

@@ -1,14 +1,11 @@
 import type { EInvoice } from '#contract/clients/e-invoices.ts'
 import { createThread, threadFile } from '#platform/thread.ts'
 
-/** What is inside a file, as far as it can be told. */
 export interface Contents {
   /** The words of a PDF, for the search; null when there are none or they cannot be read. */
   text: string | null
-  /** A PDF that asks for a password before it shows anything. */
   isLocked: boolean
   invoice: EInvoice | null
-  /** Why there is no invoice, where there is something to say. */
   about: string | null
 }
 

@@ -36,10 +36,6 @@ export function isWithin(a: Decimal, b: Decimal, most: Decimal): boolean {
   return minus({ ...apart, units: magnitude(apart.units) }, most).units <= 0n
 }
 
-export function isSame(a: Decimal, b: Decimal): boolean {
-  return minus(a, b).units === 0n
-}
-
 /** `a` divided by `b` and rounded to the number of places, halves away from zero, as sums on invoices are. */
 export function dividedBy(a: Decimal, b: Decimal, places: number): Decimal | null {
   if (b.units === 0n) return null

@@ -1,6 +1,5 @@
 import type { EInvoice } from '#contract/clients/e-invoices.ts'
 
-/** An invoice as one of the two vocabularies states it, before its sums are checked. */
 export interface StatedInvoice extends Omit<EInvoice, 'differences' | 'moreLines' | 'lines'> {
   lines: StatedLine[]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { ciiXml, ublXml } from '#tests/support/sample-invoices.ts'
 import { invoiceInXml } from './read-invoice.ts'
-import { ciiXml, ublXml } from './sample-invoices.ts'
 
 const whole = (xml: string | Uint8Array) => invoiceInXml(typeof xml === 'string' ? new TextEncoder().encode(xml) : xml)
 const read = (xml: string) => whole(xml).invoice

@@ -6,7 +6,6 @@ const KINDS: Record<string, StatedInvoice['kind']> = {
   'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2': 'credit note',
 }
 
-/** The Universal Business Language, as Peppol and XRechnung use it. */
 export function ublInvoice(root: XmlNode): StatedInvoice | null {
   const kind = KINDS[root.namespace]
   if (!kind) return null
@@ -87,7 +86,6 @@ const thirdPartyOf = (payment: XmlNode) => ({
 
 const DEEPEST_PARTS = 10
 
-/** A line with its parts after it, as the extension of XRechnung has them. */
 function lineOf(line: XmlNode, depth = 0): StatedLine[] {
   const parts = depth < DEEPEST_PARTS ? [...all(line, 'SubInvoiceLine'), ...all(line, 'SubCreditNoteLine')] : []
   const own = { ...oneLine(line), isPart: depth > 0, hasParts: parts.length > 0 }

@@ -43,7 +43,6 @@ export const OLD_OFFICE: Record<string, ContentKind> = {
   msg: kind('application/vnd.ms-outlook', 'an Outlook message', 'msg'),
 }
 
-/** Kinds of plain text, by the ending of the name alone. */
 export const TEXT: Record<string, string> = {
   txt: 'text/plain',
   csv: 'text/csv',
@@ -69,5 +68,4 @@ const CLAIMED = new Map<string, ContentKind>(
   ),
 )
 
-/** What a name says the file is, where it says so. */
 export const claimedBy = (name: string): ContentKind | undefined => CLAIMED.get(endingOf(name))

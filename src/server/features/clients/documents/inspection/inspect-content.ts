@@ -16,10 +16,8 @@ import {
   ZIP,
 } from './content-kinds.ts'
 
-/** What was found out about a file by looking into it. */
 export interface Inspected {
   type: string
-  /** A password protects it. */
   isLocked: boolean
 }
 

@@ -8,7 +8,6 @@ import type { Receipt } from '#server/features/system/uploads/uploads.model.ts'
 
 const moment = (at: string) => `${longDate(at)}, ${at.slice(11, 16)} UTC`
 
-/** What somebody gets for the files that have arrived. */
 export function receiptEmail(
   name: string,
   receipts: Receipt[],
@@ -49,7 +48,6 @@ interface Shared {
   publicUrl: string
 }
 
-/** Tells a client's people that the firm has put something into their room. */
 export function sharedEmail(name: string, { by, file, please, clientId, publicUrl }: Shared): MailContent {
   const asks = { read: 'Please read it and say so there.', confirm: 'Please read it and confirm it there.' }
   return {

@@ -1,3 +1,4 @@
+import { TEMPLATES } from '#content/templates/paper-requests.ts'
 import type { DocumentKind } from '#contract/clients/document-fields.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Reader, Tx } from '#database/engine.ts'
@@ -15,9 +16,8 @@ import { changedMeanwhile, createItemChanges } from './item-changes.ts'
 import { askedEmail, returnedEmail } from './request-mails.ts'
 import { mayBecome, type PaperRequest, type WholeRequest } from './requests.model.ts'
 import * as store from './requests.store.ts'
-import { TEMPLATES } from './templates.ts'
 
-export interface Needs {
+interface Needs {
   audit: Audit
   outbox: Outbox
   clientAccess: ClientAccess
@@ -25,7 +25,7 @@ export interface Needs {
 }
 
 /** What is asked, of whom, until when. */
-export interface NewRequest {
+interface NewRequest {
   clientId: number
   title: string
   note: string

@@ -13,7 +13,6 @@ interface Asked {
   publicUrl: string
 }
 
-/** Tells a person what is asked of the client they act for. */
 export function askedEmail(name: string, { request, clientName, items, publicUrl }: Asked): MailContent {
   const by = request.dueOn ? ` by ${longDate(request.dueOn)}` : ''
   const note: Block[] = request.note ? [{ quote: request.note }] : []
@@ -52,7 +51,6 @@ export function returnedEmail(
   }
 }
 
-/** One reminder for everything that a person is waited for. */
 export function reminderEmail(
   name: string,
   requests: { request: PaperRequest; clientName: string }[],

@@ -35,16 +35,13 @@ export interface RequestEvent {
   text: string | null
 }
 
-/** A request with all that a screen shows of it. */
 export interface WholeRequest extends PaperRequest {
   clientName: string
   items: (RequestItem & { files: ListedDocument[] })[]
 }
 
-/** Whether the client is to send something for it. */
 export const isOpen = (state: ItemState) => state === 'asked' || state === 'returned'
 
-/** Which decisions of the firm may follow which state. */
 const DECISIONS: Record<'accepted' | 'returned' | 'withdrawn' | 'asked', readonly ItemState[]> = {
   accepted: ['received', 'returned'],
   returned: ['received', 'accepted', 'not-applicable'],

@@ -1,3 +1,4 @@
+import { TEMPLATES } from '#content/templates/paper-requests.ts'
 import {
   createPaperRequest,
   decideItem,
@@ -12,7 +13,6 @@ import { presentRequest, presentRequestDetail } from '#server/features/clients/d
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { PaperRequests } from './paper-requests.service.ts'
-import { TEMPLATES } from './templates.ts'
 
 export function paperRequestRoutes(requests: PaperRequests) {
   return createFeature()

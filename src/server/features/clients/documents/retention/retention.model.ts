@@ -2,7 +2,6 @@ import { type DocumentKind, isKeptByLaw, KIND_WORDS } from '#contract/clients/do
 import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
 
-/** For how many years each kind is kept. */
 export type Years = Record<DocumentKind, number>
 
 interface Kept {
@@ -15,7 +14,6 @@ export function keepUntil({ kind, updatedAt }: Kept, years: Years): string {
   return `${Number(updatedAt.slice(0, 4)) + years[kind]}-12-31`
 }
 
-/** What came before this moment is due, for each kind. */
 export function dueBefore(years: Years, today: string): Record<DocumentKind, string> {
   const year = Number(today.slice(0, 4))
   const entries = Object.entries(years).map(([kind, number]) => [kind, `${year - number}-01-01`])

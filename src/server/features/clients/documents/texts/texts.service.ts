@@ -1,20 +1,28 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import type { Tx } from '#database/engine.ts'
 import { forEveryId } from '#database/every-row.ts'
+import { stem } from '#domain/text/stem.ts'
+import { wordsOf } from '#domain/text/words.ts'
 import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
 import { LARGEST_READ, readContents } from '#server/features/clients/documents/contents/read-contents.ts'
 import { type DocumentVersion, MAY_HOLD_INVOICE } from '#server/features/clients/documents/documents.model.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import type { ReadQueue } from '#server/http/read-queue.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './texts.store.ts'
-import { createWordHashes } from './word-hashes.ts'
 
 const AT_ONCE = 20
 const MOST_FOUND = 500
 
+interface Needs {
+  audit: Audit
+  reads: ReadQueue
+}
+
 export type DocumentTexts = ReturnType<typeof createDocumentTexts>
 
 /** Finding documents by the words in them, and knowing which are e-invoices: they are read after they have arrived, one by one. */
-export function createDocumentTexts({ db, storage, config, log }: Tools, { audit }: { audit: Audit }) {
+export function createDocumentTexts({ db, storage, config, log }: Tools, { audit, reads }: Needs) {
   const hashes = createWordHashes(config.documentsKey)
   let isKeyApplied = false
   let last = 0
@@ -23,10 +31,12 @@ export function createDocumentTexts({ db, storage, config, log }: Tools, { audit
   async function readIn({ storageKey, type, bytes, isLocked, scan }: DocumentVersion): Promise<store.Known> {
     const none = { words: '', isInvoice: false }
     if (!MAY_HOLD_INVOICE.has(type) || isLocked || scan === 'found' || bytes > LARGEST_READ) return none
-    const file = await storage.open(storageKey)
-    if (!file) return none
-    const { text, invoice } = await readContents(new Uint8Array(await new Response(file.stream()).arrayBuffer()))
-    return { words: text ? hashes.hash(text) : '', isInvoice: invoice !== null }
+    return await reads.run({ lane: 'whole', person: 'jobs' }, async () => {
+      const file = await storage.open(storageKey)
+      if (!file) return none
+      const { text, invoice } = await readContents(new Uint8Array(await new Response(file.stream()).arrayBuffer()))
+      return { words: text ? hashes.hash(text) : '', isInvoice: invoice !== null }
+    })
   }
 
   /** Invoices belong to the accounts, and are kept as long as those; what somebody has filed stays where it is. */
@@ -99,6 +109,23 @@ export function createDocumentTexts({ db, storage, config, log }: Tools, { audit
         }
       })
       await db.transaction((tx) => store.queueOthers(tx, null))
+    },
+  }
+}
+
+/**
+ * The words of a text as the index keeps them: the forms of a word as one, and hashed under a key that comes from that of the documents.
+ * Where papers are encrypted, the database alone does not tell what stands in them.
+ */
+function createWordHashes(documentsKey: string | null) {
+  const key = Buffer.from(hkdfSync('sha256', documentsKey ?? '', 'countinghouse', 'words of documents', 32))
+  return {
+    /** Names the key without telling it. */
+    keyName: createHash('sha256').update('key of words').update(key).digest('hex').slice(0, 16),
+
+    hash(text: string): string {
+      const words = new Set(wordsOf(text).map(stem))
+      return [...words].map((word) => createHmac('sha256', key).update(word).digest('hex').slice(0, 12)).join(' ')
     },
   }
 }

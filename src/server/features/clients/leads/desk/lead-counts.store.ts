@@ -2,7 +2,7 @@ import { LEAD_STATES, type LeadState } from '#contract/clients/leads.ts'
 import type { Reader } from '#database/engine.ts'
 import type { LeadFilter } from '#server/features/clients/leads/leads.store.ts'
 
-export type LeadCounts = Record<LeadState, number>
+type LeadCounts = Record<LeadState, number>
 
 /** How many leads there are in each state, of those that kind and owner let through; counted over an index. */
 export async function countByState(db: Reader, { kind, ownerId, visible }: LeadFilter): Promise<LeadCounts> {

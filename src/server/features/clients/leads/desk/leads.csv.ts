@@ -27,7 +27,6 @@ const COLUMNS: [heading: string, value: (lead: Lead) => string | null | undefine
   ['Campaign', (lead) => Object.values(lead.origin.campaign).join('; ')],
 ]
 
-/** The leads as a table, written as they are read. */
 export function csvOf(batches: AsyncGenerator<Lead[]>): ReadableStream<Uint8Array> {
   return csvStream(lines(batches))
 }

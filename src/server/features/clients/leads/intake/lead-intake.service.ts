@@ -1,7 +1,9 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { LeadKind, ReceivedAnswer } from '#contract/clients/leads.ts'
 import type { ContactMessage, QuoteRequest } from '#contract/clients/requests.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newReference } from '#platform/ids.ts'
 import { callerOf } from '#platform/network.ts'
@@ -26,7 +28,6 @@ import type { Actor } from '#server/http/environment.ts'
 import { isTooMany, problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
-import { createOpenedForms } from './opened-form.ts'
 
 /** Who sends a form, from where, and under which key. */
 export interface Sender {
@@ -50,7 +51,7 @@ export type LeadIntake = ReturnType<typeof createLeadIntake>
 // Generous: a whole office behind one address can write in, a flood cannot.
 const LIMIT = { hits: 30, windowSeconds: 3600 }
 const MANY = 'Many requests have come from your network.'
-const CONFIRMATIONS_AN_HOUR = 5
+const CONFIRMATIONS = { anHour: 5, aDay: 10 }
 
 /** The firm's letter box: what people send is kept before anything else happens. */
 export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Needs) {
@@ -141,10 +142,10 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Nee
     const toFirm = await outbox.write(notification(lead, config.publicUrl))
     await outbox.queue(tx, { kind: 'lead.received', to: all.firm.email, replyTo: lead.email, ...toFirm })
     if (isEmail) return
-    const hourAgo = new Date(clock.now().getTime() - 3600 * 1000).toISOString()
-    const recent = await store.countSince(tx, emailKey(lead.email), hourAgo)
+    const since = (ms: number) =>
+      store.countSince(tx, emailKey(lead.email), new Date(clock.now().getTime() - ms).toISOString())
     // Nobody can use the form to fill another person's mailbox.
-    if (recent > CONFIRMATIONS_AN_HOUR) return
+    if ((await since(HOUR_MS)) > CONFIRMATIONS.anHour || (await since(DAY_MS)) > CONFIRMATIONS.aDay) return
     const toSender = await outbox.write(confirmation(lead, all))
     const replyTo = (await outbox.incoming.replyTo(replyThreadOf(lead))) ?? all.firm.email
     const thread = `request-${lead.id}`
@@ -218,4 +219,27 @@ function columnsOf(words: QuoteWords | ContactWords) {
 function answerFor(lead: Lead): ReceivedAnswer {
   const message = lead.kind === 'quote' ? 'Form submitted!' : 'Thank you. Your message has reached us.'
   return { message, reference: lead.reference }
+}
+
+/**
+ * When a form was first shown, in the server's own hand: a script that comes late on a slow line cannot make its sender look hasty. The page
+ * around the form may have been cached for a while, so the time is never shorter than the person's own.
+ */
+function createOpenedForms({ secrets, clock }: Pick<Tools, 'secrets' | 'clock'>) {
+  const sign = (at: string) => createHmac('sha256', secrets.csrf).update(`form opened\n${at}`).digest('base64url')
+
+  return {
+    open(): string {
+      const at = clock.now().getTime().toString(36)
+      return `${at}.${sign(at)}`
+    },
+    /** Seconds since the form was shown; null when the token is not ours. */
+    secondsSince(token: string | undefined): number | null {
+      const [at = '', signature = ''] = (token ?? '').split('.')
+      const expected = Buffer.from(sign(at))
+      const given = Buffer.from(signature)
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      return (clock.now().getTime() - Number.parseInt(at, 36)) / 1000
+    },
+  }
 }

@@ -26,12 +26,13 @@ interface Needs {
 }
 
 /** What was asked and answered about a request, as both sides may read it. */
-export interface ThreadMessage {
+interface ThreadMessage {
   at: string
   author: string
   fromFirm: boolean
   body: string
   byEmail: boolean
+  isUnverified: boolean
   quoted: string | null
 }
 
@@ -41,6 +42,7 @@ interface WrittenBack {
   body: string
   /** Of an email, what it repeated of earlier ones. */
   quoted?: string | null
+  isMarked?: boolean
   key: string | null
 }
 
@@ -60,10 +62,10 @@ export function createOwnRequests(tools: Tools, { outbox, settings, accounts, li
 
   async function threadOf(lead: Lead, reader: Reader | Tx = db.read): Promise<ThreadMessage[]> {
     const told = { at: lead.createdAt, author: lead.name, fromFirm: false, body: formatAsked(lead) }
-    const asked = { ...told, byEmail: false, quoted: null }
+    const asked = { ...told, byEmail: false, isUnverified: false, quoted: null }
     const messages = await listMessages(reader, lead.id)
-    const since = messages.map(({ at, actorName, fromFirm, body, byEmail, quoted }) => {
-      return { at, author: actorName, fromFirm, body, byEmail, quoted }
+    const since = messages.map(({ at, actorName, fromFirm, body, byEmail, isUnverified, quoted }) => {
+      return { at, author: actorName, fromFirm, body, byEmail, isUnverified, quoted }
     })
     return [asked, ...since]
   }
@@ -74,7 +76,7 @@ export function createOwnRequests(tools: Tools, { outbox, settings, accounts, li
     return person ?? (await settings.get('firm'))
   }
 
-  async function write(tx: Tx, lead: Lead, { by, body, quoted, key }: WrittenBack): Promise<void> {
+  async function write(tx: Tx, lead: Lead, { by, body, quoted, isMarked, key }: WrittenBack): Promise<void> {
     const reader = await readerOf(lead)
     const rendered = await outbox.write(writtenBack(lead, { reader: reader.name, body, publicUrl: config.publicUrl }))
     const mailId = await outbox.queue(tx, { kind: 'lead.written', to: reader.email, replyTo: lead.email, ...rendered })
@@ -91,6 +93,7 @@ export function createOwnRequests(tools: Tools, { outbox, settings, accounts, li
       body,
       by_email: quoted === undefined ? 0 : 1,
       quoted: quoted ?? null,
+      unverified: isMarked ? 1 : 0,
       mail_id: mailId,
       once_key: key,
     })
@@ -125,7 +128,11 @@ export function createOwnRequests(tools: Tools, { outbox, settings, accounts, li
     },
 
     /** What the person answered by email, as a part of the change that takes the email in. */
-    async takeEmail(tx: Tx, lead: Lead, words: { body: string; quoted: string | null }): Promise<void> {
+    async takeEmail(
+      tx: Tx,
+      lead: Lead,
+      words: { body: string; quoted: string | null; isMarked: boolean },
+    ): Promise<void> {
       await db.engine.lock(tx, `lead:${lead.id}`)
       const now = (await findLead(tx, lead.id)) ?? lead
       await write(tx, now, { by: { accountId: lead.accountId, name: lead.name }, key: null, ...words })

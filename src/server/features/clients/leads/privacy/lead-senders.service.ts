@@ -5,7 +5,7 @@ import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './lead-senders.store.ts'
 
-export type Sender = store.Sender
+type Sender = store.Sender
 
 export type LeadSenders = ReturnType<typeof createLeadSenders>
 
@@ -19,24 +19,20 @@ export function createLeadSenders(
     findNewest: (reader: Reader | Tx, accountId: string): Promise<store.Signed | null> =>
       store.findNewestOf(reader, accountId),
 
-    /** The newest from each of some addresses, while nobody was signed in. */
     listNewest: (reader: Reader | Tx, addresses: string[]): Promise<Map<string, store.Signed>> =>
       store.listNewestFrom(reader, addresses),
 
-    /** Which requests somebody may see. */
     visibleTo,
 
     listOf: (sender: Sender, limit: number, visible: VisibleLeads) =>
       store.listSentBy(db.read, sender, { limit, visible }),
 
-    /** The newest requests with these words. */
     async search(actor: Actor, q: string, limit: number): Promise<{ items: Lead[]; more: boolean }> {
       const filter = { q, visible: await visibleTo(actor) }
       const { ids, more } = await findLeads(db.engine, filter, { most: limit, limit })
       return { items: await listByIds(db.read, ids), more }
     },
 
-    /** How many requests each account and each address has sent. */
     async countBy(accounts: string[], addresses: string[], visible: VisibleLeads) {
       const byAccount = await store.countByAccount(db.read, accounts, visible)
       const byAddress = await store.countByAddress(db.read, addresses, visible)

@@ -5,7 +5,6 @@ import { afterWorkingMinutes, type WorkingHours, workingMinutesBetween } from '.
 
 export type ReplyPromise = ReturnType<typeof createReplyPromise>
 
-/** How soon the firm has promised to answer, counted in its own working hours. */
 export function createReplyPromise({ clock }: Pick<Tools, 'clock'>, settings: SettingsService) {
   async function hours(): Promise<WorkingHours> {
     const all = await settings.all()

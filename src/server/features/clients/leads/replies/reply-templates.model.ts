@@ -9,7 +9,7 @@ export const PLACEHOLDERS = {
   me: 'Your own name',
 } as const
 
-export type Placeholder = keyof typeof PLACEHOLDERS
+type Placeholder = keyof typeof PLACEHOLDERS
 export type Filling = Record<Placeholder, string>
 
 const PLACE = /\{([^{}\n]{1,40})\}/g

@@ -11,7 +11,7 @@ interface ReplyContent {
   body: string
 }
 
-export type ReplyTemplate = Template<ReplyContent>
+type ReplyTemplate = Template<ReplyContent>
 
 export type ReplyTemplates = ReturnType<typeof createReplyTemplates>
 

@@ -2,7 +2,6 @@ import type { Tx } from '#database/engine.ts'
 import { type DatedPlace, moveInDays } from './lead-days.store.ts'
 import { type Answered, moveReply } from './reply-days.store.ts'
 
-/** Keeps the daily counters in step with one lead that came, or changed. */
 export async function countLead(
   tx: Tx,
   from: (DatedPlace & Answered) | null,

@@ -6,13 +6,11 @@ import { listReplies } from './reply-days.store.ts'
 
 export type LeadStatistics = ReturnType<typeof createLeadStatistics>
 
-/** What is counted of requests and of their answers, day by day. */
 export function createLeadStatistics({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
   return {
     listDays: (from: string, to: string) => days.listDays(db.read, from, to),
     listSources: (from: string, to: string) => days.listSources(db.read, from, to),
     listReplies: (from: string, to: string) => listReplies(db.read, from, to),
-    /** Who waits for an answer now, and how many of them longer than was promised. */
     countWaiting: () => countWaiting(db.read, isoNow(clock), undefined),
   }
 }

@@ -23,7 +23,6 @@ export function createAccountMails(publicUrl: string) {
         ]
       : []
 
-  /** A notice that somebody has changed how the account is opened. */
   const notice = (subject: string, name: string, body: string[], undoUrl: string | null): MailContent => ({
     subject,
     greeting: hello(name),
@@ -213,5 +212,3 @@ export function createAccountMails(publicUrl: string) {
     }),
   }
 }
-
-export type AccountMails = ReturnType<typeof createAccountMails>

@@ -1,5 +1,4 @@
 interface Sending {
-  /** Whether an email that is written now can leave. */
   hasMailServer(): Promise<boolean>
 }
 
@@ -7,6 +6,5 @@ interface Sending {
 export const whileSending = async ({ hasMailServer }: Sending, sent: string, unsent: string) =>
   (await hasMailServer()) ? sent : `This site cannot send email yet. ${unsent}`
 
-/** What is said of the link that confirms an address. */
 export const linkFollows = (sending: Sending, unsent = 'Please ask us to confirm your address.', to = 'you') =>
   whileSending(sending, `An email to ${to} is on its way. Please open the link in it to finish.`, unsent)

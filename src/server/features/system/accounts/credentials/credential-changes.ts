@@ -28,8 +28,6 @@ interface Notice {
   undo: Undoable | null
 }
 
-export type CredentialChanges = ReturnType<typeof createCredentialChanges>
-
 /**
  * What every change of password, email address, passkey, second factor or role has in common: whoever came in before is
  * out, what is under way ends, what was added lately waits for the owner's word, and the owner hears of it.

@@ -53,7 +53,6 @@ function bitsOf(sign: string): number {
   return sign.toLowerCase() === sign.toUpperCase() ? BITS.sign : BITS.letter
 }
 
-/** How long the common words are that stand here. */
 function wordsAt(text: string, at: number): number[] {
   const begins = [text.charAt(at), ...(LOOK_ALIKES[text.charAt(at)] ?? '')]
   return begins

@@ -9,8 +9,6 @@ import { problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
 
-export type Passwords = ReturnType<typeof createPasswords>
-
 const ASK_AGAIN = { hits: 10, windowSeconds: 15 * 60 }
 
 interface Needs {

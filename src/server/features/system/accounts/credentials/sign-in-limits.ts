@@ -54,8 +54,6 @@ export interface Try {
   counted: { key: string; hits: number; bound: number; kind: 'origin' | 'caller' | 'everywhere' }[]
 }
 
-export type SignInLimits = ReturnType<typeof createSignInLimits>
-
 interface Needs {
   limits: RateLimits
   sessions: Sessions
@@ -123,7 +121,6 @@ export function createSignInLimits({ limits, sessions, audit }: Needs) {
       }
     },
 
-    /** Forgets all tries on an account, after its owner has shown that the mailbox is theirs. */
     async clear(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
       await limits.clearBeginning(tx, keyOf('password', email))
       await limits.clearBeginning(tx, keyOf('mail-code', email))

@@ -7,7 +7,6 @@ import * as store from './tokens.store.ts'
 
 const DAY = 24 * 60
 
-/** What a token proves or allows, and how long it is good for. */
 const MINUTES = {
   'verify-email': 2 * DAY,
   'change-email': DAY,
@@ -34,7 +33,7 @@ interface Issue {
   token?: string
 }
 
-export interface Redeemed {
+interface Redeemed {
   accountId: string | null
   value: Record<string, unknown>
   createdAt: string
@@ -76,7 +75,6 @@ export function createTokens({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
       return (await store.deleteToken(tx, hashOf(purpose, token))) ? found : null
     },
 
-    /** Those that can still be used, newest first. */
     list: async (reader: Reader | Tx, accountId: string, purpose: Purpose) =>
       (await store.listTokens(reader, accountId, purpose)).filter(inTime),
 

@@ -1,7 +1,6 @@
 import type { Passkey } from './passkeys.store.ts'
 import type { SecondFactor } from './two-factor.store.ts'
 
-/** A change of how somebody signs in, with what it takes to undo it. */
 export type Undoable =
   | { change: 'password' }
   | { change: 'email-asked' }

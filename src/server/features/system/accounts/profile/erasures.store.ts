@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 
-export type ErasureRow = Selectable<Tables['erasures']>
+type ErasureRow = Selectable<Tables['erasures']>
 
 export async function insertErased(tx: Tx, row: Insertable<Tables['erasures']>): Promise<void> {
   await tx.insertInto('erasures').values(row).execute()

@@ -4,8 +4,7 @@ import type { Account } from '#server/features/system/accounts/account/accounts.
 type Person = Pick<Account, 'id' | 'email' | 'verified'>
 
 /** What a feature keeps about people: it can be shown to them, and taken away with their account. */
-export interface PersonalDataSource {
-  /** The name under which it stands in the file that people download. */
+interface PersonalDataSource {
   name: string
   collect(person: Person): Promise<unknown>
   /** Answers how many records lost their person. */
@@ -14,7 +13,7 @@ export interface PersonalDataSource {
   keeps?(tx: Tx, person: Person): Promise<Kept[]>
 }
 
-export interface Kept {
+interface Kept {
   what: string
   why: string
 }

@@ -19,7 +19,6 @@ interface Own {
   account: Account
   hasPassword: boolean
   hasPasskey: boolean
-  /** How many of its passkeys and factors wait for a word. */
   held: number
   actor: Pick<Actor, 'mustDo' | 'fresh'>
 }

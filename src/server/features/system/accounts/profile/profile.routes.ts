@@ -1,23 +1,4 @@
-import {
-  addPasskey,
-  changeEmail,
-  confirmTwoFactor,
-  disableTwoFactor,
-  downloadData,
-  endOtherSessions,
-  endSession,
-  getMe,
-  getTwoFactor,
-  listPasskeys,
-  listSessions,
-  removePasskey,
-  renewRecoveryCodes,
-  requestDeletion,
-  startPasskey,
-  startTwoFactor,
-  undoDeletion,
-  updateProfile,
-} from '#contract/system/my-account.ts'
+import * as calls from '#contract/system/my-account.ts'
 import { answerHeld, forgetDevice, listDevices, listHeld } from '#contract/system/my-devices.ts'
 import { linkFollows } from '#server/features/system/accounts/account/link-follows.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
@@ -32,27 +13,27 @@ export function profileRoutes(accounts: Accounts) {
   const own = async (actor: Actor) => ({ ...(await profile.own(actor)), actor })
 
   return createFeature()
-    .openapi(getMe, async (c) => c.json(presentOwnAccount(await own(actorOf(c))), 200))
-    .openapi(updateProfile, async (c) => {
+    .openapi(calls.getMe, async (c) => c.json(presentOwnAccount(await own(actorOf(c))), 200))
+    .openapi(calls.updateProfile, async (c) => {
       const actor = actorOf(c)
       await profile.update(actor, readProfile(c.req.valid('json')))
       return c.json(presentOwnAccount(await own(actor)), 200)
     })
-    .openapi(changeEmail, async (c) => {
+    .openapi(calls.changeEmail, async (c) => {
       const { email, password } = c.req.valid('json')
       await registration.changeEmail(actorOf(c), { email, password }, placeOf(c, sessions))
       return c.json({ message: await linkFollows(accounts, CHANGES_LATER(email), email) }, 200)
     })
-    .openapi(listSessions, async (c) => {
+    .openapi(calls.listSessions, async (c) => {
       const actor = actorOf(c)
       const found = await sessions.list(actor)
       return c.json({ items: found.map((one) => presentSession(one, actor.sessionId, c.var.address)) }, 200)
     })
-    .openapi(endSession, async (c) => {
+    .openapi(calls.endSession, async (c) => {
       await sessions.end(actorOf(c), c.req.valid('param').id)
       return c.json({ message: 'The device is signed out.' }, 200)
     })
-    .openapi(endOtherSessions, async (c) => {
+    .openapi(calls.endOtherSessions, async (c) => {
       await sessions.endOthers(actorOf(c))
       return c.json({ message: 'All other devices are signed out.' }, 200)
     })
@@ -70,41 +51,49 @@ export function profileRoutes(accounts: Accounts) {
       await review.answer(actorOf(c), answer)
       return c.json({ message: answer.mine ? 'It opens your account again.' : 'It is removed.' }, 200)
     })
-    .openapi(getTwoFactor, async (c) => c.json(await twoFactor.state(actorOf(c)), 200))
-    .openapi(startTwoFactor, async (c) => c.json(await twoFactor.start(actorOf(c), c.req.valid('json').password), 200))
-    .openapi(confirmTwoFactor, async (c) => {
+    .openapi(calls.getTwoFactor, async (c) => c.json(await twoFactor.state(actorOf(c)), 200))
+    .openapi(calls.startTwoFactor, async (c) =>
+      c.json(await twoFactor.start(actorOf(c), c.req.valid('json').password), 200),
+    )
+    .openapi(calls.confirmTwoFactor, async (c) => {
       const recoveryCodes = await twoFactor.confirm(actorOf(c), c.req.valid('json').code)
       return c.json({ recoveryCodes, message: 'Two-step verification is on.' }, 200)
     })
-    .openapi(renewRecoveryCodes, async (c) => {
+    .openapi(calls.renewRecoveryCodes, async (c) => {
       const recoveryCodes = await twoFactor.renewCodes(actorOf(c), c.req.valid('json').password)
       return c.json({ recoveryCodes, message: 'These are your new codes. The old ones no longer work.' }, 200)
     })
-    .openapi(disableTwoFactor, async (c) => {
+    .openapi(calls.disableTwoFactor, async (c) => {
       const { password, code } = c.req.valid('json')
       await twoFactor.disable(actorOf(c), password, code)
       return c.json({ message: 'Two-step verification is off.' }, 200)
     })
-    .openapi(listPasskeys, async (c) => c.json({ items: (await passkeys.list(actorOf(c))).map(presentPasskey) }, 200))
-    .openapi(startPasskey, async (c) => c.json(await passkeys.start(actorOf(c), c.req.valid('json').password), 200))
-    .openapi(addPasskey, async (c) => c.json(presentPasskey(await passkeys.add(actorOf(c), c.req.valid('json'))), 201))
-    .openapi(removePasskey, async (c) => {
+    .openapi(calls.listPasskeys, async (c) =>
+      c.json({ items: (await passkeys.list(actorOf(c))).map(presentPasskey) }, 200),
+    )
+    .openapi(calls.startPasskey, async (c) =>
+      c.json(await passkeys.start(actorOf(c), c.req.valid('json').password), 200),
+    )
+    .openapi(calls.addPasskey, async (c) =>
+      c.json(presentPasskey(await passkeys.add(actorOf(c), c.req.valid('json'))), 201),
+    )
+    .openapi(calls.removePasskey, async (c) => {
       await passkeys.remove(actorOf(c), c.req.valid('param').id)
       return c.json({ message: 'The passkey is removed.' }, 200)
     })
-    .openapi(downloadData, async (c) => {
+    .openapi(calls.downloadData, async (c) => {
       const data = await profile.data(actorOf(c))
       c.header('Content-Disposition', 'attachment; filename="my-data.json"')
       return c.json(data, 200)
     })
-    .openapi(requestDeletion, async (c) => {
+    .openapi(calls.requestDeletion, async (c) => {
       const deletionAt = await profile.requestDeletion(actorOf(c), c.req.valid('json').password)
       return c.json(
         { message: 'Your account will be deleted in 14 days. Until then you can undo this.', deletionAt },
         200,
       )
     })
-    .openapi(undoDeletion, async (c) => {
+    .openapi(calls.undoDeletion, async (c) => {
       await profile.undoDeletion(actorOf(c))
       return c.json({ message: 'Your account stays.' }, 200)
     })

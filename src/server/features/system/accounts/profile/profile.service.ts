@@ -14,7 +14,6 @@ const UNCONFIRMED_DAYS = 30
 
 export type ProfileChange = Partial<Pick<Account, 'name' | 'phone' | 'address'>>
 
-/** What people do with their own account. */
 export function createProfile(parts: Parts, personalData: PersonalData, review: Review) {
   const { db, clock, log, sessions, passwords, audit, outbox, mails } = parts
 
@@ -27,7 +26,6 @@ export function createProfile(parts: Parts, personalData: PersonalData, review: 
   return {
     get,
 
-    /** The account as its owner sees it. */
     async own(actor: Pick<Actor, 'accountId'>) {
       const found = await store.findPassword(db.read, { id: actor.accountId })
       if (!found) throw notFound('This account does not exist any more.')
@@ -52,7 +50,6 @@ export function createProfile(parts: Parts, personalData: PersonalData, review: 
       return await get(actor)
     },
 
-    /** Everything that is kept about a person, by kind. */
     async data(actor: Actor): Promise<Record<string, unknown>> {
       const account = await get(actor)
       return {
@@ -89,7 +86,6 @@ export function createProfile(parts: Parts, personalData: PersonalData, review: 
       })
     },
 
-    /** Deletes the accounts whose time of grace is over, each with all that belongs to it. */
     async deleteDue(): Promise<void> {
       const before = new Date(clock.now().getTime() - GRACE_DAYS * DAY_MS).toISOString()
       for (const account of await store.listDueForDeletion(db.read, before)) {

@@ -53,5 +53,3 @@ export function createHandOver({ db, clock, changes, tokens, audit, mails }: Par
     },
   }
 }
-
-export type HandOver = ReturnType<typeof createHandOver>

@@ -19,7 +19,6 @@ export function createPasswordChanges(parts: Parts) {
   const { db, clock, tokens, passwords, changes, limits, signInLimits, mailLimits, sessions, audit } = parts
   const { outbox, mails, afterAnswer } = parts
 
-  /** Sets the password, evicts whoever came in before and tells the owner. */
   async function replace(tx: Tx, account: Account, hash: string): Promise<void> {
     await store.savePassword(tx, account.id, hash, isoNow(clock))
     await store.updateAccount(tx, account.id, { mustChangePassword: false }, isoNow(clock))

@@ -7,7 +7,7 @@ import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
 
 /** A way into the account that was added shortly before it was secured, and waits for its owner's word. */
-export interface Held {
+interface Held {
   kind: 'passkey' | 'two-factor'
   id: string
   name: string
@@ -16,7 +16,6 @@ export interface Held {
 
 const APP = { kind: 'two-factor', id: 'two-factor', name: 'Authenticator app' } as const
 
-/** Asks the owner of an account about what was added to it lately. */
 export function createReview({ db, clock, changes, audit }: Parts) {
   async function list({ accountId }: Pick<Actor, 'accountId'>): Promise<Held[]> {
     const keys = await passkeys.listPasskeys(db.read, accountId)
@@ -32,7 +31,6 @@ export function createReview({ db, clock, changes, audit }: Parts) {
   return {
     list,
 
-    /** Keeps what is theirs, or removes what is not. */
     async answer(actor: Actor, { id, mine }: { id: string; mine: boolean }): Promise<void> {
       const { accountId } = actor
       const subject = `account:${accountId}`

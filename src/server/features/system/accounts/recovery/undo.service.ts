@@ -16,7 +16,6 @@ const TRIES = { hits: 30, windowSeconds: 3600 }
 export function createUndo(parts: Parts) {
   const { db, clock, tokens, changes, signInLimits, limits, audit, outbox, mails } = parts
 
-  /** Puts things back as they were before the change. */
   async function undo(tx: Tx, account: Account, undoable: Undoable): Promise<void> {
     const now = isoNow(clock)
     switch (undoable.change) {
@@ -102,8 +101,6 @@ export function createUndo(parts: Parts) {
     },
   }
 }
-
-export type Undo = ReturnType<typeof createUndo>
 
 function badLink() {
   return problem('bad-link', 410, 'This link has been used or is too old. If you are worried, choose a new password.')

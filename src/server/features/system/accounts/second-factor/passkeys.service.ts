@@ -24,8 +24,7 @@ export interface ShownPasskey {
   credential: unknown
 }
 
-/** A passkey that a device has proven to hold. */
-export interface ProvenPasskey {
+interface ProvenPasskey {
   passkey: store.Passkey
   counter: number
 }
@@ -129,7 +128,6 @@ export function createPasskeys(parts: Parts) {
       return { challenge: await ask('passkey-login', options.challenge), options: { ...options } }
     },
 
-    /** The passkey that was shown, if its device has proven to hold it. */
     async prove(shown: ShownPasskey): Promise<{ known: store.Passkey | null; proven: ProvenPasskey | null }> {
       const expectedChallenge = await asked('passkey-login', shown.challenge, null)
       const response = shown.credential as AuthenticationResponseJSON

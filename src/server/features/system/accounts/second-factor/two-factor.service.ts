@@ -1,5 +1,8 @@
+import { createHmac } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
+import { newReference } from '#platform/ids.ts'
 import { seal, unseal } from '#platform/seal.ts'
 import * as accounts from '#server/features/system/accounts/account/accounts.store.ts'
 import type { Parts } from '#server/features/system/accounts/credentials/account-parts.ts'
@@ -7,7 +10,6 @@ import type { Try } from '#server/features/system/accounts/credentials/sign-in-l
 import * as store from '#server/features/system/accounts/credentials/two-factor.store.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { problem } from '#server/http/problem.ts'
-import { addressFor, hashCode, newRecoveryCodes, newSecret, readableSecret, stepOf } from './one-time-codes.ts'
 
 const TRIES = { hits: 5, windowSeconds: 15 * 60 }
 /** So many wrong codes after the right password are worth a mail. */
@@ -161,4 +163,33 @@ const ownerOf = ({ accountId, email }: Actor) => ({ id: accountId, email })
 
 function wrongCode() {
   return problem('wrong-code', 422, 'The code is not right.', { fields: { code: 'The code is not right' } })
+}
+
+const PERIOD_MS = 30_000
+const RECOVERY_CODES = 10
+
+/** A secret that an authenticator app and we share, in base 32. */
+const newSecret = () => new Secret({ size: 20 }).base32
+
+/** The secret as an app wants it typed, in groups of four. */
+const readableSecret = (secret: string) => (secret.match(/.{1,4}/g) ?? []).join(' ')
+
+const addressFor = (secret: string, issuer: string, label: string) => new TOTP({ secret, issuer, label }).toString()
+
+/** The step of the clock that a code belongs to: this one, or the one before or after, for clocks differ. */
+function stepOf(secret: string, token: string, now: Date): number | null {
+  if (!/^\d{6}$/.test(token)) return null
+  const away = new TOTP({ secret }).validate({ token, timestamp: now.getTime(), window: 1 })
+  return away === null ? null : Math.floor(now.getTime() / PERIOD_MS) + away
+}
+
+/** Ten codes for the day the phone is lost, such as `7KX4-M2PA`. */
+function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => newReference('').slice(1))
+}
+
+function hashCode(code: string, key: string): string {
+  return createHmac('sha256', key)
+    .update(`recovery:${code.replaceAll('-', '')}`)
+    .digest('base64url')
 }

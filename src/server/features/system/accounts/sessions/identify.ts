@@ -6,7 +6,6 @@ import type { SessionKey } from './sessions.store.ts'
 
 const BEARER = /^Bearer ([\w.-]{1,200})$/i
 
-/** Finds out who makes a call, and lets whoever reads or writes later find out again. */
 export function identify(sessions: Sessions): MiddlewareHandler<Environment> {
   return async (c, next) => {
     const shown = shownIn(c.req.raw.headers, sessions)
@@ -23,7 +22,6 @@ export function identify(sessions: Sessions): MiddlewareHandler<Environment> {
   }
 }
 
-/** Whether a request is made by somebody who is signed in. */
 export async function isSignedIn(headers: Headers, sessions: Sessions): Promise<boolean> {
   const shown = shownIn(headers, sessions)
   return shown !== null && (await sessions.findActor(shown.key)) !== null

@@ -20,7 +20,6 @@ export function takeCookie(c: Context<Environment>, tokens: SessionTokens): void
   setCookie(c, tokens.cookie, '', { ...attributes(tokens), maxAge: 0 })
 }
 
-/** Where a call comes from. */
 export function placeOf(c: Context<Environment>, { tokens }: Pick<Sessions, 'tokens'>): Place {
   const device = getCookie(c, tokens.deviceCookie)
   return {

@@ -14,15 +14,13 @@ import { createSessionTokens } from './session-tokens.ts'
 import * as store from './sessions.store.ts'
 
 const HOUR = 3600
-export const SESSION_SECONDS = { usual: 12 * HOUR, remembered: 30 * 24 * HOUR } as const
-/** How long a device stays known after somebody has signed in with it. */
+const SESSION_SECONDS = { usual: 12 * HOUR, remembered: 30 * 24 * HOUR } as const
 export const DEVICE_SECONDS = 30 * 24 * HOUR
 
 const SEEN_EVERY_MS = 5 * 60 * 1000
 /** How long a password or passkey that was shown counts for calls that ask for it again. */
 const FRESH_MS = 10 * 60 * 1000
 
-/** Where a call comes from. */
 export interface Place {
   address: string
   userAgent: string | undefined
@@ -32,10 +30,8 @@ export interface Place {
   browser?: string | undefined
 }
 
-/** How somebody came in. */
-export interface Opening {
+interface Opening {
   remember?: boolean
-  /** Whether they have shown a password or a passkey. */
   confirmed: boolean
 }
 
@@ -111,7 +107,6 @@ export function createSessions({ db, clock, secrets, config }: SessionTools, { a
       }
     },
 
-    /** Whether the person at hand wanted to stay signed in on this device. */
     async isRemembered(tx: Tx, { sessionId }: Pick<Actor, 'sessionId'>): Promise<boolean> {
       return ((await store.findLength(tx, sessionId)) ?? 0) > 2 * SESSION_SECONDS.usual
     },
@@ -138,11 +133,9 @@ export function createSessions({ db, clock, secrets, config }: SessionTools, { a
 
     list: (actor: Actor) => store.listSessions(db.read, actor.accountId, isoNow(clock)),
 
-    /** The devices that are known and not signed in. */
     listDevices: (actor: Actor) =>
       devices.listDevices(db.read, actor.accountId, { since: knownSince(), now: isoNow(clock) }),
 
-    /** The device that a call comes from, if this person has signed in with it lately. */
     async findDevice(accountId: string, { device }: Place): Promise<string | null> {
       if (!device) return null
       const found = await devices.findDevice(db.read, { accountId, tokenHash: hashOf(device), since: knownSince() })
@@ -155,7 +148,6 @@ export function createSessions({ db, clock, secrets, config }: SessionTools, { a
       return await devices.findDeviceOf(db.read, { email, tokenHash: hashOf(device), since: knownSince() })
     },
 
-    /** Ends one of a person's own sessions. */
     async end(actor: Actor, id: string): Promise<void> {
       await db.transaction(async (tx) => {
         if (!(await store.deleteSession(tx, actor.accountId, id))) {

@@ -16,7 +16,7 @@ import type { SignIn, SignInResult } from './sign-in.service.ts'
 /** So many of the newest codes are good: mails overtake each other. */
 const CODES_KEPT = 3
 
-export interface ShownCode {
+interface ShownCode {
   email: string
   code: string
   remember: boolean

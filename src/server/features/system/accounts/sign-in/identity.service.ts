@@ -8,7 +8,7 @@ import { problem } from '#server/http/problem.ts'
 import type { CodeSignIn } from './code-sign-in.service.ts'
 
 /** What a signed-in person shows once more: the password, a passkey, or, who has neither, a code from a mail. */
-export type Shown = { password: string } | { code: string } | ShownPasskey
+type Shown = { password: string } | { code: string } | ShownPasskey
 
 /** Asks a signed-in person once more, before an act that a session left open must not allow. */
 export function createIdentity({ db, passwords, sessions, audit }: Parts, passkeys: Passkeys, codes: CodeSignIn) {
@@ -38,5 +38,3 @@ export function createIdentity({ db, passwords, sessions, audit }: Parts, passke
     },
   }
 }
-
-export type Identity = ReturnType<typeof createIdentity>

@@ -6,7 +6,6 @@ import type { OpenedSession, Place } from '#server/features/system/accounts/sess
 import { problem } from '#server/http/problem.ts'
 import type { SignIn } from './sign-in.service.ts'
 
-/** Signing in with a key that a device holds. */
 export function createPasskeySignIn({ db, changes }: Parts, signIn: SignIn, passkeys: Passkeys) {
   return {
     start: passkeys.challenge,
@@ -38,8 +37,6 @@ export function createPasskeySignIn({ db, changes }: Parts, signIn: SignIn, pass
     },
   }
 }
-
-export type PasskeySignIn = ReturnType<typeof createPasskeySignIn>
 
 function wrong() {
   return problem('wrong-passkey', 401, 'This passkey does not open an account here.')

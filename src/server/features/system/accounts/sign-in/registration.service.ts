@@ -15,7 +15,6 @@ const MAILS = { hits: 3, windowSeconds: 3600 }
 /** What registering leaves behind, beside the hash of the password. */
 type Registered = Pick<Account, 'name' | 'phone' | 'address'> & { hash: string }
 
-/** How an account comes to be, and how its address is proven. */
 export function createRegistration(parts: Parts) {
   const { db, clock, transactionAgainIfTaken, tokens, passwords, mailLimits, limits, changes, sessions, audit } = parts
   const { outbox, mails } = parts
@@ -52,10 +51,13 @@ export function createRegistration(parts: Parts) {
     await audit.record(tx, doerOf(account), { action: 'account.verified', subject: `account:${account.id}` })
   }
 
-  async function confirmChanged(tx: Tx, account: Account, email: string): Promise<void> {
-    if (await store.findAccountByEmail(tx, email)) throw badLink()
+  const isKnown = async (token: string) =>
+    Boolean((await tokens.find(db.read, 'verify-email', token)) ?? (await tokens.find(db.read, 'change-email', token)))
+
+  async function confirmChanged(tx: Tx, account: Account, email: string, chosen: string | null): Promise<void> {
     if (!account.verified) await changes.dropUnproven(tx, account.id)
     await store.updateAccount(tx, account.id, { email, verified: true }, isoNow(clock))
+    if (chosen) await store.savePassword(tx, account.id, chosen, isoNow(clock))
     await outbox.arrivedAt(tx, email)
     await changes.holdPasskeys(tx, account.id)
     if (account.verified) {
@@ -102,15 +104,14 @@ export function createRegistration(parts: Parts) {
     /**
      * Proves an address by the token that was sent there: that of a new account, or a changed one. Whoever is signed in is
      * signed out; the browser that shows the token, if it was signed in, gets a new session. Somebody else may have registered the
-     * address: in another browser than theirs a new password is chosen first, and theirs opens nothing.
+     * address, or asked for it: in another browser than theirs a new password is chosen first, and theirs opens nothing.
      */
     async verify(
       { token, password }: { token: string; password?: string | undefined },
       actor: Actor | null,
       place: Place,
     ): Promise<OpenedSession | null> {
-      const chosen =
-        password && (await tokens.find(db.read, 'verify-email', token)) ? await passwords.hash(password) : null
+      const chosen = password && (await isKnown(token)) ? await passwords.hash(password) : null
       return await transactionAgainIfTaken(async (tx) => {
         const first = await tokens.redeem(tx, 'verify-email', token)
         const change = first ? null : await tokens.redeem(tx, 'change-email', token)
@@ -119,11 +120,12 @@ export function createRegistration(parts: Parts) {
         if (!redeemed || !account) throw badLink()
         const { value } = redeemed
         const isHere = actor?.accountId === account.id
-        if (first && !chosen && !isHere && !isAskedBy(value, place)) throw choosePassword()
-        const fault = first && password ? passwordFault(password, account) : null
+        if (change && (await store.findAccountByEmail(tx, String(value.email)))) throw badLink()
+        if (!chosen && !isHere && !isAskedBy(value, place)) throw choosePassword()
+        const fault = password ? passwordFault(password, account) : null
         if (fault) throw invalid('password', fault)
         if (first) await confirmFirst(tx, account, value.registered as Registered | undefined, chosen)
-        else await confirmChanged(tx, account, String(value.email))
+        else await confirmChanged(tx, account, String(value.email), chosen)
         const remember = isHere && (await sessions.isRemembered(tx, actor))
         await changes.evict(tx, account.id)
         return isHere ? await sessions.open(tx, account.id, place, { remember, confirmed: false }) : null
@@ -148,7 +150,11 @@ export function createRegistration(parts: Parts) {
         await changes.lock(tx, account.id)
         const taken = await store.findAccountByEmail(tx, email)
         await tokens.end(tx, account.id, 'change-email')
-        const token = await tokens.issue(tx, { purpose: 'change-email', accountId: account.id, value: { email } })
+        const token = await tokens.issue(tx, {
+          purpose: 'change-email',
+          accountId: account.id,
+          value: { email, ...markOf(place) },
+        })
         // The same answer for an address that has an account: this form must not reveal who has one.
         const mail = taken ? mails.alreadyRegistered(taken.name) : mails.confirmNewEmail(token)
         await outbox.queue(tx, { kind: 'account.confirm-email', to: email, ...(await outbox.write(mail)) })
@@ -173,7 +179,7 @@ function choosePassword() {
   return problem(
     'choose-password',
     409,
-    'Please choose a password: this is not the browser in which the address was registered.',
+    'Please choose a password: this is not the browser in which the address was entered.',
   )
 }
 

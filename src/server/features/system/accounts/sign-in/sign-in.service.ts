@@ -12,27 +12,23 @@ import { deleteSession, deleteSessions } from '#server/features/system/accounts/
 import type { Actor } from '#server/http/environment.ts'
 import { problem } from '#server/http/problem.ts'
 
-export interface Credentials {
+interface Credentials {
   email: string
   password: string
   remember: boolean
 }
 
-/** Either the person is in, or a second factor is still asked for. */
 export type SignInResult = { session: OpenedSession } | { challenge: string }
 
-/** How somebody has shown to be who they say. */
-export interface Entrance {
+interface Entrance {
   by: 'password' | 'code' | 'recovery code' | 'passkey' | 'mail code'
   place: Place
   remember: boolean
-  /** Whether a password or a passkey was shown. */
   confirmed: boolean
 }
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-/** How people come in and go out. */
 export function createSignIn(parts: Parts, twoFactor: TwoFactor) {
   const { db, clock, tokens, passwords, signInLimits, changes, sessions, audit } = parts
 
@@ -55,7 +51,6 @@ export function createSignIn(parts: Parts, twoFactor: TwoFactor) {
     return session
   }
 
-  /** Lets them in, or asks for the second factor that the account has. */
   async function pass(tx: Tx, account: Account, how: Entrance): Promise<SignInResult> {
     if (account.suspendedAt) throw suspended()
     if (!account.twoFactorEnabled) return { session: await enter(tx, account, how) }

@@ -8,8 +8,6 @@ import type { Actor } from '#server/http/environment.ts'
 /** So many of the newest codes are good: mails overtake each other. */
 const CODES_KEPT = 3
 
-export type SigningCodes = ReturnType<typeof createSigningCodes>
-
 /** Six digits from a mail with which a signed-in person shows, once more, whose signature it is. Each is for one matter alone. */
 export function createSigningCodes({ db, secrets, tokens, signInLimits, mailLimits }: Parts) {
   const tokenOf = (accountId: string, matter: string, code: string) =>
@@ -30,7 +28,6 @@ export function createSigningCodes({ db, secrets, tokens, signInLimits, mailLimi
       }
     },
 
-    /** Counts a try before it is looked at. */
     begin: ({ email, accountId }: Actor, place: Place): Promise<Try> =>
       signInLimits.begin('signing-code', email, accountId, place),
 

@@ -196,8 +196,6 @@ export function createInvitations({
   }
 }
 
-export type Invitations = ReturnType<typeof createInvitations>
-
 function badLink() {
   return problem('bad-link', 410, 'This invitation has been used, revoked or has expired. Please ask for a new one.')
 }

@@ -14,19 +14,16 @@ import { deleteSecondFactor, findSecondFactor } from '#server/features/system/ac
 import type { Doer } from '#server/features/system/audit/audit.service.ts'
 import type { Actor, Role } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
-import { inOrder } from './team.model.ts'
-import { listMembers } from './team.store.ts'
+import { listMembers, type Member } from './team.store.ts'
 
 interface NewMember {
   name: string
   email: string
   role: Role
   password: string
-  /** Whether the password is to be replaced at the first sign-in. */
   mustChangePassword: boolean
 }
 
-/** What admins do with other people's accounts. */
 export function createTeam({ db, clock, passwords, changes, settings, audit, outbox, mails }: Parts) {
   async function get(tx: Tx, id: string): Promise<Account> {
     const account = await store.findAccount(tx, id)
@@ -123,7 +120,6 @@ export function createTeam({ db, clock, passwords, changes, settings, audit, out
       })
     },
 
-    /** Shuts the account and ends its sessions at once. */
     async suspend(actor: Actor, id: string): Promise<void> {
       if (id === actor.accountId) throw problem('own-account', 409, 'You cannot suspend your own account.')
       await db.transaction(async (tx) => {
@@ -203,8 +199,6 @@ export function createTeam({ db, clock, passwords, changes, settings, audit, out
   }
 }
 
-export type Team = ReturnType<typeof createTeam>
-
 /** One administrator must be left. */
 export async function refuseLastAdmin(db: Database, tx: Tx): Promise<void> {
   await db.engine.lock(tx, 'admins')
@@ -214,4 +208,18 @@ export async function refuseLastAdmin(db: Database, tx: Tx): Promise<void> {
 
 async function refuseTaken(tx: Tx, email: string): Promise<void> {
   if (await store.findAccountByEmail(tx, email)) throw problem('email-taken', 409, 'An account with this email exists.')
+}
+
+const alphabet = new Intl.Collator('en')
+
+/** The team in an order; it comes by role and then by the day of joining, and so stay those who are alike. */
+function inOrder(members: Member[], order: TeamOrder): Member[] {
+  if (order === 'name') return members.toSorted((a, b) => alphabet.compare(a.name, b.name))
+  if (order === 'seen') return members.toSorted((a, b) => timeOf(b) - timeOf(a))
+  return members
+}
+
+/** Who never was there stands last. */
+function timeOf({ lastSeenAt }: Member): number {
+  return lastSeenAt ? Date.parse(lastSeenAt) : 0
 }

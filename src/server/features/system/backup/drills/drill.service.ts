@@ -1,10 +1,16 @@
+import { createHash } from 'node:crypto'
+import { readdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Tx } from '#database/engine.ts'
+import { formatSize } from '#domain/size.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { type Audit, type Doer, formatFault } from '#server/features/system/audit/audit.service.ts'
-import { isEncryptedName, lastNight } from '#server/features/system/backup/backup.model.ts'
+import { isEncryptedName, lastNight, objectKeyOf } from '#server/features/system/backup/backup.model.ts'
 import { findLast, listDone } from '#server/features/system/backup/backup.store.ts'
-import { openTarget } from '#server/features/system/backup/keeping/target.ts'
+import { readIndex, readObjectNames } from '#server/features/system/backup/keeping/index-file.ts'
+import { type BackupFile, openTarget } from '#server/features/system/backup/keeping/target.ts'
+import { damaged } from '#server/features/system/backup/reading/backup-read.ts'
 import { type Reopen, tryBackup } from '#server/features/system/backup/reading/backup-verify.ts'
 import { readIdentity } from '#server/features/system/backup/reading/find-backup.ts'
 import { proveUpload } from '#server/features/system/backup/reading/read-uploads.ts'
@@ -13,10 +19,7 @@ import type { SettingsService } from '#server/features/system/settings/settings.
 import { problem } from '#server/http/problem.ts'
 import { createRuns } from '#server/runs/runs.ts'
 import type { Tools } from '#server/tools.ts'
-import { checkClosed } from './check-closed.ts'
-import { DRILL_DAYS, isDrillDue } from './drill.model.ts'
 import * as store from './drill.store.ts'
-import { refuseWithoutRoom, removeLeftovers, SCRATCH } from './scratch.ts'
 
 interface Needs {
   audit: Audit
@@ -166,5 +169,92 @@ export function createDrills(tools: Tools, { audit, settings, reopen }: Needs) {
     },
 
     close: runs.close,
+  }
+}
+
+/** What can be known of an encrypted backup without its private key: that it is there, whole, and has all that it needs beside it. */
+async function checkClosed({ place, name }: BackupFile, signal: AbortSignal) {
+  const index = await readIndex(place, name)
+  if (!index) throw damaged('what it needs is not noted beside it')
+  const stored = await place.open(name)
+  if (!stored) throw damaged('it is gone from where backups are kept')
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const piece of stored.stream() as AsyncIterable<Uint8Array>) {
+    signal.throwIfAborted()
+    hash.update(piece)
+    bytes += piece.length
+  }
+  if (bytes !== index.bytes) throw damaged(`it has ${bytes} bytes, not ${index.bytes}`)
+  if (hash.digest('hex') !== index.sha256) throw damaged('it was changed since it was made')
+  const there = new Set<string>()
+  for await (const { key } of place.list('objects')) there.add(key)
+  const objects = (await readObjectNames(place, name)) ?? []
+  const missing = objects.filter((object) => !there.has(objectKeyOf(object)))
+  if (missing.length > 0) throw damaged(`${missing.length} of the ${objects.length} uploads that it needs are missing`)
+  return {
+    state: 'partial' as const,
+    words: `It is encrypted, and its private key is not here: it is where it belongs, has its size and checksum, and all ${objects.length.toLocaleString('en')} uploads that it needs lie beside it. Whether it can be opened and restored was not tried.`,
+    table_rows: 0,
+    uploads_read: 0,
+  }
+}
+
+/** How often a restore is tried, in days; null for never. */
+const DRILL_DAYS = { weekly: 7, monthly: 30, off: null } as const
+type DrillRhythm = keyof typeof DRILL_DAYS
+
+/** A night's work: it begins within so long after the backup of the night. */
+const NIGHT_MS = 6 * HOUR_MS
+/** Where the machine is off at night, by day then. */
+const OVERDUE_MS = DAY_MS
+/** After a failure again the next night. */
+const RETRY_DAYS = 1
+
+interface Due {
+  now: Date
+  /** When the last night began. */
+  night: Date
+  rhythm: DrillRhythm
+  last: { startedAt: string; failed: boolean } | null
+  /** When the oldest backup was made that is kept: before it there was nothing to try. */
+  firstBackupAt: string
+}
+
+/** Whether it is time for a drill. */
+function isDrillDue({ now, night, rhythm, last, firstBackupAt }: Due): boolean {
+  const days = DRILL_DAYS[rhythm]
+  if (days === null) return false
+  const pause = (last?.failed ? RETRY_DAYS : days) * DAY_MS
+  const dueAt = last ? Date.parse(last.startedAt) + pause - NIGHT_MS : Date.parse(firstBackupAt)
+  if (now.getTime() < dueAt) return false
+  return now.getTime() - night.getTime() < NIGHT_MS || now.getTime() - dueAt > OVERDUE_MS + NIGHT_MS
+}
+
+/** How the name of the folder begins into which a backup is restored. */
+const SCRATCH = '.drill-'
+
+/** A restored database takes about as much room as the one it was made of. */
+const ROOM = 1.5
+const SPARE_BYTES = 128 * 1024 ** 2
+
+/** Takes away what drills left behind whose process was ended at work; of those that are older than so long. */
+async function removeLeftovers(dataDir: string, olderThanMs: number): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(SCRATCH)) continue
+    const path = join(dataDir, name)
+    const changedAt = (await stat(path).catch(() => null))?.mtimeMs ?? 0
+    if (Date.now() - changedAt >= olderThanMs) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** A drill must not fill the disk of a site that runs well. */
+async function refuseWithoutRoom(dataDir: string, databaseBytes: number): Promise<void> {
+  const disk = await statfs(dataDir)
+  const [free, needed] = [disk.bavail * disk.bsize, databaseBytes * ROOM + SPARE_BYTES]
+  if (free < needed) {
+    throw new Error(
+      `it needs ${formatSize(needed)} in the data folder for a while, and ${formatSize(free)} of the disk is free`,
+    )
   }
 }

@@ -7,7 +7,7 @@ import { readObjectNames } from './index-file.ts'
 
 const BLOCK = 512
 
-export interface Bundle {
+interface Bundle {
   name: string
   size: number
   stream: AsyncIterable<Uint8Array>

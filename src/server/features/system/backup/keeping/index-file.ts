@@ -8,7 +8,7 @@ import { type AuditHead, type BackupKind, indexNameOf } from '#server/features/s
  * What can be known of a backup without its key. It holds no name of anybody, and the names of objects are keyed hashes where
  * the backup is encrypted.
  */
-export interface BackupIndex {
+interface BackupIndex {
   /** Missing in those of 0.2.0. */
   kind?: BackupKind
   createdAt: string

@@ -9,7 +9,6 @@ export interface Pruned {
   bytes: number
 }
 
-/** The names of the backups in a place, oldest first. */
 export async function listBackupFiles(place: FileStorage) {
   const found: { name: string; size: number; modifiedAt: Date }[] = []
   for await (const { key, ...facts } of place.list('countinghouse-')) {

@@ -2,7 +2,6 @@ import type { Config } from '#platform/config.ts'
 import { openS3Storage } from '#platform/s3-storage.ts'
 import { type FileStorage, openFolderStorage } from '#platform/storage.ts'
 
-/** A backup in some place, and the key that opens it where it is encrypted. */
 export interface BackupFile {
   place: FileStorage
   name: string

@@ -9,15 +9,13 @@ import { FORMATS, isEncryptedName, type Manifest } from '#server/features/system
 import type { BackupFile } from '#server/features/system/backup/keeping/target.ts'
 import { problem } from '#server/http/problem.ts'
 
-export interface BackupEntry {
+interface BackupEntry {
   name: string
   bytes: Buffer
 }
 
-/** The file is not a backup, or not whole. */
 export const damaged = (words: string) => problem('backup-damaged', 422, `This backup cannot be used: ${words}.`)
 
-/** Everything in a backup, entry by entry. */
 export async function* readBackup(file: BackupFile): AsyncGenerator<BackupEntry> {
   try {
     for await (const { name, content } of readTar(await unpacked(file))) {
@@ -28,7 +26,6 @@ export async function* readBackup(file: BackupFile): AsyncGenerator<BackupEntry>
   }
 }
 
-/** What was read, opened with the key where it is encrypted. */
 export function opened(pieces: AsyncIterable<Uint8Array>, { name, identity }: Pick<BackupFile, 'name' | 'identity'>) {
   if (!isEncryptedName(name)) return pieces
   if (!identity) {

@@ -9,13 +9,11 @@ import { damaged, readBackup } from './backup-read.ts'
 import { uploadsIn } from './read-uploads.ts'
 import { countRows, dropLeases, emptyTable } from './whole-tables.store.ts'
 
-export interface Restore {
+interface Restore {
   file: BackupFile
-  /** What the file says of itself, after it was checked. */
   manifest: Manifest
   /** Empty. */
   engine: Engine
-  /** What is to be done with each upload. */
   onUpload: (upload: CopiedUpload) => Promise<void>
   signal?: AbortSignal
   onProgress?: (share: number) => void

@@ -11,13 +11,10 @@ import { checkBackup } from './backup-read.ts'
 import { loadBackup } from './backup-restore.ts'
 import { fitToKeys } from './keys-here.ts'
 
-/** The verbs of a restored site that make it whole. */
 export type Reopen = (tools: Tools) => { reindex(): Promise<void>; audit: Audit }
 
 interface Trial {
-  /** What is to be seen of each upload. */
   onUpload: (upload: CopiedUpload, manifest: Manifest) => Promise<void>
-  /** How the name of the scratch folder begins. */
   folder?: string
   signal?: AbortSignal
   onProgress?: (share: number) => void
@@ -25,7 +22,6 @@ interface Trial {
 
 export interface Tried {
   manifest: Manifest
-  /** Whether the audit record in the backup is whole and ends where the backup says. */
   audit: Verdict
 }
 
@@ -65,5 +61,4 @@ export async function tryBackup(
   }
 }
 
-/** The end of the audit record as the backup has noted it. */
 export const headOf = ({ createdAt, audit }: Pick<Manifest, 'createdAt' | 'audit'>) => ({ at: createdAt, ...audit })

@@ -10,7 +10,6 @@ import { type BackupFile, openTarget } from '#server/features/system/backup/keep
 import { problem } from '#server/http/problem.ts'
 
 interface Asked {
-  /** A file of this machine, or the name of one where the backups are kept. */
   path: string
   /** The file with the private key, as `age-keygen` writes it. */
   identity: string | null

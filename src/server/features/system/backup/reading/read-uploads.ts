@@ -5,7 +5,7 @@ import type { BackupFile } from '#server/features/system/backup/keeping/target.t
 import { damaged, inWords, opened } from './backup-read.ts'
 
 /** The contents of an upload as they lie beside a backup, compared with what the backup says of them while they are read. */
-export async function* readUpload({ place, identity }: BackupFile, upload: CopiedUpload): AsyncGenerator<Uint8Array> {
+async function* readUpload({ place, identity }: BackupFile, upload: CopiedUpload): AsyncGenerator<Uint8Array> {
   const { key, object, sha256 } = upload
   const stored = await place.open(objectKeyOf(object))
   if (!stored) throw damaged(`the contents of ${key} are missing (${objectKeyOf(object)})`)
@@ -32,7 +32,6 @@ export async function proveUpload(file: BackupFile, upload: CopiedUpload): Promi
   }
 }
 
-/** The uploads in one entry of a backup. */
 export const uploadsIn = (bytes: Buffer): CopiedUpload[] =>
   bytes
     .toString()

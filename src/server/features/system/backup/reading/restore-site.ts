@@ -36,7 +36,7 @@ import {
   writeJournal,
 } from './restore-swap.ts'
 
-export interface SiteRestore {
+interface SiteRestore {
   file: BackupFile
   config: Config
   log: Log
@@ -52,15 +52,11 @@ export interface SiteRestore {
   onProgress?: (share: number) => void
 }
 
-export interface Restored {
+interface Restored {
   manifest: Manifest
-  /** Where what was there before is now. */
   aside: string[]
-  /** Whether the audit record is whole and ends where the backup says. */
   audit: Verdict
-  /** Whether the backup came without the keys of the site, and others took their place. */
   hasOtherKeys: boolean
-  /** How many people were erased again, who had been erased since the backup was made. */
   erased: number
 }
 
@@ -98,7 +94,6 @@ type Task = SiteRestore & { manifest: Manifest; erasures: Erasure[] }
 interface Draft {
   /** The folder of the database, beside the file that it replaces; the same as `data` where a server holds it. */
   database: string
-  /** The folder of what belongs into the data folder. */
   data: string
   schema: string | null
   url: string
@@ -183,7 +178,6 @@ function movesOf(task: Task, { file, draft, stamp }: { file: string | null; draf
   return moves
 }
 
-/** The folders in which what was there before is now. */
 function asideIn({ moves, uploadsAside }: Journal): string[] {
   const folders = moves.map(([, to]) => dirname(to)).filter((folder) => basename(folder).startsWith(ASIDE_PREFIX))
   if (uploadsAside && existsSync(uploadsAside)) folders.push(dirname(uploadsAside))

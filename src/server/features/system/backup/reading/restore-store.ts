@@ -12,7 +12,6 @@ const PLACED = 'restoring-uploads.jsonl'
 
 interface Place {
   dataDir: string
-  /** Where contents go that are replaced. */
   uploadsAside: string | null
   removals: string[]
 }
@@ -39,7 +38,6 @@ export async function placeUploads(file: BackupFile, storage: FileStorage, place
   }
 }
 
-/** Removes what was added, and puts back what was replaced. */
 export async function undoUploads(place: Place, storage: FileStorage): Promise<void> {
   for (const { key, isReplaced } of await listPlaced(place)) {
     const before = isReplaced ? await asideOf(place).open(key) : null

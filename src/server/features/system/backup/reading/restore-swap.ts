@@ -13,9 +13,7 @@ import { finishUploads, undoUploads } from './restore-store.ts'
 
 const JOURNAL = 'restoring.json'
 const LOCK = 'restoring.lock'
-/** How the names of draft folders begin. */
 export const DRAFT_PREFIX = '.restoring-'
-/** How the names of folders begin that hold what was there before. */
 export const ASIDE_PREFIX = 'before-restore-'
 
 /**
@@ -26,14 +24,11 @@ export interface Journal {
   dataDir: string
   /** Of the database that is replaced, without its password. */
   database: string
-  /** The draft in a database server. */
   schema: string | null
-  /** Folders that hold drafts. */
   drafts: string[]
   /** Names that change, in this order. Set when everything was read, compared and found whole. */
   moves: [from: string, to: string][]
   isSwapping: boolean
-  /** Where contents are kept that uploads in a store had before. */
   uploadsAside: string | null
   /** Uploads in a store that an erasure takes away, once the restored site is the one in use. */
   removals: string[]
@@ -54,7 +49,6 @@ export async function writeJournal(journal: Journal): Promise<void> {
   await syncFolder(journal.dataDir)
 }
 
-/** Gives everything its new name. */
 export async function applyMoves({ moves }: Journal): Promise<void> {
   for (const [from, to] of moves) {
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })

@@ -7,7 +7,7 @@ import * as store from '#server/features/system/backup/backup-objects.store.ts'
 
 const PASSING = /^(incoming|imports|exports)\//
 
-export interface Copying {
+interface Copying {
   db: Pick<Database, 'read' | 'transaction'>
   storage: FileStorage
   /** Where the backups are kept. */

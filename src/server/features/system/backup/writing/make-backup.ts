@@ -14,12 +14,11 @@ import type { Tools } from '#server/tools.ts'
 import { type Written, writeBackup } from './backup-write.ts'
 import { createUploadCopy } from './copy-uploads.ts'
 
-export interface Making {
+interface Making {
   tools: Omit<Tools, 'db'>
   engine: Engine
   db: Pick<Database, 'read' | 'transaction'>
   reopen: Reopen
-  /** Where backups are kept. */
   place: FileStorage
   name: string
   kind: BackupKind
@@ -95,7 +94,6 @@ async function copyUploads({ tools, place, recipient, ...making }: Making, witne
   return uploads
 }
 
-/** Puts what was proven where it is kept, and compares what arrived. */
 async function deliver(
   { place, name, kind, recipient }: Making,
   draft: FileStorage,

@@ -1,7 +1,6 @@
 import type { MailboxOutcome } from '#contract/system/incoming-mail-fields.ts'
 import { outcomeOf } from '#server/features/system/outbox/mail-server.model.ts'
 
-/** Which step of opening a mailbox failed. */
 export function mailboxOutcomeOf(error: unknown): Exclude<MailboxOutcome, 'opened' | 'not-set-up'> {
   const fault = (error instanceof Error ? error : {}) as {
     authenticationFailed?: boolean
@@ -19,7 +18,6 @@ export function mailboxOutcomeOf(error: unknown): Exclude<MailboxOutcome, 'opene
   return known.find((each) => each === outcome) ?? 'failed'
 }
 
-/** What to do about an outcome. */
 export const MAILBOX_WORDS: Record<MailboxOutcome, string> = {
   opened: 'The mailbox can be read.',
   'not-set-up': 'No mailbox is set up, so there is nothing to try.',
@@ -32,7 +30,6 @@ export const MAILBOX_WORDS: Record<MailboxOutcome, string> = {
   failed: 'The mailbox could not be opened.',
 }
 
-/** A failure in the words of the server or the connection. */
 export function formatFailure(error: unknown): string {
   const { message = String(error), responseText } = (error ?? {}) as { message?: string; responseText?: string }
   return (responseText || message).slice(0, 500)

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMailForm } from '#contract/clients/incoming-mail.ts'
-import type { MailboxOutcome } from '#contract/system/incoming-mail-fields.ts'
+import type { MailboxOutcome, UnverifiedChoice } from '#contract/system/incoming-mail-fields.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -17,8 +17,6 @@ import * as store from './incoming.store.ts'
 import { createReplyAddresses, type ReplyThread, type ReplyToken } from './reply-addresses.ts'
 
 const TAG = 'incoming-mail'
-
-export type Incoming = ReturnType<typeof createIncoming>
 
 /** Where answers by email arrive, as it was set on screen, and the addresses that people answer to. */
 export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
@@ -97,6 +95,22 @@ export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
     /** The address that answers come to; null while they are not taken in. */
     address: async (): Promise<string | null> => (await current())?.address ?? null,
 
+    /** Whose word about senders is believed, and what becomes of answers whose sender nobody vouches for. */
+    async trust(): Promise<{ authServer: string; unverified: UnverifiedChoice }> {
+      const row = await current()
+      return { authServer: row?.auth_server ?? '', unverified: row?.unverified ?? 'request' }
+    },
+
+    /** Notes which server has checked the sender of the last email, so that it can be chosen. */
+    async noteServer(server: string | null): Promise<void> {
+      const row = await current()
+      if (!row || !server || row.seen_server === server) return
+      await db.transaction(async (tx) => {
+        await store.changeMailbox(tx, { seen_server: server })
+        touch(tx, TAG)
+      })
+    },
+
     /** What is set, with how far it was read. */
     async read() {
       const row = await store.findMailbox(db.read)
@@ -117,7 +131,7 @@ export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
         await db.engine.lock(tx, TAG)
         const before = await store.findMailbox(tx)
         if (form.version !== (before?.version ?? 0)) throw changedMeanwhile(before?.updated_by)
-        const { way, address, host, port, security, username, folder } = form
+        const { way, address, host, port, security, username, folder, authServer, unverified } = form
         const needsSecret = way === 'webhook' && (form.newSecret || !before?.secret_hash)
         const secret = needsSecret ? newToken() : null
         const keptHash = way === 'webhook' ? (before?.secret_hash ?? null) : null
@@ -135,6 +149,9 @@ export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
           read_at: before?.read_at ?? null,
           failing_since: null,
           failure: null,
+          auth_server: authServer,
+          unverified,
+          seen_server: before?.seen_server ?? null,
         })
         await audit.record(tx, actor, {
           action: 'incoming-mail.saved',

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Tools } from '#server/tools.ts'
 
-/** What somebody can answer by email. */
 export interface ReplyThread {
   kind: 'conversation' | 'request'
   id: number
@@ -9,11 +8,9 @@ export interface ReplyThread {
   person: string
 }
 
-/** What an address says before anybody has looked whose it is. */
 export interface ReplyToken {
   kind: ReplyThread['kind']
   id: number
-  /** Whether the address was made for this person. */
   isFor(person: string): boolean
 }
 
@@ -21,8 +18,6 @@ export interface ReplyToken {
 const MONTHS = 6
 const KINDS = { c: 'conversation', r: 'request' } as const
 const TOKEN = /^([cr])([0-9a-z]{1,7})-([0-9a-z]{1,4})-([0-9a-f]{26})$/
-
-export type ReplyAddresses = ReturnType<typeof createReplyAddresses>
 
 /**
  * Addresses that an email is answered to: `reply+TOKEN@firm.example`. The token names the thread and proves that the site made it for one
@@ -41,7 +36,6 @@ export function createReplyAddresses({ secrets, clock }: Pick<Tools, 'secrets' |
       .slice(0, 26)
 
   return {
-    /** The address that this person answers to. */
     make(base: string, { kind, id, person }: ReplyThread): string {
       const at = base.lastIndexOf('@')
       const month = thisMonth().toString(36)

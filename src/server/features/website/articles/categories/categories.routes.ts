@@ -1,13 +1,6 @@
 import type { z } from '@hono/zod-openapi'
-import {
-  type categoryAnswer,
-  createCategory,
-  deleteCategory,
-  listCategories,
-  mergeCategory,
-  orderCategories,
-  renameCategory,
-} from '#contract/website/categories.ts'
+import type { categoryAnswer } from '#contract/website/categories.ts'
+import * as calls from '#contract/website/categories.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -23,25 +16,25 @@ export function categoryRoutes(categories: Categories) {
   }
 
   return createFeature()
-    .openapi(listCategories, async (c) => c.json({ items: await all() }, 200))
-    .openapi(createCategory, async (c) => {
+    .openapi(calls.listCategories, async (c) => c.json({ items: await all() }, 200))
+    .openapi(calls.createCategory, async (c) => {
       const { name, parentId } = c.req.valid('json')
       const { id } = await categories.create(actorOf(c), name, parentId ?? 0)
       return c.json(await one(id), 201)
     })
-    .openapi(orderCategories, async (c) => {
+    .openapi(calls.orderCategories, async (c) => {
       await categories.reorder(actorOf(c), c.req.valid('json').order)
       return c.json({ items: await all() }, 200)
     })
-    .openapi(renameCategory, async (c) => {
+    .openapi(calls.renameCategory, async (c) => {
       const { id } = await categories.rename(actorOf(c), c.req.valid('param').id, c.req.valid('json').name)
       return c.json(await one(id), 200)
     })
-    .openapi(mergeCategory, async (c) => {
+    .openapi(calls.mergeCategory, async (c) => {
       const moved = await categories.merge(actorOf(c), c.req.valid('param').id, c.req.valid('json').into)
       return c.json({ items: await all(), moved, message: 'The categories were merged.' }, 200)
     })
-    .openapi(deleteCategory, async (c) => {
+    .openapi(calls.deleteCategory, async (c) => {
       const moved = await categories.delete(actorOf(c), c.req.valid('param').id, c.req.valid('query').moveTo)
       return c.json({ message: 'The category was deleted.', moved }, 200)
     })

@@ -14,7 +14,7 @@ import * as store from './categories.store.ts'
 export type Categories = ReturnType<typeof createCategories>
 
 /** Where an article belongs: a category, and perhaps one of its subcategories. */
-export interface Belonging {
+interface Belonging {
   categoryId: number | null
   subcategoryId: number | null
 }
@@ -83,7 +83,6 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
     find,
     findIn: (tx: Tx, id: number) => store.find(tx, id),
     list: () => store.listAll(db.read),
-    /** How many articles each holds, for readers and for the office. */
     async counts() {
       const [news, office] = await Promise.all([
         counts.listPlaces(db.read, 'news'),

@@ -13,7 +13,7 @@ import type { Json } from './document-clean.ts'
 import { articleSchema, extensions } from './document-schema.ts'
 import { nodesOf, plainOf } from './document-text.ts'
 
-export interface Heading {
+interface Heading {
   id: string
   level: number
   text: string

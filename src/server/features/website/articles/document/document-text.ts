@@ -3,7 +3,6 @@ import { type BlockField, fieldsOf } from '#domain/pages/blocks.ts'
 import { lowered, raised } from '#domain/text/scripts.ts'
 import type { Json } from './document-clean.ts'
 
-/** The words of a document, a line for each block. */
 export function textOf(document: Json): string {
   return blocksOf(document)
     .map((block) => block.text)
@@ -60,12 +59,10 @@ export function* nodesOf(node: Json): Generator<Json> {
   for (const child of node.content ?? []) yield* nodesOf(child)
 }
 
-/** The text of a heading, a paragraph or a whole list, without marks. */
 export function plainOf(node: Json): string {
   return node.text === undefined ? (node.content ?? []).map(plainOf).join('') : wordsOf(node)
 }
 
-/** The numbers of the pictures a document shows. */
 export function picturesOf(document: Json): number[] {
   const ids = [...nodesOf(document)].flatMap((node) => (hasPicture(node) ? [Number(node.attrs?.mediaId)] : []))
   return [...new Set(ids)].filter((id) => id > 0)

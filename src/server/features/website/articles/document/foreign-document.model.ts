@@ -2,7 +2,7 @@ import type { FigureAttributes } from '#contract/website/article-document.ts'
 import { EMPTY_DOCUMENT } from '#server/features/website/articles/articles.model.ts'
 import { cleanDocument, type Json } from './document-clean.ts'
 import { readDocument } from './document-read.ts'
-import { hasPicture, mapFigures, nodesOf, textOf } from './document-text.ts'
+import { hasPicture, mapFigures, nodesOf } from './document-text.ts'
 import { readPage } from './page-read.ts'
 
 // The text of an article for those who bring it from elsewhere, or take it there.
@@ -31,5 +31,3 @@ export const withFigures = (
 export const showsPicture = (node: DocumentNode): boolean => hasPicture(node)
 
 export const nodesIn = (document: DocumentNode): Iterable<DocumentNode> => nodesOf(document)
-
-export const wordsOfText = (document: DocumentNode): string => textOf(document)

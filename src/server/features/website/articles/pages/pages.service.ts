@@ -28,7 +28,7 @@ interface Needs {
   redirects: Pick<Redirects, 'add'>
 }
 
-export interface PublishedPage {
+interface PublishedPage {
   id: number
   live: Live
 }
@@ -49,7 +49,6 @@ export function createPages({ db }: Pick<Tools, 'db'>, { articles, settings, red
     return { id, live: page.live }
   }
 
-  /** The sections of Setting that lead to an address. */
   async function listSections(address: string, kind: Kind): Promise<{ label: string; href: string }[]> {
     const { settings: sections } = await settings.all()
     return SECTIONS.filter((name) => leadsTo(address, kind).test(JSON.stringify(sections[name]))).map((name) => ({
@@ -96,7 +95,6 @@ export function createPages({ db }: Pick<Tools, 'db'>, { articles, settings, red
       return [...(await listSections(address, kind)), ...written].slice(0, MOST_LINKS)
     },
 
-    /** What stood at its address leads elsewhere, where somebody has said so. */
     async delete(actor: Actor, id: number, redirectTo?: string): Promise<Article> {
       const { state, live } = await get(id)
       await db.transaction(async (tx) => {

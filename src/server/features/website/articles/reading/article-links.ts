@@ -9,7 +9,6 @@ interface FoundLink {
   address: string
 }
 
-/** What texts may link to. */
 export function createArticleLinks({ db }: Pick<Tools, 'db'>) {
   return {
     /** By these words: pages by their titles, then articles as a search finds them. */

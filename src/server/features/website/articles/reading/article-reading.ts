@@ -23,7 +23,6 @@ import type { ArticleNeeds, ArticleTools } from '#server/features/website/articl
 import { picturesIn, showPictures } from '#server/features/website/articles/writing/article-pictures.ts'
 import { notFound } from '#server/http/problem.ts'
 
-/** A published article in a list. */
 export interface PublishedItem extends Listed {
   cover: Media | null
   excerpt: string
@@ -44,12 +43,11 @@ export interface Published {
   pinned: boolean
 }
 
-export interface Page<T> {
+interface Page<T> {
   items: T[]
   page: number
   pages: number
   total: number
-  /** Whether there are more than were counted. */
   more: boolean
   /** The words with which something is found, where those that were looked for find nothing. */
   meant: string | null
@@ -201,7 +199,6 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
       return { ...page, items: await present(items, 'work', asking.q) }
     },
 
-    /** The first few of what staff see with these words. */
     async findForOffice(q: string, limit: number): Promise<{ items: Listed[]; more: boolean }> {
       const { ids, more } = await db.engine.search.find({ kind: 'articles', q, most: limit, limit })
       return { items: await lists.listByIds(db.read, ids, 'work'), more }
@@ -229,10 +226,8 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
       }
     },
 
-    /** What was published, or will be, within some time. */
     listBetween: (from: string, to: string) => lists.listBetween(db.read, { from, to }),
 
-    /** The titles of articles by their numbers, whatever their state. */
     async listTitles(ids: number[], from: Reader = db.read): Promise<Map<number, string>> {
       const found = await lists.listByIds(from, [...new Set(ids)], 'work')
       return new Map(found.map(({ id, title }) => [id, title]))

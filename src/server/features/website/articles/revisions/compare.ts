@@ -4,7 +4,6 @@ import { countWords } from '#domain/text/count-words.ts'
 import type { Writing } from '#server/features/website/articles/articles.model.ts'
 import { type Block, blocksOf } from '#server/features/website/articles/document/document-text.ts'
 
-/** What differs between two writings, block by block and word by word. */
 export function compare(from: Writing, to: Writing) {
   const blocks = compareBlocks(blocksOf(from.document), blocksOf(to.document), READING)
   const title = diffWords(from.title, to.title)

@@ -59,10 +59,8 @@ export function createArticleIndex({ db }: Pick<Tools, 'db'>, { media }: { media
       await media.setFileUses(tx, nothing)
     },
 
-    /** After a published article was removed for good. */
     gone: (tx: Tx, id: number) => touch(tx, 'articles', `article:${id}`),
 
-    /** After many articles moved at once. */
     async refresh(tx: Tx, ids: number[]): Promise<void> {
       for (const id of ids) {
         const article = await store.find(tx, id)

@@ -1,14 +1,5 @@
-import {
-  actOnArticles,
-  askForReview,
-  type BulkAct,
-  findLinks,
-  finishReview,
-  getArticleCalendar,
-  listReviewers,
-  listReviews,
-  pinArticle,
-} from '#contract/website/article-acts.ts'
+import type { BulkAct } from '#contract/website/article-acts.ts'
+import * as calls from '#contract/website/article-acts.ts'
 import { counted } from '#domain/text/counted.ts'
 import { addDays, addMonths } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
@@ -35,13 +26,12 @@ const DONE: Record<BulkAct, string> = {
   restore: 'restored',
 }
 
-/** The calls about several articles, and about when and by whom they are read. */
 export function articleActRoutes(
   { clock, config }: Pick<Tools, 'clock' | 'config'>,
   { articles, media, settings }: Needs,
 ) {
   return createFeature()
-    .openapi(actOnArticles, async (c) => {
+    .openapi(calls.actOnArticles, async (c) => {
       const { ids, act } = c.req.valid('json')
       const { done, refused } = await articles.actOn(actorOf(c), ids, act)
       const titles = await articles.listTitles(refused.map(({ id }) => id))
@@ -49,7 +39,7 @@ export function articleActRoutes(
       const named = refused.map(({ id, why }) => ({ id, title: titles.get(id) ?? '', why }))
       return c.json({ message, done, refused: named }, 200)
     })
-    .openapi(getArticleCalendar, async (c) => {
+    .openapi(calls.getArticleCalendar, async (c) => {
       const { timeZone } = await settings.get('firm')
       const today = wallClock(clock.now(), timeZone).date
       const month = c.req.valid('query').month ?? today.slice(0, 7)
@@ -62,20 +52,20 @@ export function articleActRoutes(
         .sort((one, other) => one.at.localeCompare(other.at))
       return c.json({ month, today, items }, 200)
     })
-    .openapi(findLinks, async (c) =>
+    .openapi(calls.findLinks, async (c) =>
       c.json({ items: await articles.findLinks(c.req.valid('query').q, MOST_LINKS) }, 200),
     )
-    .openapi(listReviewers, async (c) => c.json({ items: await articles.listReviewers(actorOf(c)) }, 200))
-    .openapi(askForReview, async (c) => {
+    .openapi(calls.listReviewers, async (c) => c.json({ items: await articles.listReviewers(actorOf(c)) }, 200))
+    .openapi(calls.askForReview, async (c) => {
       const name = await articles.askForReview(actorOf(c), c.req.valid('param').id, c.req.valid('json'))
       return c.json({ message: `${name} was asked to read it.` }, 200)
     })
-    .openapi(listReviews, async (c) => c.json({ items: await articles.listReviews(actorOf(c)) }, 200))
-    .openapi(finishReview, async (c) => {
+    .openapi(calls.listReviews, async (c) => c.json({ items: await articles.listReviews(actorOf(c)) }, 200))
+    .openapi(calls.finishReview, async (c) => {
       await articles.finishReview(actorOf(c), c.req.valid('param').id, c.req.valid('json').note)
       return c.json({ message: 'Thank you. It is noted as read.' }, 200)
     })
-    .openapi(pinArticle, async (c) => {
+    .openapi(calls.pinArticle, async (c) => {
       const actor = actorOf(c)
       const article = await articles.pin(actor, c.req.valid('param').id, c.req.valid('json').pinned)
       const { coverId } = article.work

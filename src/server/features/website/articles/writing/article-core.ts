@@ -39,7 +39,6 @@ export interface ArticleNeeds {
   samples: Samples
   /** Told when an article that was due is kept back, and why. */
   held?: ((tx: Tx, article: Article, why: string) => Promise<void>) | undefined
-  /** Told when the address of an article or a page that was published becomes another. */
   redirects?:
     | {
         listClosing: () => Promise<{ from: string; to: string }[]>
@@ -49,7 +48,6 @@ export interface ArticleNeeds {
         add: (tx: Tx, from: string, to: string, reason: 'rename', kind?: 'closing') => Promise<boolean>
       }
     | undefined
-  /** Whose sections may lead to an article or a page. */
   settings?: Pick<SettingsService, 'all' | 'lock' | 'readIn' | 'saveIn'> | undefined
 }
 
@@ -65,7 +63,6 @@ type Decide = (article: Article, tx: Tx) => Promise<Decision | null>
 
 export type ArticleCore = ReturnType<typeof createArticleCore>
 
-/** What every change of an article goes through. */
 export function createArticleCore(
   { db, clock }: ArticleTools,
   { audit, media, index, samples, redirects }: ArticleNeeds,
@@ -138,7 +135,6 @@ export function createArticleCore(
       })
     },
 
-    /** Reads what was sent into the one schema, with its pictures tied to the library. */
     read: async (content: unknown, kind: Kind = 'article'): Promise<Json> =>
       await settlePictures(kind === 'page' ? readPage(content) : readDocument(content), media),
 
@@ -181,7 +177,6 @@ export function createArticleCore(
 /** Why a page cannot have the address it wants. */
 export const takenBy = ({ title }: { title: string }) => `The page "${title}" has this address. Choose another one.`
 
-/** The live version that publishing a writing makes. */
 export function liveFrom(
   writing: Writing,
   was: Live | null,

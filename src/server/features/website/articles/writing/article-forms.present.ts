@@ -35,7 +35,6 @@ interface SentForm extends SentCover {
   tags?: string | undefined
 }
 
-/** The fields of the single-step form by our names. */
 export function readForm(form: SentForm): Fields {
   const { title, content, category, subcategory, shortDesc, imageAlt, asAt, reviewBy } = form
   const presentation = readPresentation(form)

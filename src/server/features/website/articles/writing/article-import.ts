@@ -24,8 +24,7 @@ import { MOST_PINNED } from './article-acts.ts'
 import { type ArticleCore, type ArticleNeeds, type ArticleTools, liveFrom, stopsOf, takenBy } from './article-core.ts'
 import { showPictures } from './article-pictures.ts'
 
-/** An article or a page as it was on another site. */
-export interface Brought extends Partial<Omit<Writing, 'title' | 'document'>> {
+interface Brought extends Partial<Omit<Writing, 'title' | 'document'>> {
   kind: Kind
   title: string
   document: Json
@@ -40,7 +39,6 @@ export interface Brought extends Partial<Omit<Writing, 'title' | 'document'>> {
   changes?: Partial<Writing> | undefined
 }
 
-/** Articles and pages from elsewhere, with their own dates and bylines. */
 export function createArticleImport({ db, clock }: ArticleTools, core: ArticleCore, needs: ArticleNeeds) {
   const { index, audit, media, samples } = needs
 
@@ -95,7 +93,6 @@ export function createArticleImport({ db, clock }: ArticleTools, core: ArticleCo
       return { article, kept: stop ?? late }
     },
 
-    /** Where an article that was brought in stands. */
     addressOf: (article: Article) =>
       publicAddress(article, article.live?.slug ?? addressWanted(article.work, article.kind)),
 
@@ -132,12 +129,10 @@ export function createArticleImport({ db, clock }: ArticleTools, core: ArticleCo
 
     picturesIn: ({ document }: Pick<Writing, 'document'>) => picturesOf(document),
 
-    /** Which of some titles articles have here. */
     listTitled: async (titles: string[]): Promise<Set<string>> => new Set(await store.listTitled(db.read, titles)),
 
     findIn: (tx: Tx, id: number) => store.find(tx, id),
 
-    /** Those of some articles that are here, be it as deleted. */
     listHere: async (tx: Tx, ids: number[]): Promise<Set<number>> => new Set(await store.listIds(tx, ids)),
 
     /**

@@ -1,8 +1,8 @@
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
-import type { Colleague } from './article-reviews.ts'
+import type { Article } from '#server/features/website/articles/articles.model.ts'
+import type { Colleague, Reviewing } from './article-reviews.ts'
 import { createNotPublishedMail } from './not-published-mail.ts'
-import { createReviewMail } from './review-mail.ts'
 
 interface Needs {
   outbox: Outbox
@@ -11,8 +11,33 @@ interface Needs {
   publicUrl: string
 }
 
-/** What staff are written to about articles. */
 export const createArticleMails = (needs: Needs) => ({
   held: createNotPublishedMail(needs),
   reviewing: { staff: needs.staff, ...createReviewMail(needs) },
 })
+
+/** Asks a colleague to read a draft, and tells of the answer; the draft itself stays behind the sign-in. */
+function createReviewMail({ outbox, publicUrl }: { outbox: Outbox; publicUrl: string }) {
+  const write = (article: Article, { subject, words }: { subject: string; words: string[] }) =>
+    outbox.write({
+      subject: `${subject}: ${nameOf(article)}`,
+      body: [...words, { button: `Open the ${article.kind}`, url: publicUrl + deskOf(article) }],
+    })
+
+  return {
+    async ask(tx, article, { by, to, note }) {
+      const words = [`${by} asks you to read this ${article.kind} before it is published.`, ...(note ? [note] : [])]
+      const email = await write(article, { subject: 'Please read', words })
+      await outbox.queue(tx, { kind: 'article.review', to, ...email })
+    },
+
+    async answer(tx, article, { by, to, note }) {
+      const words = [`${by} has read this ${article.kind}, as you asked.`, ...(note ? [note] : [])]
+      const email = await write(article, { subject: 'Read', words })
+      await outbox.queue(tx, { kind: 'article.review-done', to, ...email })
+    },
+  } satisfies Omit<Reviewing, 'staff'>
+}
+
+const nameOf = ({ kind, work }: Article) => work.title || `${kind === 'page' ? 'a page' : 'an article'} without a title`
+const deskOf = ({ id, kind }: Article) => (kind === 'page' ? `/dashboard/pages/${id}` : `/edit/${id}`)

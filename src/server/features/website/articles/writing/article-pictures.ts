@@ -45,7 +45,6 @@ export function showPictures(html: string, media: Media[]): string {
   })
 }
 
-/** The numbers of the pictures in a rendered text. */
 export function picturesIn(html: string): number[] {
   return [...html.matchAll(/<img data-media-id="(\d+)"/g)].map(([, id]) => Number(id))
 }

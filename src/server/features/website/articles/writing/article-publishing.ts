@@ -196,7 +196,6 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
         }
       }),
 
-    /** Removes for good what was deleted long ago. */
     async purge(): Promise<void> {
       for (const id of await listLongDeletedIds(db.read, addDays(core.now(), -UNDO_DAYS))) {
         await db.transaction(async (tx) => {

@@ -17,7 +17,6 @@ interface Told {
   note: string
 }
 
-/** How colleagues are asked to read a draft, and say that they have. */
 export interface Reviewing {
   staff: () => Promise<Colleague[]>
   ask: (tx: Tx, article: Article, told: Told) => Promise<void>
@@ -36,7 +35,6 @@ export function createArticleReviews(db: { read: Reader }, core: ArticleCore, re
       return (await staff()).filter(({ id }) => id !== accountId).map(({ id, name }) => ({ id, name }))
     },
 
-    /** What this person was asked to read or asked others to read. */
     async listReviews({ accountId }: Actor) {
       const reviews = await store.listOf(db.read, accountId)
       const names = new Map((reviews.length > 0 ? await staff() : []).map(({ id, name }) => [id, name]))
@@ -48,7 +46,6 @@ export function createArticleReviews(db: { read: Reader }, core: ArticleCore, re
       }))
     },
 
-    /** Answers who was asked. */
     async askForReview(actor: Actor, id: number, { reviewer, note }: { reviewer: string; note: string }) {
       const colleague = (await staff()).find((one) => one.id === reviewer)
       if (!colleague || colleague.id === actor.accountId) throw invalid('reviewer', 'Choose a colleague')

@@ -7,21 +7,7 @@ import {
   listRevisions,
   restoreRevision,
 } from '#contract/website/article-revisions.ts'
-import {
-  createPreview,
-  createWork,
-  discardWork,
-  duplicateArticle,
-  endPreview,
-  getWork,
-  markPresence,
-  publishArticle,
-  restoreArticle,
-  saveWork,
-  scheduleArticle,
-  unpublishArticle,
-  unscheduleArticle,
-} from '#contract/website/article-work.ts'
+import * as articleWorkCalls from '#contract/website/article-work.ts'
 import type { MediaService } from '#server/features/system/media/media.service.ts'
 import { type Article, wordsIn } from '#server/features/website/articles/articles.model.ts'
 import {
@@ -88,12 +74,14 @@ export function articleWorkRoutes(
       const blocks = kind === 'page' ? presentBlocks(article.work.document, pictures) : []
       return c.json({ ...answer, kind, blocks, expiresAt: previewUntil ?? '' }, 200)
     })
-    .openapi(createWork, async (c) => {
+    .openapi(articleWorkCalls.createWork, async (c) => {
       const { title, saveId } = c.req.valid('json')
       return c.json(await work(actorOf(c), await articles.begin(actorOf(c), { title }, saveId)), 201)
     })
-    .openapi(getWork, async (c) => c.json(await work(actorOf(c), await articles.get(c.req.valid('param').id)), 200))
-    .openapi(saveWork, async (c) => {
+    .openapi(articleWorkCalls.getWork, async (c) =>
+      c.json(await work(actorOf(c), await articles.get(c.req.valid('param').id)), 200),
+    )
+    .openapi(articleWorkCalls.saveWork, async (c) => {
       const save = readSave(c.req.valid('json'))
       const { article, applied } = await articles.save(actorOf(c), c.req.valid('param').id, save)
       const editors = await articles.listEditors(actorOf(c), article.id)
@@ -112,30 +100,30 @@ export function articleWorkRoutes(
         200,
       )
     })
-    .openapi(duplicateArticle, async (c) =>
+    .openapi(articleWorkCalls.duplicateArticle, async (c) =>
       c.json(await work(actorOf(c), await articles.duplicate(actorOf(c), c.req.valid('param').id)), 201),
     )
-    .openapi(publishArticle, async (c) => {
+    .openapi(articleWorkCalls.publishArticle, async (c) => {
       const { id } = c.req.valid('param')
       const { version, keepAddress } = c.req.valid('json')
       const published = await articles.publish(actorOf(c), id, { version, givesUp: !keepAddress })
       const article = keepAddress ? published : await articles.giveUpFor(actorOf(c), published)
       return c.json(await work(actorOf(c), article), 200)
     })
-    .openapi(scheduleArticle, async (c) => {
+    .openapi(articleWorkCalls.scheduleArticle, async (c) => {
       const { publishAt, version } = c.req.valid('json')
       return c.json(
         await work(actorOf(c), await articles.schedule(actorOf(c), c.req.valid('param').id, publishAt, version)),
         200,
       )
     })
-    .openapi(unscheduleArticle, async (c) =>
+    .openapi(articleWorkCalls.unscheduleArticle, async (c) =>
       c.json(await work(actorOf(c), await articles.unschedule(actorOf(c), c.req.valid('param').id)), 200),
     )
-    .openapi(unpublishArticle, async (c) =>
+    .openapi(articleWorkCalls.unpublishArticle, async (c) =>
       c.json(await work(actorOf(c), await articles.unpublish(actorOf(c), c.req.valid('param').id)), 200),
     )
-    .openapi(discardWork, async (c) =>
+    .openapi(articleWorkCalls.discardWork, async (c) =>
       c.json(
         await work(
           actorOf(c),
@@ -144,10 +132,10 @@ export function articleWorkRoutes(
         200,
       ),
     )
-    .openapi(restoreArticle, async (c) =>
+    .openapi(articleWorkCalls.restoreArticle, async (c) =>
       c.json(await work(actorOf(c), await articles.restore(actorOf(c), c.req.valid('param').id)), 200),
     )
-    .openapi(markPresence, async (c) => {
+    .openapi(articleWorkCalls.markPresence, async (c) => {
       const { id } = c.req.valid('param')
       const { saveId, leaving } = c.req.valid('json')
       const { version, state, publishAt } = await articles.get(id)
@@ -155,11 +143,11 @@ export function articleWorkRoutes(
       const editors = await articles.listEditors(actorOf(c), id)
       return c.json({ version, state, publishAt, editors: editors.map(presentEditor) }, 200)
     })
-    .openapi(createPreview, async (c) => {
+    .openapi(articleWorkCalls.createPreview, async (c) => {
       const { secret, expiresAt } = await articles.createPreview(actorOf(c), c.req.valid('param').id)
       return c.json({ url: config.publicUrl + previewAddress(secret), secret, expiresAt }, 200)
     })
-    .openapi(endPreview, async (c) => {
+    .openapi(articleWorkCalls.endPreview, async (c) => {
       await articles.endPreview(actorOf(c), c.req.valid('param').id)
       return c.json({ message: 'The address no longer works.' }, 200)
     })

@@ -52,7 +52,6 @@ export interface Save {
 
 type Begun = Writing & { kind: Kind }
 
-/** Under which key an article is made, and whether its editor stays open. */
 type Mark = Pick<editors.Sighting, 'saveId' | 'leaving'>
 
 export type Wanted = { state: 'draft' | 'published' } | { state: 'scheduled'; publishAt: string }

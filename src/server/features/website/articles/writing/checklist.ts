@@ -49,7 +49,7 @@ export function checkWriting(writing: Writing, now: Date, kind: Kind): Checklist
   return found.flatMap(([applies, item]) => (applies ? [item] : []))
 }
 
-export function hasContent(document: Json): boolean {
+function hasContent(document: Json): boolean {
   return textOf(document).trim() !== '' || [...nodesOf(document)].some(hasPicture)
 }
 

@@ -52,7 +52,6 @@ export function createIntroduction({ db }: ArticleTools, core: ArticleCore, need
   }
 
   return {
-    /** Answers whether there was something to fill in. */
     async introduce(): Promise<boolean> {
       if (!(await isNew(db.read))) return false
       const { CATEGORIES, INTRODUCTION } = await import('#content/articles/all.ts')

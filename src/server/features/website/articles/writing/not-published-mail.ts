@@ -11,7 +11,6 @@ interface Needs {
   publicUrl: string
 }
 
-/** Tells staff that a scheduled article or page did not appear, and what is missing. */
 export function createNotPublishedMail({ outbox, settings, staff, publicUrl }: Needs) {
   return async (tx: Tx, { id, kind, work, publishAt }: Article, why: string): Promise<void> => {
     const desk = kind === 'page' ? `/dashboard/pages/${id}` : `/edit/${id}`

@@ -4,16 +4,13 @@ import { findAtAddress } from '#server/features/website/articles/articles.store.
 import type { Json } from '#server/features/website/articles/document/document-clean.ts'
 import type { ArticleNeeds } from './article-core.ts'
 
-/** An address that was given up, and where what stood there stands now. */
 export interface Move {
   from: string
   to: string
 }
 
-/** The links of a document, written as JSON, that lead to what was moved. */
 export const linksIn = ({ from }: Move) => new RegExp(`"href":${leadsTo(from).source}`, 'gi')
 
-/** The document with its links to what was moved led there. */
 export function led(document: Json, move: Move): Json {
   return JSON.parse(JSON.stringify(document).replace(linksIn(move), (_, end: string) => `"href":${opened(move)}${end}`))
 }

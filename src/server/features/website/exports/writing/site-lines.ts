@@ -7,7 +7,7 @@ import type { Comment } from '#server/features/website/comments/comments.model.t
 
 export const headLine = (site: string, at: string) => `${JSON.stringify({ countinghouse: 1, site, exportedAt: at })}\n`
 
-export interface ExportedCategory {
+interface ExportedCategory {
   id: number
   parentId: number
   name: string
@@ -20,7 +20,7 @@ export const categoryLine = ({ id, parentId, name, slug }: ExportedCategory) =>
     ...{ parent: parentId ? `category:${parentId}` : null, address: `/blog?category=${encodeURIComponent(slug)}` },
   })
 
-export interface ExportedPicture {
+interface ExportedPicture {
   id: number
   name: string
   alt: string
@@ -31,7 +31,7 @@ export interface ExportedPicture {
 export const pictureLine = ({ id, name, alt, caption, path }: ExportedPicture) =>
   line({ kind: 'picture', key: `media:${id}`, title: name, address: null, paths: [path], alt, caption })
 
-export interface ExportedFile {
+interface ExportedFile {
   id: number
   folderId: number
   name: string
@@ -93,13 +93,11 @@ const named = (document: DocumentNode) =>
 
 const FILE = /\/uploads\/publications\/(\d{1,9})\/[^"\s\\?#]*/g
 
-/** Files of the library by the keys of their lines. */
 const withNamedFiles = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value).replace(FILE, (_, id: string) => `export:file:${id}`))
 
 const PICTURE = /\/(?:uploads|news\/postimages)\/([0-9a-f]{32})-\d{1,5}\.(?:webp|avif)/g
 
-/** Pictures and files that a value names by their addresses, by the keys of their lines. */
 export const withNamedAddresses = (value: unknown, pictures: Map<string, number>): unknown => {
   const place = (address: string, hash: string) => (pictures.has(hash) ? `export:media:${pictures.get(hash)}` : address)
   return withNamedFiles(JSON.parse(JSON.stringify(value).replace(PICTURE, place)))

@@ -1,5 +1,4 @@
-/** What a feed of WordPress' own form says of an article. */
-export interface WxrArticle {
+interface WxrArticle {
   type: 'post' | 'page'
   id: number
   title: string
@@ -15,13 +14,12 @@ export interface WxrArticle {
   updatedAt: string
   categories: { name: string; slug: string }[]
   tags: { name: string; slug: string }[]
-  /** Whether readers may comment. */
   isOpen: boolean
   coverId: number | null
   comments: WxrComment[]
 }
 
-export interface WxrComment {
+interface WxrComment {
   id: number
   name: string
   email: string
@@ -55,7 +53,7 @@ ${[...authors.map(authorOf), ...categories.map(categoryOf), ...tags.map(tagOf)].
 
 export const WXR_FOOT = '</channel>\n</rss>\n'
 
-export interface WxrPicture {
+interface WxrPicture {
   id: number
   title: string
   address: string

@@ -37,5 +37,4 @@ export function plainly(address: string): string {
   }
 }
 
-/** With one slash at its end. */
 export const withSlash = (address: string): string => `${address.replace(/(?<!\/)\/+$/, '')}/`

@@ -7,7 +7,6 @@ export function momentIn(text: string | null | undefined, zone: string): string 
   return isoOf(momentOf(date, time, zone))
 }
 
-/** A moment that says its own zone, as ISO or as in a feed. */
 export function momentOfText(text: string | null | undefined): string | null {
   if (!text || !/\d/.test(text)) return null
   return isoOf(new Date(text))

@@ -12,20 +12,17 @@ import type { ReadingOptions, SourceFile, SourceItem, WritingItem } from './sour
 type Row = Record<string, unknown>
 
 const ROOTS = ['$.db.*.data', '$.data']
-/** Tables that say more about posts. */
 const ABOUT_POSTS = new Set(['posts_tags', 'posts_authors', 'posts_meta'])
 const EVERY = new Set(['*'])
 const LARGE = new Set(['posts'])
 
 interface Known {
-  /** Where the site was, as far as it is told. */
   site: string | null
   authors: Map<string, string>
   tags: Map<string, { name: string; slug: string }>
   tagsOf: Map<string, string[]>
   authorsOf: Map<string, string[]>
   metaOf: Map<string, Row>
-  /** How many rows other tables have, by their names. */
   others: Map<string, number>
   identities: Identities
 }

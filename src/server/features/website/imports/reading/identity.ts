@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-export interface Identity {
+interface Identity {
   /** What the item is known by; no other item of the files has it. */
   key: string
   /** Whether an item before it says the same of itself, and what it is then. */

@@ -55,7 +55,6 @@ function headingHtml({ tag }: LexicalNode, inside: string): string {
   return `<${level}>${inside}</${level}>`
 }
 
-/** Bits of a format and the elements they mean. */
 const FORMATS: [bit: number, tag: string][] = [
   [1, 'strong'],
   [2, 'em'],

@@ -3,15 +3,13 @@ import { openZip, type ZipEntry, ZipFault } from '#platform/files/zip.ts'
 import { withSlash } from './addresses.ts'
 import { type Source, SourceFault, type SourceFile } from './source-item.ts'
 
-/** A file as it was uploaded. */
-export interface UploadedFile {
+interface UploadedFile {
   name: string
   bytes: ByteSource
 }
 
 export interface OpenedSource {
   source: Source
-  /** Where the site was, as far as the files say at their beginning. */
   site: string | null
   /** What is read, in order: the parts of one export. */
   files: SourceFile[]
@@ -62,7 +60,6 @@ interface Text extends SourceFile {
 
 const TEXT = /\.(xml|wxr|json|jsonl|sql)$/i
 
-/** What some systems put beside every file. */
 const isClutter = (path: string) => /(^|\/)(__MACOSX|\.DS_Store|Thumbs\.db)(\/|$)/i.test(path)
 
 async function isZip(bytes: ByteSource): Promise<boolean> {

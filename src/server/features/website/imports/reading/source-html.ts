@@ -12,19 +12,16 @@ import {
 } from '#server/features/website/articles/document/foreign-document.model.ts'
 import { Problem } from '#server/http/problem.ts'
 
-/** A picture in a text, as its own site names it. */
-export interface ShownPicture {
+interface ShownPicture {
   address: string
   alt: string
   caption: string
 }
 
-export interface ReadHtml {
+interface ReadHtml {
   document: DocumentNode
   pictures: Map<string, ShownPicture>
-  /** Elements that no article can hold, as their names. */
   unknown: string[]
-  /** What was changed, in words for the report. */
   notes: string[]
   /** Why it cannot be read at all. */
   failure?: string
@@ -123,7 +120,6 @@ export function placeholder(what: string, address: string | null): string {
 const videoLine = (video: Video, title: string) =>
   `<p data-video="${videoName(video)}"><a href="${escapeHtml(watchAddress(video))}">${escapeHtml(title.trim() || 'Video')}</a></p>`
 
-/** The keys of the pictures that a document shows. */
 export function pictureKeysIn(document: DocumentNode): string[] {
   const figures = [...nodesIn(document)].filter(showsPicture)
   return [...new Set(figures.map(({ attrs }) => String(attrs?.src ?? '')))].filter(Boolean)
@@ -131,8 +127,7 @@ export function pictureKeysIn(document: DocumentNode): string[] {
 
 const NOWHERE = 'http://site.invalid'
 
-/** An address as a whole one, where that can be told. */
-export function absolute(address: string, base: string | null): string | null {
+function absolute(address: string, base: string | null): string | null {
   const words = address.trim()
   if (/^(mailto|tel):/i.test(words) || words.startsWith('#')) return words
   const url = base ? URL.parse(words, base) : URL.parse(words)

@@ -1,6 +1,6 @@
 import type { DocumentNode } from '#server/features/website/articles/document/foreign-document.model.ts'
 
-export const SOURCES = ['wordpress', 'ghost', 'news-portal', 'countinghouse'] as const
+const SOURCES = ['wordpress', 'ghost', 'news-portal', 'countinghouse'] as const
 export type Source = (typeof SOURCES)[number]
 
 /** What another site holds, item by item, in the order in which it can be brought in. */
@@ -26,9 +26,7 @@ interface Item {
 export interface CategoryItem extends Item {
   kind: 'category'
   slug: string
-  /** The key of the category that it stands below. */
   parent: string | null
-  /** Where it was listed, as a path. */
   address: string | null
 }
 
@@ -39,7 +37,7 @@ export interface TagItem extends Item {
 }
 
 /** Somebody who wrote; they become the line above an article, never an account. */
-export interface AuthorItem extends Item {
+interface AuthorItem extends Item {
   kind: 'author'
 }
 
@@ -56,31 +54,24 @@ export interface PictureItem extends Item {
 export interface WritingItem extends Item {
   kind: 'article' | 'page'
   slug: string
-  /** Where it was read, as a path with its query. */
   address: string | null
   /** Where it was read too, by its number: `/?p=12`. */
   plainAddress?: string | null
   state: 'draft' | 'scheduled' | 'published' | 'unpublished'
   createdAt: string
-  /** When it was or will be published. */
   publishedAt: string | null
   updatedAt: string
   author: string
-  /** Whether it stood above the others. */
   pinned?: boolean
   summary: string
-  /** Its figures name pictures by the keys of their items. */
   document: DocumentNode
   /** The categories it is in, as their keys; the first with a parent decides. */
   categories: string[]
-  /** The names of its tags. */
   tags: string[]
   /** The key of its main picture, or null. */
   cover: string | null
   coverAlt: string
-  /** What could not be taken as it was, in words for the report. */
   notes: string[]
-  /** Shortcodes and blocks that stand as placeholders, by name. */
   unknown: string[]
   /** Why its text cannot be read. */
   failure?: string | undefined
@@ -97,9 +88,7 @@ export interface WritingItem extends Item {
 
 export interface CommentItem extends Item {
   kind: 'comment'
-  /** The key of the article it stands under. */
   on: string
-  /** The key of the comment that it answers. */
   answers: string | null
   name: string
   email: string
@@ -118,12 +107,9 @@ export interface FolderItem extends Item {
 /** A file of the library; the editions of one come in their order. */
 export interface FileItem extends Item {
   kind: 'file'
-  /** The key of its folder. */
   folder: string
-  /** Where it lies in the archive. */
   path: string
   year: number | null
-  /** The key of the edition that it replaces. */
   replaces: string | null
 }
 
@@ -137,14 +123,13 @@ export interface RedirectItem extends Item {
 export interface SettingItem extends Item {
   kind: 'setting'
   section: string
-  /** Pictures and files in it are named by the keys of their items. */
   value: unknown
   /** The mark that it names, in base64. */
   mark: string | null
 }
 
 /** Something that is not brought in, and why. */
-export interface OtherItem extends Item {
+interface OtherItem extends Item {
   kind: 'other'
   why: string
 }
@@ -152,8 +137,7 @@ export interface OtherItem extends Item {
 export type ItemKind = SourceItem['kind']
 
 /** A source that cannot be read to its end. What came before it is kept. */
-export interface ReadingFault {
-  /** The file of several, or the entry of an archive. */
+interface ReadingFault {
   file: string
   line: number | null
   words: string
@@ -167,9 +151,7 @@ export class SourceFault extends Error {
   }
 }
 
-/** What a reader is told beside its files. */
 export interface ReadingOptions {
-  /** In which zone times without one are meant. */
   zone: string
   /** Where the site was, for sources that do not say. */
   siteAddress: string | null
@@ -177,7 +159,6 @@ export interface ReadingOptions {
   skip: ReadonlySet<string>
 }
 
-/** A file of the source as text, or one that lies in an archive of it. */
 export interface SourceFile {
   name: string
   open(): AsyncIterable<Uint8Array>

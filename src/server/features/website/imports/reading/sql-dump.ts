@@ -2,7 +2,7 @@ import { decodeText } from './repair-text.ts'
 import { SourceFault, type SourceFile } from './source-item.ts'
 
 /** A row of a dump: the values by the names of their columns; null for NULL. */
-export interface DumpRow {
+interface DumpRow {
   table: string
   values: Record<string, string | null>
 }

@@ -16,7 +16,6 @@ export type FromThread =
 
 export type ToThread = { is: 'bytes'; bytes: Uint8Array } | { is: 'next' } | { is: 'stop' }
 
-/** A question with its number, and the answer to it. */
 export interface Asked {
   number: number
   question: FromThread

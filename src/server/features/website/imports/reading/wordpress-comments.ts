@@ -16,7 +16,6 @@ const STATES: Record<string, CommentItem['state']> = {
 }
 
 interface Under {
-  /** The key of what they stand under. */
   on: string
   /** Why none of them can be brought in; null where they can. */
   why: string | null

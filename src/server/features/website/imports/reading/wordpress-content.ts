@@ -15,16 +15,13 @@ const EMBEDS = /^(core-)?embed(\/.*)?$/
 /** Shortcodes that come with WordPress; others are told from words in brackets by how they are written. */
 const KNOWN_SHORTCODES = new Set('gallery playlist audio video caption wp_caption embed'.split(' '))
 
-export interface ContentNeeds {
-  /** Pictures and reusable blocks by id, of content that names any. */
+interface ContentNeeds {
   parts: Parameters<typeof galleryPictures>[0]
-  /** The id of the post that it is the content of. */
   post: string
 }
 
-export interface ReadContent {
+interface ReadContent {
   html: string
-  /** Blocks and shortcodes that were left out, by name. */
   unknown: string[]
 }
 
@@ -126,7 +123,6 @@ type Shortcode = [
   ...[at: number, text: string],
 ]
 
-/** Whether something is all that its line or element holds. */
 function isAlone(text: string, at: number, length: number): boolean {
   const before = text.slice(Math.max(0, at - 40), at)
   const after = text.slice(at + length, at + length + 40)
@@ -136,7 +132,6 @@ function isAlone(text: string, at: number, length: number): boolean {
   return startsLine && endsLine
 }
 
-/** Where a picture of the library is known by its id alone. */
 export const BY_ID = 'http://attachment.invalid/'
 
 function galleryOf(pictures: LibraryPicture[]): string {

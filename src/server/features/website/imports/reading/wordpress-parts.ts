@@ -2,13 +2,11 @@ import { textOfHtml } from '#platform/html.ts'
 import type { SourceFile } from './source-item.ts'
 import { allIn, elementsIn, textIn, type XmlElement } from './xml-stream.ts'
 
-/** A picture of the site's library, for galleries that name pictures by their ids. */
 export interface LibraryPicture {
   id: string
   address: string
   alt: string
   caption: string
-  /** The post that it was uploaded to. */
   parent: string
   order: number
 }

@@ -137,7 +137,6 @@ const isForbidden = (code: number) =>
   [0xfffe, 0xffff].includes(code) ||
   code > 0x10ffff
 
-/** The text of the first child of a name. */
 export const textIn = (element: XmlElement, name: string): string =>
   element.children.find((child) => child.name === name)?.text ?? ''
 

@@ -10,7 +10,6 @@ import { type CommentNeeds, createBringComments, type WaitingComment } from './b
 import { createTargets } from './target-of.ts'
 import { TOGETHER_MS, type Work } from './work.ts'
 
-/** An item as it was read, and its row without an outcome. */
 export interface Waiting {
   row: ImportItem
   item: SourceItem
@@ -73,7 +72,6 @@ export function createBringTogether(db: Database, needs: ApplyNeeds & CommentNee
   }
 }
 
-/** The keys of other items that most items of a kind name. */
 function namedBy(item: SourceItem): string[] {
   if (item.kind === 'comment') return [item.on]
   if (item.kind !== 'article' && item.kind !== 'page') return []

@@ -4,11 +4,9 @@ import { type DocumentNode, showsPicture } from '#server/features/website/articl
 /** What stands in a text or in a block of a page for a picture that could not be had. */
 export interface Gap {
   key: string
-  /** Where the picture was. */
   href: string
   alt: string
   caption: string
-  /** Which of a gallery's pictures it was. */
   inGallery?: number
 }
 

@@ -1,14 +1,11 @@
 import { type DocumentNode, nodesIn } from '#server/features/website/articles/document/foreign-document.model.ts'
 
-/** A link of a text to its own old site. */
 export interface Link {
-  /** As the text had it. */
   was: string
   /** Where it leads here; null while there is nothing to lead to, and then it stays as it was. */
   now: string | null
 }
 
-/** Where the links of a text lead, each once. */
 export function hrefsIn(document: DocumentNode): string[] {
   const hrefs = [...nodesIn(document)].flatMap(({ type, attrs, marks }) =>
     type === 'leftOut' ? [] : [attrs?.href, ...(marks ?? []).map(hrefOf)],
@@ -46,7 +43,6 @@ export function leadLinks(document: DocumentNode, places: ReadonlyMap<string, st
 
 const MOST_NAMED = 10
 
-/** How a report says which links lead to the old site still. */
 export function unledWords(links: Link[]): string {
   const unled = links.filter(({ now }) => now === null).map(({ was }) => was)
   if (unled.length === 0) return ''

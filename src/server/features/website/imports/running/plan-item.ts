@@ -7,7 +7,7 @@ import type { PictureItem, SourceItem, WritingItem } from '#server/features/webs
 import type { FileData, FolderData } from './library.ts'
 
 /** What is known here already, as far as it bears on some items. */
-export interface Known {
+interface Known {
   /** What items became in imports before, by their keys in the database. */
   before: Map<string, string>
   /** Names of categories, folded. */

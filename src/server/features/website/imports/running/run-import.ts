@@ -21,7 +21,7 @@ import type { Work } from './work.ts'
 export interface RunNeeds extends ApplyNeeds, CommentNeeds, LibraryNeeds {}
 
 /** How the work hears that it is to end. */
-export interface WatchedWork extends Work {
+interface WatchedWork extends Work {
   watch: Run
 }
 

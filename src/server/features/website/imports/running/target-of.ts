@@ -30,7 +30,6 @@ export function createTargets(tx: Tx, { id, site }: Site) {
       return targetIn(known.get(keyIn(site, key)), noun)
     },
 
-    /** An item has become something. */
     note: (wholeKey: string, target: string) => void known.set(wholeKey, target),
   }
 }

@@ -3,7 +3,6 @@ import { type Link, unledWords } from './links.ts'
 
 /** What an article that was brought in waits for, and which of its links were led to others. Kept in its row. */
 export interface Tied {
-  /** What the report says of it apart from these. */
   note: string
   gaps: Gap[]
   /** A main image that could not be had. */
@@ -18,7 +17,6 @@ export const readTied = (data: string): Tied => JSON.parse(data) as Tied
 export const writeTied = (tied: Tied): string =>
   tied.gaps.length > 0 || tied.cover || tied.links.length > 0 ? JSON.stringify(tied) : ''
 
-/** What the report says of an article as it is now. */
 export const wordsOf = ({ note, gaps, cover, links, isOwn }: Tied): string =>
   [
     note,

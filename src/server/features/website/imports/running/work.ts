@@ -2,7 +2,6 @@ import type { Doer } from '#server/features/system/audit/audit.service.ts'
 import type { Import } from '#server/features/website/imports/imports.model.ts'
 import type { Targets } from './target-of.ts'
 
-/** An import, and in whose name its items are brought in. */
 export interface Work {
   run: Import
   doer: Doer
@@ -10,7 +9,6 @@ export interface Work {
 
 /** The same within one transaction. */
 export interface WorkInOne extends Work {
-  /** What items have become, those that it has just made among them. */
   targets: Targets
 }
 

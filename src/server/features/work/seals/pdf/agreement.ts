@@ -15,7 +15,6 @@ export interface Agreement {
   signatures: SignatureEvidence[]
   consent: string
   timeZone: string
-  /** Where a copy can be checked. */
   verifyUrl: string
 }
 
@@ -26,14 +25,12 @@ export interface SignatureEvidence {
   /** Where the code was sent; empty once the person is erased. */
   email: string
   signedAt: string
-  /** The network that it was signed from, in short form. */
   network: string
   hash: string
   /** Of the version with what was chosen in it; empty for signatures of 0.2.0. */
   signedHash: string
 }
 
-/** The firm's mark as a PNG, and its colours. */
 export interface Look {
   mark: Uint8Array | null
   ink: string

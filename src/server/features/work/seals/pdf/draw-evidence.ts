@@ -5,7 +5,6 @@ import { INNER, PAGE, type Sheet } from './sheet.ts'
 
 const NAMES = 118
 
-/** Who signed what, when, and how that is known. On a page of its own. */
 export function drawEvidence(sheet: Sheet, agreement: Agreement, look: Look): void {
   const { sent, hash, number, sentAt, acceptedAt, signatures, consent, sealId, timeZone, verifyUrl } = agreement
   const { write } = sheet
@@ -86,7 +85,7 @@ function facts(sheet: Sheet, look: Look, rows: [string, string][]): void {
 }
 
 /** A moment with its seconds and its zone, and in UTC. */
-export function moment(iso: string, timeZone: string): string {
+function moment(iso: string, timeZone: string): string {
   const { date, time } = wallClock(iso, timeZone)
   const utc = `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
   return `${longDate(date)}, ${time}:${iso.slice(17, 19)} ${timeZone} (${utc})`

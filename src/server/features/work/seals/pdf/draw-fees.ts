@@ -52,7 +52,6 @@ export function drawFees(sheet: Sheet, { title, lines, currency, look }: Fees & 
   table.end()
 }
 
-/** The totals by rhythm, under a double rule. */
 export function drawSums(sheet: Sheet, { lines, currency, look }: Fees): void {
   const sums = feeSums(lines)
   const used = RHYTHMS.filter((rhythm) => lines.some((line) => line.rhythm === rhythm))
@@ -85,15 +84,12 @@ export function drawSums(sheet: Sheet, { lines, currency, look }: Fees): void {
 
 interface Row {
   table: Structure
-  /** Each cell as the texts under each other in it. */
   cells: [Cell[], Cell[]]
   tag: 'TH' | 'TD'
   look: Look
-  /** Whether its first cell names the row. */
   isHeaded?: boolean
 }
 
-/** A row stands on one page, over a hairline. */
 function row(sheet: Sheet, { table, cells, tag, look, isHeaded = false }: Row): void {
   const places = [
     { x: PAGE.left, width: DESCRIPTION },

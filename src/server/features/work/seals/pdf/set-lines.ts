@@ -2,7 +2,6 @@
 
 export type Face = 'display' | 'text' | 'bold'
 
-/** A piece of a line in one font. */
 export interface Run {
   font: string
   text: string
@@ -21,8 +20,10 @@ interface Setting {
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
+/** Join or part the letters beside them: Indic scripts, Persian and emoji are spelled with them. */
+const JOINER = /[\u200C\u200D]/u
 /** Characters without a picture of their own; among them those that turn the direction of what follows. */
-const INVISIBLE = /\p{Cf}|\p{Cc}|\p{Cn}|\p{Co}|\p{Cs}|\p{Variation_Selector}/gu
+const INVISIBLE = /(?![\u200C\u200D])\p{Cf}|\p{Cc}|\p{Cn}|\p{Co}|\p{Cs}|\p{Variation_Selector}/gu
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** The lines of a text, from top to bottom, each as its runs from left to right. */
@@ -37,7 +38,11 @@ function setParagraph(fonts: FontSet, text: string, { face, size, width }: Setti
   const lines: Run[][][] = []
   let line: Run[][] = []
   let used = 0
-  const words = text.normalize('NFC').replace(/\t/g, ' ').replace(INVISIBLE, '').split(/ +/).filter(Boolean)
+  const plain = text.normalize('NFC').replace(/\t/g, ' ').replace(INVISIBLE, '')
+  const words = plain
+    .replace(/(?<![^ ])[\u200C\u200D]+/g, '')
+    .split(/ +/)
+    .filter(Boolean)
   for (const word of words.flatMap((each) => fitting(fonts, each, { face, size, width }))) {
     const runs = runsOf(fonts, word, face)
     const needs = measure(runs)
@@ -81,9 +86,11 @@ function runsOf({ fontFor }: FontSet, word: string, face: Face): Run[] {
     else runs.push({ font, text })
   }
   for (const { segment } of graphemes.segment(word)) {
-    const letters = [...segment].map((letter) => ({ letter, font: fontFor(face, letter.codePointAt(0) ?? 0) }))
-    if (letters.some(({ font }) => font === null)) add(BOX, '□')
-    else for (const { letter, font } of letters) add(font ?? '', letter)
+    const letters = [...segment]
+    const fontOf = (letter: string) =>
+      JOINER.test(letter) ? (runs.at(-1)?.font ?? BOX) : fontFor(face, letter.codePointAt(0) ?? 0)
+    if (letters.some((letter) => fontOf(letter) === null)) add(BOX, '□')
+    else for (const letter of letters) add(fontOf(letter) ?? BOX, letter)
   }
   return runs
 }

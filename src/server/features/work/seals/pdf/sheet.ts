@@ -13,7 +13,6 @@ export interface TextStyle {
   x?: number
   width?: number
   align?: 'left' | 'right'
-  /** Empty room under it. */
   after?: number
 }
 
@@ -123,7 +122,6 @@ export function openSheet({ fonts, ink, title, author, keywords, at }: Options) 
     struct,
     need,
     rule,
-    /** Under what is final. */
     doubleRule() {
       rule(1.1)
       y += 2.6
@@ -145,7 +143,6 @@ export function openSheet({ fonts, ink, title, author, keywords, at }: Options) 
       onNewPage = draw
     },
 
-    /** A paragraph or a heading, over as many pages as it takes. */
     write(tag: string, text: string, style: TextStyle = {}, parent: Structure = root): void {
       const leading = (style.size ?? 10) * LEADING
       const lines = linesOf(text, style)
@@ -163,7 +160,6 @@ export function openSheet({ fonts, ink, title, author, keywords, at }: Options) 
       y += style.after ?? 0
     },
 
-    /** Writes the foot of each page and closes the file. */
     async close(footOf: (page: number, pages: number) => string, colour: string): Promise<Uint8Array> {
       const { count } = doc.bufferedPageRange()
       for (let page = 0; page < count; page++) {
@@ -187,7 +183,6 @@ export function openSheet({ fonts, ink, title, author, keywords, at }: Options) 
 
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'tnum', 'ccmp', 'isol', 'init', 'medi', 'fina', 'rlig']
 
-/** The width of a box with the room around it, by the size of the text. */
 const BOX_WIDTH = 0.85
 
 function drawBoxes(

@@ -8,7 +8,6 @@ const SIGNED_ATTRIBUTES = 0xa0
 
 interface Element {
   tag: number
-  /** Where its content begins, and where it ends. */
   from: number
   to: number
 }

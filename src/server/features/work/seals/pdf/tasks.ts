@@ -14,7 +14,6 @@ export interface SealTask {
   look: Look
   fonts: Fonts
   key: KeyMaterial
-  /** The moment that the seal names. */
   at: Date
   timestampUrl: string | null
 }
@@ -25,7 +24,6 @@ export interface StampTask {
   timestampUrl: string
 }
 
-/** Opens the firm's own file, to see whether it holds a key and whose. */
 export interface ReadKeyTask {
   is: 'read-key'
   file: Uint8Array
@@ -35,7 +33,6 @@ export interface ReadKeyTask {
 export interface Sealed {
   bytes: Uint8Array
   isStamped: boolean
-  /** Why the timestamp server gave no timestamp. */
   stampFailure: string | null
 }
 

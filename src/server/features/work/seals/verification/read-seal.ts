@@ -3,7 +3,6 @@ import { fromBER, OctetString } from 'asn1js'
 import { ContentInfo, SignedData, type SignerInfo } from 'pkijs'
 import { SEAL_PREFIX } from '#server/features/work/seals/seals.model.ts'
 
-/** A certificate that the firm has sealed with. */
 export interface KnownCertificate {
   id: string
   certificate: Uint8Array
@@ -16,7 +15,6 @@ export interface FoundSeals {
   wholeBy: string | null
   /** The key whose seal holds for a part of the file: something was added behind it. */
   partBy: string | null
-  /** Ids of seals that the file names. */
   names: string[]
 }
 

@@ -1,10 +1,8 @@
 import { type Client, read } from '#web/api.ts'
 import { type Acted, act as runAct, textsOf } from '#web/signed-in/session/submit.ts'
 
-/** What came of the form of the webhook, or of the button that sends a test. */
 export interface AlertOutcome extends Acted {
   act: string
-  /** What happened with each who is told, after a test. */
   lines: string[]
   typed: string | null
   /** The secret that was made: it is shown this once. */
@@ -13,7 +11,6 @@ export interface AlertOutcome extends Acted {
 
 export const ALERT_ACTS = ['webhook-save', 'webhook-secret', 'webhook-remove', 'alert-test']
 
-/** Does what the forms about alerts ask for. */
 export async function runAlertAct(client: Client, act: string, form: FormData): Promise<AlertOutcome> {
   const quiet: Omit<AlertOutcome, keyof Acted> = { act, lines: [], typed: textsOf(form, 'url').url, secret: null }
   const work = async () => ({ typed: null, message: '', ...(await ACTS[act]?.(client, form)) })

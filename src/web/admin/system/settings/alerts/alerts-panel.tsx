@@ -1,20 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { Form as RouterForm, useNavigation } from 'react-router'
 import type { AlertsAnswer } from '#contract/system/alerts.ts'
+import { DataTable } from '#design/patterns/data-table.tsx'
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
+import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { Tag } from '#design/primitives/tag.tsx'
+import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import type { AlertOutcome } from './alert-acts.ts'
-import { AlertList } from './alert-list.tsx'
 
 interface Props {
   alerts: AlertsAnswer
   outcome: AlertOutcome | undefined
 }
 
-/** Where alerts are posted to, a test of them all, and those there were. */
 export function AlertsPanel({ alerts: { webhook, items }, outcome }: Props) {
   return (
     <>
@@ -105,7 +107,6 @@ function Webhook({ webhook, outcome }: { webhook: AlertsAnswer['webhook']; outco
           autoComplete="off"
           spellCheck={false}
           defaultValue={outcome?.typed ?? webhook.url}
-          error={errors.url}
         />
       </Form>
       {webhook.url ? (
@@ -133,3 +134,51 @@ function useTold(outcome: AlertOutcome | undefined) {
   }, [outcome])
   return told
 }
+
+type Item = AlertsAnswer['items'][number]
+
+function AlertList({ items }: { items: Item[] }) {
+  return (
+    <section aria-labelledby="alert-list" className="mb-10">
+      <h2 id="alert-list" className="mb-4 text-xl">
+        Alerts so far
+      </h2>
+      <DataTable
+        caption="Alerts so far"
+        rows={items}
+        keyOf={({ id }) => id}
+        empty={
+          <EmptyState title="No alerts yet">What needs attention is listed here from its first alert on.</EmptyState>
+        }
+        columns={COLUMNS}
+      />
+    </section>
+  )
+}
+
+const POSTED = { queued: 'Waiting for the webhook', sent: 'Posted', failed: 'Not posted' }
+
+const COLUMNS = [
+  { key: 'at', head: 'Since', rowHead: true, cell: ({ raisedAt }: Item) => <Moment at={raisedAt} /> },
+  { key: 'words', head: 'What', cell: ({ words }: Item) => words },
+  {
+    key: 'state',
+    head: 'Now',
+    cell: ({ endedAt, posted }: Item) => (
+      <>
+        {endedAt ? <Tag tone="green">Well again</Tag> : <Tag tone="red">Open</Tag>}
+        {endedAt ? (
+          <span className="mt-1 block text-sm text-ink-soft">
+            <Moment at={endedAt} />
+          </span>
+        ) : null}
+        {posted ? (
+          <span className={`mt-1 block text-sm ${posted.state === 'sent' ? 'text-ink-soft' : 'text-red'}`}>
+            {POSTED[posted.state]}
+            {posted.state !== 'sent' && posted.error ? `: ${posted.error}` : ''}
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+]

@@ -1,90 +1,62 @@
 import type { Section } from '#contract/system/settings.ts'
 import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'
-import { brand, certifications, counters, firm, hours, links } from './firm.ts'
-import type { Fields, SectionDescription } from './kinds.ts'
-import { announcement, navigation } from './navigation.ts'
-import {
-  alerts,
-  backups,
-  clients,
-  comments,
-  mail,
-  proposals,
-  reminders,
-  replies,
-  reports,
-  retention,
-  security,
-} from './office.ts'
-import { about, careers, faq, headings, home, legal, pages, plans, services } from './pages.ts'
+import * as firm from './firm.ts'
+import { choice, day, type Fields, line, link, list, onOff, type SectionDescription } from './kinds.ts'
+import * as office from './office.ts'
+import * as pages from './pages.ts'
 
-const DESCRIPTIONS: { [S in Section]: SectionDescription<S> } = {
-  firm,
-  brand,
-  hours,
-  links,
-  navigation,
-  announcement,
-  home,
-  about,
-  services,
-  plans,
-  certifications,
-  counters,
-  faq,
-  careers,
-  headings,
-  legal,
-  pages,
-  mail,
-  replies,
-  clients,
-  retention,
-  reminders,
-  proposals,
-  comments,
-  security,
-  backups,
-  reports,
-  alerts,
+// As in the contract; its file brings the schema library, which must not come to the browser.
+const MOST = { main: 16, footer: 20 }
+
+const entry = {
+  label: line('Link text'),
+  url: link('Address', { hint: 'A page of this site such as /payroll, or an address that starts with https://' }),
 }
 
-/** In the order of the screen: the firm, then the pages as they follow each other, then the office. */
-export const SECTION_GROUPS: { title: string; sections: Section[] }[] = [
-  { title: 'The firm', sections: ['firm', 'brand', 'hours', 'links', 'navigation', 'announcement'] },
-  {
-    title: 'The pages',
-    sections: [
-      'home',
-      'about',
-      'services',
-      'plans',
-      'certifications',
-      'counters',
-      'faq',
-      'careers',
-      'headings',
-      'legal',
-      'pages',
-    ],
+const navigation: SectionDescription<'navigation'> = {
+  about:
+    'The links over and under every page, in your order. Training has its place in Links; Sign in and Quote are always there.',
+  page: { path: '/', name: 'Home' },
+  fields: {
+    main: list(
+      'Navigation',
+      { entry: 'link', title: 'label', most: MOST.main, hint: 'Six at most stand in the bar, the others in the menu' },
+      {
+        ...entry,
+        place: choice(
+          'Where',
+          [
+            { value: 'bar', label: 'In the bar' },
+            { value: 'menu', label: 'In the menu' },
+          ],
+          'menu',
+        ),
+      },
+    ),
+    menu: line('Name of the menu', { hint: 'The menu stands where the first of its links is' }),
+    footer: list('Footer', { entry: 'link', title: 'label', most: MOST.footer }, entry),
   },
-  {
-    title: 'The office',
-    sections: [
-      'mail',
-      'replies',
-      'clients',
-      'retention',
-      'reminders',
-      'proposals',
-      'comments',
-      'security',
-      'backups',
-      'reports',
-      'alerts',
-    ],
+}
+
+const announcement: SectionDescription<'announcement'> = {
+  about: 'One line over every page: a new address, a closed week, a deadline.',
+  page: { path: '/', name: 'Home' },
+  fields: {
+    shown: onOff('Show the announcement'),
+    text: line('What it says', { optional: true }),
+    url: link('Where it leads', { optional: true }),
+    label: line('Link text', { optional: true, hint: 'Such as Read more' }),
+    until: day('Last day', { optional: true, hint: 'Leave it empty and it stays until you turn it off' }),
   },
-]
+}
+
+const DESCRIPTIONS: { [S in Section]: SectionDescription<S> } = {
+  ...firm,
+  navigation,
+  announcement,
+  ...pages,
+  ...office,
+}
 
 export type Described = Omit<SectionDescription, 'fields'> & { section: Section; title: string; fields: Fields }
 

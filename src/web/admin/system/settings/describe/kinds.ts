@@ -1,6 +1,5 @@
 import type { Section, Settings } from '#contract/system/settings.ts'
 
-/** How one setting is asked for. */
 export type Field =
   | TextField
   | SlugField
@@ -44,15 +43,12 @@ export interface SwitchField extends Words {
   kind: 'switch'
 }
 
-/** One of a few, all of them in sight. */
 export interface ChoiceField extends Words {
   kind: 'choice'
   choices: { value: string; label: string }[]
-  /** What a new entry begins with. */
   initial?: string
 }
 
-/** Several short texts, one on each line. */
 export interface LinesField extends Words {
   kind: 'lines'
 }
@@ -61,12 +57,10 @@ export interface WeekField extends Words {
   kind: 'week'
 }
 
-/** Entries that can be added, taken out and put in another order. */
 export interface ListField extends Words {
   kind: 'list'
   /** What one entry is called: "question". */
   entry: string
-  /** The field whose words name an entry. */
   title: string
   most: number
   fields: Fields
@@ -78,7 +72,7 @@ export interface GroupField extends Words {
 }
 
 /** The description of a value. It has to name every part: a setting without a field would be out of reach. */
-export type FieldsOf<T> = { [K in keyof T]-?: FieldOf<T[K]> }
+type FieldsOf<T> = { [K in keyof T]-?: FieldOf<T[K]> }
 
 type FieldOf<T> = [T] extends [boolean]
   ? SwitchField
@@ -97,9 +91,7 @@ type FieldOf<T> = [T] extends [boolean]
             : Omit<GroupField, 'fields'> & { fields: FieldsOf<T> }
 
 export interface SectionDescription<S extends Section = Section> {
-  /** What it decides, and where it shows. */
   about: string
-  /** The public page that shows it, with the place on it. */
   page?: { path: string; place?: string; name: string }
   fields: FieldsOf<Settings[S]>
 }

@@ -3,7 +3,6 @@ import { Field, type FieldWords } from '#design/primitives/field.tsx'
 import { Input } from '#design/primitives/input.tsx'
 import { useEditing } from './edit-context.ts'
 
-/** The list that the form brings, of pages to choose from. */
 export const ADDRESSES = 'site-addresses'
 
 /** An address that a link leads to. Where visitors would find nothing it says so, and is saved all the same: the page may come later. */

@@ -12,7 +12,6 @@ interface Props {
   field: TextField
   value: string
   path: string
-  /** Whose initials a monogram bears. */
   of: string
 }
 

@@ -1,17 +1,14 @@
 import { leavesOf } from '#domain/compare/values.ts'
 import type { Value } from './read-form.ts'
 
-/** One text that two people changed, or that only the other did. */
-export interface TheirChange {
+interface TheirChange {
   /** As `items.2.title`. */
   path: string
   theirs: string
   mine: string
-  /** Whether both changed it, each in their way. */
   both: boolean
 }
 
-/** What the other changed since, beside what stands in one's own form. */
 export function theirChanges(base: Value, mine: Value, theirs: Value): TheirChange[] {
   const [before, own, other] = [base, mine, theirs].map((value) => new Map(leavesOf(value)))
   if (!before || !own || !other) return []

@@ -1,5 +1,5 @@
 import type { IncomingMailAnswer, MailboxTriedAnswer } from '#contract/clients/incoming-mail.ts'
-import { INCOMING_WAYS } from '#contract/system/incoming-mail-fields.ts'
+import { INCOMING_WAYS, UNVERIFIED_CHOICES } from '#contract/system/incoming-mail-fields.ts'
 import { MAIL_SECURITY } from '#contract/system/mail-security.ts'
 import { type Client, read } from '#web/api.ts'
 import { type Acted, act as runAct, textsOf } from '#web/signed-in/session/submit.ts'
@@ -22,10 +22,20 @@ export interface IncomingMailProps {
 export const INCOMING_ACTS = ['incoming-save', 'incoming-secret', 'incoming-remove', 'incoming-test']
 
 // The form of the mail server stands on the same screen: its fields have the plain names.
-const FIELDS = ['way', 'address', 'host', 'port', 'security', 'username', 'password', 'folder'] as const
+const FIELDS = [
+  'way',
+  'address',
+  'host',
+  'port',
+  'security',
+  'username',
+  'password',
+  'folder',
+  'authServer',
+  'unverified',
+] as const
 const named = (field: string) => `mailbox-${field}`
 
-/** Does what the form for answers by email asks for. */
 export async function runIncomingAct(client: Client, act: string, form: FormData): Promise<IncomingOutcome> {
   const { 'mailbox-password': _, ...typed } = textsOf(form, ...FIELDS.map(named))
   const quiet: Omit<IncomingOutcome, keyof Acted> = { act, typed, secret: null, tried: null }
@@ -37,17 +47,19 @@ export async function runIncomingAct(client: Client, act: string, form: FormData
 
 async function save({ api }: Client, form: FormData, newSecret: boolean): Promise<Partial<IncomingOutcome>> {
   const sent = textsOf(form, 'version', ...FIELDS.map(named))
-  const [way = '', address = '', host = '', port = '', security = '', username = '', password = '', folder = ''] =
-    FIELDS.map((field) => sent[named(field)] ?? '')
+  const field = (name: (typeof FIELDS)[number]) => sent[named(name)] ?? ''
+  const [way, password] = [field('way'), field('password')]
   const json = {
     way: INCOMING_WAYS.find((known) => known === way) ?? ('' as 'imap'),
-    address: address.trim(),
-    host: host.trim(),
-    port: Number(port) || 993,
-    security: MAIL_SECURITY.find((known) => known === security) ?? ('tls' as const),
-    username,
+    address: field('address').trim(),
+    host: field('host').trim(),
+    port: Number(field('port')) || 993,
+    security: MAIL_SECURITY.find((known) => known === field('security')) ?? ('tls' as const),
+    username: field('username'),
     ...(password ? { password } : {}),
-    folder: folder.trim() || 'INBOX',
+    folder: field('folder').trim() || 'INBOX',
+    authServer: field('authServer').trim(),
+    unverified: UNVERIFIED_CHOICES.find((known) => known === field('unverified')) ?? ('request' as const),
     newSecret,
     version: Number(sent.version),
   }

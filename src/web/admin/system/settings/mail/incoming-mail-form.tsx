@@ -1,20 +1,25 @@
 import { useState } from 'react'
-import type { IncomingWay } from '#contract/system/incoming-mail-fields.ts'
+import type { IncomingWay, UnverifiedChoice } from '#contract/system/incoming-mail-fields.ts'
 import { Form } from '#design/patterns/form.tsx'
 import { RadioGroup } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import type { IncomingMailProps } from './incoming-mail-acts.ts'
 
-/** The address that answers come to, and the mailbox they are fetched from. */
 export function IncomingMailForm({ mailbox, outcome }: IncomingMailProps) {
   const failed = outcome && !outcome.ok && outcome.act === 'incoming-save' ? outcome : null
   const errors = failed?.fields ?? {}
-  const typed = (name: string, saved: string | number) => failed?.typed[name] ?? String(saved)
-  const [way, setWay] = useState(typed('mailbox-way', mailbox.way ?? 'imap'))
+  const saved = Object.fromEntries(Object.entries(mailbox).map(([name, value]) => [`mailbox-${name}`, value]))
+  const [way, setWay] = useState(failed?.typed['mailbox-way'] ?? mailbox.way ?? 'imap')
   return (
     <div className="max-w-form">
-      <Form key={mailbox.version} errors={errors} submit="Save answers by email" aria-label="Answers by email">
+      <Form
+        key={mailbox.version}
+        errors={errors}
+        values={{ ...saved, ...failed?.typed }}
+        submit="Save answers by email"
+        aria-label="Answers by email"
+      >
         <FreshMark />
         <input type="hidden" name="act" value="incoming-save" />
         <input type="hidden" name="version" value={mailbox.version} />
@@ -24,33 +29,25 @@ export function IncomingMailForm({ mailbox, outcome }: IncomingMailProps) {
           type="email"
           hint="Such as reply@example.com. The server must also deliver what comes to reply+something@example.com."
           autoComplete="off"
-          defaultValue={typed('mailbox-address', mailbox.address)}
-          error={errors['mailbox-address']}
         />
         <RadioGroup
           label="How they come in"
           name="mailbox-way"
           defaultValue={way}
           onChange={({ target }) => setWay(target.value)}
-          error={errors['mailbox-way']}
           choices={WAYS}
         />
         {/* Hidden, not taken away: without a script all fields are there. */}
         <div className={way === 'webhook' ? 'hidden' : 'contents'}>
-          <MailboxFields mailbox={mailbox} errors={errors} typed={typed} />
+          <MailboxFields hasPassword={mailbox.hasPassword} />
         </div>
+        <SenderFields seenServer={mailbox.seenServer} />
       </Form>
     </div>
   )
 }
 
-interface FieldsProps {
-  mailbox: IncomingMailProps['mailbox']
-  errors: Record<string, string>
-  typed: (name: string, saved: string | number) => string
-}
-
-function MailboxFields({ mailbox, errors, typed }: FieldsProps) {
+function MailboxFields({ hasPassword }: { hasPassword: boolean }) {
   return (
     <>
       <TextField
@@ -59,8 +56,6 @@ function MailboxFields({ mailbox, errors, typed }: FieldsProps) {
         hint="Your email provider calls it the incoming or IMAP server, such as imap.example.com"
         autoComplete="off"
         spellCheck={false}
-        defaultValue={typed('mailbox-host', mailbox.host)}
-        error={errors['mailbox-host']}
       />
       <TextField
         label="Mailbox port"
@@ -68,36 +63,25 @@ function MailboxFields({ mailbox, errors, typed }: FieldsProps) {
         hint="Usually 993"
         inputMode="numeric"
         inputClassName="max-w-28 figures"
-        defaultValue={typed('mailbox-port', mailbox.port)}
-        error={errors['mailbox-port']}
       />
-      <RadioGroup
-        label="Encryption to the mailbox"
-        name="mailbox-security"
-        defaultValue={typed('mailbox-security', mailbox.security)}
-        error={errors['mailbox-security']}
-        choices={SECURITY}
-      />
+      <RadioGroup label="Encryption to the mailbox" name="mailbox-security" choices={SECURITY} />
       <TextField
         label="Mailbox user name"
         name="mailbox-username"
         hint="Often the whole email address"
         autoComplete="off"
         spellCheck={false}
-        defaultValue={typed('mailbox-username', mailbox.username)}
-        error={errors['mailbox-username']}
       />
       <TextField
         label="Mailbox password"
         name="mailbox-password"
         type="password"
         hint={
-          mailbox.hasPassword
+          hasPassword
             ? 'One is stored, encrypted, and never shown. Leave this empty to keep it.'
             : 'It is stored encrypted and never shown again.'
         }
         autoComplete="new-password"
-        error={errors['mailbox-password']}
       />
       <TextField
         label="Folder"
@@ -105,12 +89,37 @@ function MailboxFields({ mailbox, errors, typed }: FieldsProps) {
         hint="Usually INBOX. What lies there already is left alone; nothing is deleted."
         autoComplete="off"
         spellCheck={false}
-        defaultValue={typed('mailbox-folder', mailbox.folder)}
-        error={errors['mailbox-folder']}
       />
     </>
   )
 }
+
+/** Whose word counts for the sender of an email, and what becomes of the others. */
+function SenderFields({ seenServer }: { seenServer: string | null }) {
+  return (
+    <>
+      <TextField
+        label="Server that verifies senders"
+        name="mailbox-authServer"
+        hint={`The name at the beginning of “Authentication-Results” in emails that your own mail server has received${
+          seenServer ? `; the last one said ${seenServer}` : ', such as mx.example.com'
+        }. It must remove such lines that others have written.`}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <RadioGroup label="Answers whose sender is not verified" name="mailbox-unverified" choices={UNVERIFIED} />
+    </>
+  )
+}
+
+const UNVERIFIED: { value: UnverifiedChoice; label: string; hint: string }[] = [
+  { value: 'request', label: 'Become a new request', hint: 'Somebody of the firm reads them first.' },
+  {
+    value: 'mark',
+    label: 'Join the conversation, marked',
+    hint: 'They say “Sender not verified”, and files that came with them are not taken.',
+  },
+]
 
 const WAYS: { value: IncomingWay; label: string; hint: string }[] = [
   { value: 'imap', label: 'From a mailbox', hint: 'The site looks into it every minute by IMAP.' },

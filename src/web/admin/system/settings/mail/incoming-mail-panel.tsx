@@ -21,7 +21,7 @@ export function IncomingMailPanel({ canSend, ...props }: IncomingMailProps & { c
       </h2>
       <p className="mb-4 max-w-measure text-ink-soft">
         {mailbox.way
-          ? `People can answer emails about conversations and requests. Their answers come to ${mailbox.address} and join the thread, if they come from the address that was written to; everything else becomes a new request.`
+          ? `People can answer emails about conversations and requests. Their answers come to ${mailbox.address} and join the thread, if they come from the address that was written to and ${mailbox.authServer || 'your mail server'} has verified it; ${mailbox.unverified === 'mark' ? 'those that are not verified are marked, and ' : ''}everything else becomes a new request.`
           : 'Set an address, and people can answer emails about conversations and requests: their answers join the thread. Until then they answer on the site, or to the firm’s own address.'}
       </p>
       {canSend ? null : (

@@ -10,12 +10,10 @@ export interface DnsFound {
 }
 
 interface Props {
-  /** What came of the check, once somebody asked for it. */
   found: DnsFound | null
   senderInUse: string
 }
 
-/** Whether other servers can tell that the firm's emails are the firm's. */
 export function MailDns({ found, senderInUse }: Props) {
   return (
     <section aria-labelledby="mail-dns" className="mt-8 max-w-form">

@@ -3,7 +3,6 @@ import type { MailServerAnswer, MailTestedAnswer } from '#contract/system/mail-s
 import { type Client, read } from '#web/api.ts'
 import { type Acted, act as runAct, textsOf } from '#web/signed-in/session/submit.ts'
 
-/** What came of the form of the mail server, or of the button that tests it. */
 export interface ServerOutcome extends Acted {
   act: string
   /** What was typed and not taken; a password is typed again. */
@@ -11,7 +10,6 @@ export interface ServerOutcome extends Acted {
   tested: MailTestedAnswer | null
 }
 
-/** What the parts of the panel are given. */
 export interface MailServerProps {
   server: MailServerAnswer
   outcome: ServerOutcome | undefined
@@ -23,7 +21,6 @@ export interface MailServerProps {
 
 export const SERVER_ACTS = ['server-save', 'server-remove', 'test']
 
-/** Does what the form of the mail server asks for. */
 export async function runServerAct(client: Client, act: string, form: FormData): Promise<ServerOutcome> {
   const typed = textsOf(form, 'host', 'port', 'security', 'username', 'sender', 'to')
   const quiet: Omit<ServerOutcome, keyof Acted> = { act, typed, tested: null }

@@ -5,14 +5,18 @@ import { TextField } from '#design/primitives/input.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import type { MailServerProps } from './mail-server-acts.ts'
 
-/** Which server, how it is reached, who signs in there, and whom emails come from. */
 export function MailServerForm({ server, outcome, firmEmail }: MailServerProps) {
   const failed = outcome && !outcome.ok && outcome.act === 'server-save' ? outcome : null
   const errors = failed?.fields ?? {}
-  const typed = (name: string, saved: string | number) => failed?.typed[name] ?? String(saved)
   return (
     <div className="max-w-form">
-      <Form key={server.version} errors={errors} submit="Save the mail server" aria-label="Mail server">
+      <Form
+        key={server.version}
+        errors={errors}
+        values={{ ...server, ...failed?.typed }}
+        submit="Save the mail server"
+        aria-label="Mail server"
+      >
         <FreshMark />
         <input type="hidden" name="act" value="server-save" />
         <input type="hidden" name="version" value={server.version} />
@@ -22,8 +26,6 @@ export function MailServerForm({ server, outcome, firmEmail }: MailServerProps) 
           hint="Your email provider calls it the outgoing or SMTP server, such as mail.example.com"
           autoComplete="off"
           spellCheck={false}
-          defaultValue={typed('host', server.host)}
-          error={errors.host}
         />
         <TextField
           label="Port"
@@ -31,16 +33,8 @@ export function MailServerForm({ server, outcome, firmEmail }: MailServerProps) 
           hint="Usually 587, or 465"
           inputMode="numeric"
           inputClassName="max-w-28 figures"
-          defaultValue={typed('port', server.port)}
-          error={errors.port}
         />
-        <RadioGroup
-          label="Encryption"
-          name="security"
-          defaultValue={typed('security', server.security)}
-          error={errors.security}
-          choices={SECURITY}
-        />
+        <RadioGroup label="Encryption" name="security" choices={SECURITY} />
         <TextField
           label="User name"
           name="username"
@@ -48,8 +42,6 @@ export function MailServerForm({ server, outcome, firmEmail }: MailServerProps) 
           hint="Often the whole email address"
           autoComplete="off"
           spellCheck={false}
-          defaultValue={typed('username', server.username)}
-          error={errors.username}
         />
         <TextField
           label="Password"
@@ -62,7 +54,6 @@ export function MailServerForm({ server, outcome, firmEmail }: MailServerProps) 
               : 'It is stored encrypted and never shown again.'
           }
           autoComplete="new-password"
-          error={errors.password}
         />
         <TextField
           label="Emails come from"
@@ -75,8 +66,6 @@ export function MailServerForm({ server, outcome, firmEmail }: MailServerProps) 
               : `If empty, they come from ${firmEmail}. Many servers accept only their own addresses.`
           }
           autoComplete="off"
-          defaultValue={typed('sender', server.sender)}
-          error={errors.sender}
         />
       </Form>
     </div>

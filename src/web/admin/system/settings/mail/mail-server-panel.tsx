@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { MailServerAnswer } from '#contract/system/mail-server.ts'
 import { Button } from '#design/primitives/button.tsx'
@@ -5,8 +6,7 @@ import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import { type DnsFound, MailDns } from './mail-dns.tsx'
 import type { MailServerProps } from './mail-server-acts.ts'
-import { MailServerFacts } from './mail-server-facts.tsx'
-import { MailServerForm } from './mail-server-form.tsx'
+import { MailServerForm, SECURITY } from './mail-server-form.tsx'
 import { MailTest } from './mail-test.tsx'
 
 /** The server that emails go to: set here, tested here. */
@@ -46,4 +46,31 @@ const STATUS: Record<MailServerAnswer['source'], (inUse: string | null) => strin
       : 'The stored password can no longer be read. Emails wait until you enter it again.',
   none: () =>
     'No mail server is set up. Emails wait, and nobody receives them: people cannot confirm an address or reset a password by email.',
+}
+
+/** What SMTP_URL says: to read, not to change. */
+function MailServerFacts({ server }: { server: MailServerAnswer }) {
+  const facts: [string, ReactNode][] = [
+    ['Server', server.host],
+    [
+      'Port',
+      <span key="port" className="figures">
+        {server.port}
+      </span>,
+    ],
+    ['Encryption', SECURITY.find(({ value }) => value === server.security)?.label],
+    ['User name', server.username || 'None'],
+    ['Password', server.hasPassword ? 'Set, and never shown' : 'None'],
+    ['Emails come from', server.senderInUse],
+  ]
+  return (
+    <dl className="rule-top max-w-form text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="rule-bottom flex flex-wrap justify-between gap-x-6 py-2">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -4,7 +4,6 @@ interface Props {
   label: string
 }
 
-/** What was said to a server and what it answered, line by line. */
 export function ServerConversation({ lines, isOpen, label }: Props) {
   return (
     <details className="mb-4" open={isOpen || undefined}>

@@ -1,4 +1,3 @@
-/** The pages on which settings show. */
 export const PREVIEW_PAGES = [
   '/',
   '/about',

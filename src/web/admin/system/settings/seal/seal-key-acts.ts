@@ -3,7 +3,6 @@ import { type Acted, act as runAct, textsOf } from '#web/signed-in/session/submi
 
 export const SEAL_KEY_ACTS = ['seal-key-make', 'seal-key-bring']
 
-/** Does what the forms about the key ask for. */
 export async function runSealKeyAct({ api }: Client, act: string, form: FormData): Promise<Acted> {
   const work = async () => {
     if (act === 'seal-key-make') {

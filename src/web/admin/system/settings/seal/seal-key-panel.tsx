@@ -53,7 +53,6 @@ export function SealKeyPanel({ sealKey, outcome }: Props) {
             type="file"
             accept=".p12,.pfx,application/x-pkcs12"
             hint="A .p12 or .pfx file from a certification authority, with its certificate"
-            error={errors.file}
           />
           <TextField
             label="Password of the file"
@@ -61,7 +60,6 @@ export function SealKeyPanel({ sealKey, outcome }: Props) {
             type="password"
             autoComplete="off"
             hint="File and password are stored encrypted and never shown again"
-            error={errors.password}
           />
         </Form>
         {kind === 'none' ? null : (

@@ -17,7 +17,6 @@ type Item = Route.ComponentProps['loaderData']['items'][number]
 
 const hrefOf = (month: string) => `/dashboard/calendar?month=${month}`
 
-/** When articles and pages appeared and will appear, day by day. */
 export default function Calendar({ loaderData: { month, today, items } }: Route.ComponentProps) {
   const name = `${MONTH_NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
   return (

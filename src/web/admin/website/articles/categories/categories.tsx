@@ -1,19 +1,21 @@
-import { useState } from 'react'
-import { Form } from 'react-router'
+import './categories.css'
+import { useEffect, useState } from 'react'
+import { Form, useSubmit } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { TextField } from '#design/primitives/input.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
+import { SelectField } from '#design/primitives/select.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { tell, untell } from '#web/signed-in/office/toasts.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/categories'
-import { AddForm } from './add-form.tsx'
 import { type ActOutcome, runCategoryAct } from './category-acts.ts'
 import { CategoryLine } from './category-line.tsx'
-import { isSaidByForm, useToldOutcome } from './told-outcome.ts'
+import type { ListedCategory } from './listed-category.ts'
 import { useArranging } from './use-arranging.ts'
 import { type Open, useCategoryDesk } from './use-category-desk.ts'
-import './categories.css'
-import { answer } from '#web/signed-in/session/submit.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { items } = await read(context.get(clientContext).api.categories.$get())
@@ -25,7 +27,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer(outcome)
 }
 
-/** Both levels of categories, with what can be done about each. */
 export default function CategoriesScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { items, asked } = loaderData
   // Without a script the page brings the outcome along; with one it is told beside the work, wherever one has scrolled to.
@@ -106,4 +107,61 @@ function askedIn({ searchParams }: URL): Open | null {
     if (id > 0) return { act, id }
   }
   return null
+}
+
+function AddForm({ categories, outcome }: { categories: ListedCategory[]; outcome: ActOutcome | undefined }) {
+  const mine = outcome?.act === 'add' ? outcome : undefined
+  const failed = mine && !mine.ok ? mine : undefined
+  return (
+    <Form
+      method="post"
+      action="/dashboard/categories"
+      preventScrollReset
+      aria-label="Add a category"
+      className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3"
+      // Empty again after something was added.
+      key={mine?.ok ? mine.message : 'add'}
+    >
+      <input type="hidden" name="act" value="add" />
+      <TextField
+        name="name"
+        label="New category"
+        maxLength={60}
+        className="min-w-0 grow sm:max-w-72"
+        defaultValue={failed?.typed ?? ''}
+        error={failed?.message}
+      />
+      <SelectField
+        name="parentId"
+        label="Under"
+        optional
+        prompt="None: a top-level category"
+        className="min-w-0 grow sm:max-w-72"
+        choices={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <Button>Add</Button>
+    </Form>
+  )
+}
+
+/** Tells what an act on a category came to, with the way back where there is one. */
+function useToldOutcome(outcome: ActOutcome | undefined): void {
+  const submit = useSubmit()
+  useEffect(() => {
+    if (!outcome) return
+    const { ok, act, id, message, undo } = outcome
+    const about = `category ${act} ${id}`
+    if (isSaidByForm(outcome)) return untell(about)
+    const takeBack = () =>
+      void submit(
+        { act: 'add', ...undo },
+        { method: 'post', action: '/dashboard/categories', preventScrollReset: true },
+      )
+    tell({ words: message, tone: ok ? 'good' : 'bad', about, ...(undo && { undo: takeBack }) })
+  }, [outcome, submit])
+}
+
+/** A form that is open, or the one on top, says itself what is wrong. */
+function isSaidByForm({ ok, act }: ActOutcome): boolean {
+  return !ok && act !== 'move' && act !== 'order'
 }

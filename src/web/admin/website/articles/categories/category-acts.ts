@@ -2,19 +2,17 @@ import { type Client, read } from '#web/api.ts'
 import { type Acted, reasonOf, act as runAct } from '#web/signed-in/session/submit.ts'
 import { type Order, orderOf, placeOf, stepped } from './category-order.ts'
 
-export type CategoryAct = 'add' | 'rename' | 'merge' | 'delete' | 'move' | 'order'
+type CategoryAct = 'add' | 'rename' | 'merge' | 'delete' | 'move' | 'order'
 
 export interface ActOutcome extends Acted {
   act: CategoryAct
   /** The entry that was acted on; 0 for a new one. */
   id: number
-  /** What was typed, to stand there again. */
   typed: string
   /** How the act is taken back: by adding it again. */
   undo: { name: string; parentId: string } | null
 }
 
-/** Does what one of the forms of the Categories screen asks for. */
 export async function runCategoryAct(client: Client, form: FormData): Promise<ActOutcome> {
   const text = (name: string) => String(form.get(name) ?? '')
   const act = (ACTS.find((known) => known === text('act')) ?? 'add') as CategoryAct

@@ -1,16 +1,17 @@
 import { Form, Link } from 'react-router'
+import { Button } from '#design/primitives/button.tsx'
 import { classNames } from '#design/primitives/class-names.ts'
+import { Input } from '#design/primitives/input.tsx'
 import { DragHandle } from '#web/signed-in/parts/dragging.tsx'
 import { DeletePanel, MergePanel } from './category-panels.tsx'
+import { CloseLink } from './close-link.tsx'
 import type { ListedCategory, ListedSubcategory } from './listed-category.ts'
-import { RenameForm } from './rename-form.tsx'
 import type { Arranging } from './use-arranging.ts'
 import type { Desk } from './use-category-desk.ts'
 
 interface Props {
   entry: ListedSubcategory
   parent?: ListedCategory
-  /** Of a category that has some. */
   hasBelow?: boolean
   all: ListedCategory[]
   desk: Desk
@@ -102,7 +103,6 @@ interface OpenerProps {
   tone?: 'bad'
 }
 
-/** A link to the form, which opens in place where there is a script. */
 function Opener({ act, entry, desk, words, tone }: OpenerProps) {
   return (
     <Link
@@ -126,5 +126,46 @@ function Arrow({ direction }: { direction: 'up' | 'down' }) {
     <svg aria-hidden="true" viewBox="0 0 12 12" className={classNames('size-3', direction === 'down' && 'rotate-180')}>
       <path d="M6 11V1M1.5 5.5 6 1l4.5 4.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
     </svg>
+  )
+}
+
+function RenameForm({ entry, desk }: { entry: ListedSubcategory; desk: Desk }) {
+  const problem = desk.problemOf('rename', entry.id)
+  const id = `name-${entry.id}`
+  return (
+    <Form
+      method="post"
+      action="/dashboard/categories"
+      preventScrollReset
+      aria-label={`Rename ${entry.name}`}
+      className="flex flex-wrap items-center gap-2"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') desk.close()
+      }}
+    >
+      <input type="hidden" name="act" value="rename" />
+      <input type="hidden" name="id" value={entry.id} />
+      <label htmlFor={id} className="sr-only">
+        New name of {entry.name}
+      </label>
+      <Input
+        id={id}
+        name="name"
+        className="mt-0 min-h-10 w-56 max-w-full"
+        maxLength={60}
+        required
+        defaultValue={problem ? problem.typed : entry.name}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-error` : undefined}
+        autoFocus
+      />
+      <Button size="small">Save</Button>
+      <CloseLink desk={desk} />
+      {problem && (
+        <p id={`${id}-error`} className="w-full text-sm font-semibold text-red">
+          {problem.message}
+        </p>
+      )}
+    </Form>
   )
 }

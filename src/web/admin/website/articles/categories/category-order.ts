@@ -1,4 +1,3 @@
-/** The order of all categories as the API takes it. */
 export type Order = { id: number; subcategories: number[] }[]
 
 export type Direction = 'up' | 'down'

@@ -14,7 +14,6 @@ interface Props {
   desk: Desk
 }
 
-/** Asks into which category this one goes. */
 export function MergePanel({ entry, all, hasBelow, desk }: Props) {
   // What has subcategories can only become another category; they go along.
   const choices = choicesOf(all, entry.id).filter(({ below }) => !(hasBelow && below))
@@ -48,7 +47,6 @@ export function MergePanel({ entry, all, hasBelow, desk }: Props) {
   )
 }
 
-/** Asks where the articles go. */
 export function DeletePanel({ entry, parent, all, hasBelow, desk }: Props) {
   if (hasBelow) {
     return (

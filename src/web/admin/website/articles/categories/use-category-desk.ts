@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ActOutcome } from './category-acts.ts'
 
-export type OpenAct = 'rename' | 'merge' | 'delete'
+type OpenAct = 'rename' | 'merge' | 'delete'
 
 export interface Open {
   act: OpenAct

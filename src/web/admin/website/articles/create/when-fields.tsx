@@ -4,7 +4,6 @@ import { useFirm } from '#web/signed-in/office/firm.tsx'
 
 export interface When {
   state: 'published' | 'draft' | 'scheduled'
-  /** As the field says it, in the firm's time. */
   moment: string
 }
 
@@ -20,7 +19,6 @@ interface Props {
   onChange(when: When): void
 }
 
-/** What becomes of the article once it is created. */
 export function WhenFields({ when, error, onChange }: Props) {
   const { timeZone } = useFirm()
   return (

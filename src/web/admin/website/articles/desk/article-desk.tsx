@@ -19,15 +19,11 @@ interface Props extends DeskProps {
   html: string
   categories: CategoryChoice[]
   heading: string
-  /** Whether the form needs a category. */
   needsCategory?: boolean
-  /** What becomes of the old address of an article that was published. */
   renaming?: Renaming
-  /** Sections of the margin that only this screen has. */
   margin?: ReactNode
 }
 
-/** The desk of an article. */
 export function ArticleDesk({ html, categories, needsCategory, renaming, margin, ...props }: Props) {
   const { desk, article, work, outcome } = props
   const [start] = useState(article.draft.document)

@@ -4,7 +4,6 @@ import { type ArticleDraft, saveBodyOf } from './draft.ts'
 
 export type ArticleCalls = ReturnType<typeof articleCalls>
 
-/** The calls of the desk, by what they are for. */
 export function articleCalls(client: Client) {
   const article = client.api.articles[':id']
   const of = (id: number) => ({ param: { id: String(id) } })

@@ -17,7 +17,6 @@ const STATES: Record<ArticleStatus['state'], { words: string; tone: TagTone }> =
 interface Props {
   desk: Desk
   heading: string
-  /** The list that it stands in. */
   back?: { to: string; label: string }
   children: ReactNode
 }

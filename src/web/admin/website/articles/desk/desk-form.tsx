@@ -15,7 +15,6 @@ import './desk.css'
 import './margin.css'
 import './history/history.css'
 
-/** What the desks of articles and of pages are given alike. */
 export interface DeskProps {
   desk: Desk
   article: Article
@@ -32,7 +31,6 @@ interface Props extends DeskProps {
   heading: string
   /** The list that it stands in, where that is not the news. */
   back?: { to: string; label: string }
-  /** The sheet in the middle. */
   text: ReactNode
   margin: ReactNode
 }

@@ -3,15 +3,13 @@ import type { WorkAnswer } from '#contract/website/article-work.ts'
 import { EMPTY_PRESENTATION, type Presentation, presentationOf } from '#domain/presentation.ts'
 import { type DocumentNode, sameNode } from '#web/admin/website/articles/editor/compare/blocks.ts'
 
-/** The picture of a draft, as far as the desk shows it. */
-export interface DraftPicture {
+interface DraftPicture {
   id: number
   url: string
   width: number
   height: number
 }
 
-/** Everything about an article or a page that is written at the desk. */
 export interface ArticleDraft extends Presentation {
   title: string
   summary: string
@@ -24,7 +22,7 @@ export interface ArticleDraft extends Presentation {
   reviewBy: string | null
 }
 
-export const EMPTY_DOCUMENT: JSONContent = { type: 'doc', content: [{ type: 'paragraph' }] }
+const EMPTY_DOCUMENT: JSONContent = { type: 'doc', content: [{ type: 'paragraph' }] }
 
 export const EMPTY_DRAFT: ArticleDraft = {
   ...EMPTY_PRESENTATION,
@@ -57,7 +55,6 @@ export function draftOf(work: WorkAnswer): ArticleDraft {
 
 export const pictureOf = ({ id, url, width, height }: DraftPicture): DraftPicture => ({ id, url, width, height })
 
-/** A draft as a save sends it. */
 export function saveBodyOf(draft: ArticleDraft) {
   const { title, summary, document, categoryId, subcategoryId, picture, imageAlt, asAt, reviewBy } = draft
   return {
@@ -74,7 +71,6 @@ export function saveBodyOf(draft: ArticleDraft) {
   }
 }
 
-/** Whether there is anything in it worth keeping. */
 export function isBlank(draft: ArticleDraft): boolean {
   return sameDraft(draft, EMPTY_DRAFT)
 }

@@ -1,22 +1,17 @@
-import { ApiProblem, type Client, read } from '#web/api.ts'
+import { type Client, orNotFound, read } from '#web/api.ts'
 import { articleCalls } from './calls.ts'
 
-/** An article with all that the desk shows around it. */
 export async function loadDesk(client: Client, id: number) {
-  if (!Number.isInteger(id) || id < 1) throw missing()
+  if (!Number.isInteger(id) || id < 1) throw new Response(null, { status: 404 })
   const param = { id: String(id) }
   const [work, written, categories, review] = await Promise.all([
-    articleCalls(client).load(id),
-    read(client.api.articles[':id'].$get({ param })),
+    orNotFound(articleCalls(client).load(id)),
+    orNotFound(read(client.api.articles[':id'].$get({ param }))),
     loadCategories(client),
     articleCalls(client).findReview(id),
-  ]).catch((error: unknown) => {
-    throw error instanceof ApiProblem && error.status === 404 ? missing() : error
-  })
+  ])
   return { work, html: written.content, categories, review }
 }
-
-const missing = () => new Response('There is no such article.', { status: 404 })
 
 export async function loadCategories(client: Client) {
   const { items } = await read(client.api.categories.$get())

@@ -8,7 +8,6 @@ export interface Outcome {
   words: string
   tone: 'good' | 'bad'
   fields?: Record<string, string>
-  /** Where it is to be seen. */
   link?: { href: string; label: string } | undefined
 }
 
@@ -41,7 +40,6 @@ export function viewOnSite({ kind, id, state, live }: WorkAnswer): Outcome['link
   return state === 'published' && href ? { href, label: 'View on site' } : undefined
 }
 
-/** Why the article could not be written, in the words of the specification. */
 export function writeFailure(error: unknown): Outcome {
   if (error instanceof ApiProblem && error.status < 500) {
     return { tone: 'bad', words: `Error: ${error.message}`, fields: error.fields }

@@ -1,5 +1,5 @@
 import { clockTime } from '#domain/time/wall-clock.ts'
-import type { AutosaveState } from '#web/admin/website/articles/editor/autosave/saving.ts'
+import type { AutosaveState } from '#web/signed-in/autosave/saving.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 
 type State = Pick<AutosaveState<unknown>, 'status' | 'savedAt' | 'keptHere' | 'words' | 'conflict'>

@@ -1,5 +1,5 @@
-import type { AutosavePorts, SaveResult } from '#web/admin/website/articles/editor/autosave/saving.ts'
-import { ApiProblem, createClient } from '#web/api.ts'
+import { createClient } from '#web/api.ts'
+import { type AutosavePorts, failedSave } from '#web/signed-in/autosave/saving.ts'
 import { officeFetch } from '#web/signed-in/session/office-fetch.ts'
 import { articleCalls } from './calls.ts'
 import { type ArticleDraft, draftOf } from './draft.ts'
@@ -36,22 +36,12 @@ export function createSender(article: Article, hooks: Hooks): AutosavePorts<Arti
       hooks.onSaved(saved)
       return { kind: 'saved', version: saved.version, at: saved.savedAt }
     } catch (error) {
-      return await resultOf(error, () => calls.load(article.id ?? 0))
+      return await failedSave(error, async () => {
+        const work = await calls.load(article.id ?? 0)
+        return { version: work.version, theirs: draftOf(work), by: work.lastEditor }
+      })
     }
   }
-}
-
-async function resultOf(
-  error: unknown,
-  load: () => ReturnType<ReturnType<typeof articleCalls>['load']>,
-): Promise<SaveResult<ArticleDraft>> {
-  if (!(error instanceof ApiProblem) || error.status >= 500 || error.status === 429 || error.status === 408)
-    return { kind: 'unreachable' }
-  if (error.status === 401) return { kind: 'signed-out' }
-  if (error.code === 'deleted') return { kind: 'deleted' }
-  if (error.code !== 'conflict') return { kind: 'refused', words: Object.values(error.fields)[0] ?? error.message }
-  const work = await load()
-  return { kind: 'conflict', version: work.version, theirs: draftOf(work), by: work.lastEditor }
 }
 
 function within(signal: AbortSignal): typeof fetch {

@@ -2,7 +2,6 @@ import type { Article } from './use-article.ts'
 
 type Writable = Pick<Article, 'draft' | 'update' | 'focusText'>
 
-/** The title, set as the reader will see it. */
 export function TitleField({ article, error }: { article: Writable; error?: string }) {
   return (
     <div className="desk-field">
@@ -30,7 +29,6 @@ export function TitleField({ article, error }: { article: Writable; error?: stri
   )
 }
 
-/** One or two sentences that stand under the title and in lists. */
 export function SummaryField({ article, required, error }: { article: Writable; required?: boolean; error?: string }) {
   const left = 300 - article.draft.summary.length
   return (

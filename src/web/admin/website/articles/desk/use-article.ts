@@ -27,7 +27,6 @@ export function useArticle({ autosave }: Pick<Desk, 'autosave'>, typed: Partial<
         if (waiting) editor.show(waiting.document)
         waiting = null
       },
-      /** Something was typed or chosen. */
       update(part: Partial<ArticleDraft>): void {
         show({ ...latest.current, ...part })
         autosave.change(latest.current)

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { WorkAnswer } from '#contract/website/article-work.ts'
-import { createAutosave } from '#web/admin/website/articles/editor/autosave/autosave.ts'
-import { BROWSER, useSaving } from '#web/admin/website/articles/editor/autosave/use-saving.ts'
 import { copiesOf } from '#web/drafts/copies.ts'
 import { randomKey } from '#web/random-key.ts'
+import { createAutosave } from '#web/signed-in/autosave/autosave.ts'
+import { BROWSER, useSaving } from '#web/signed-in/autosave/use-saving.ts'
 import { isSettled, type Merge, mergeDrafts } from './company/merge-drafts.ts'
 import { type ArticleDraft, continues, draftOf, EMPTY_DRAFT } from './draft.ts'
 import { createSender } from './send-draft.ts'
@@ -16,7 +16,6 @@ export type ArticleStatus = Pick<WorkAnswer, 'state' | 'hasChanges' | 'publishAt
 interface Start {
   accountId: string
   work: WorkAnswer | null
-  /** The article has got its number. */
   onCreated?(id: number): void
 }
 
@@ -80,12 +79,10 @@ export function useDesk({ accountId, work, onCreated }: Start) {
     writer,
     state,
     status,
-    /** Takes over what an act of this page made of the article. */
     adopt(next: WorkAnswer): void {
       setStatus(next)
       autosave.adopt({ draft: draftOf(next), version: next.version, savedAt: next.savedAt })
     },
-    /** Takes over what others have made of the article. */
     hear({ state, publishAt, editors }: Pick<ArticleStatus, 'state' | 'publishAt' | 'editors'>): void {
       setStatus((before) => ({ ...before, state, publishAt, editors }))
       if (autosave.state().status === 'deleted' && state !== 'deleted') autosave.resume()

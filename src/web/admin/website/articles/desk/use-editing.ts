@@ -16,11 +16,9 @@ interface Start {
   /** What the page itself came with, for browsers that run no script. */
   outcome?: Outcome | null
   typed?: Partial<ArticleDraft> | undefined
-  /** Why a write came to nothing. */
   failure(error: unknown): Outcome
 }
 
-/** An article or a page that exists, while it is edited, published and updated. */
 export function useEditing(start: Start) {
   const [work, setWork] = useState(start.work)
   const [busy, setBusy] = useState(false)

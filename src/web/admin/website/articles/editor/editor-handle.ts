@@ -9,7 +9,6 @@ export type EditorHandle = ReturnType<typeof editorHandle>
 /** What the desk does with the text; the editor itself stays in the part of the site that is loaded later. */
 export function editorHandle(editor: Editor) {
   return {
-    /** Another text takes the place of this one. */
     show: (document: JSONContent) => void editor.commands.setContent(document, { emitUpdate: false }),
     /** A merged text comes in while somebody writes: only what is new in it changes. False when that must wait. */
     take(document: JSONContent, clashes: ClashPlace[]): boolean {
@@ -23,7 +22,6 @@ export function editorHandle(editor: Editor) {
     settle: (id: string, theirs: JSONContent[], side: 'mine' | 'theirs' | 'both') =>
       settleClash(editor, id, theirs, side),
     focus: () => editor.commands.focus('start'),
-    /** Begins with what was typed before the editor was there. */
     begin: (html: string) => void editor.commands.setContent(documentOf(editor, html)),
     /** Goes on where somebody was in the same text as HTML; at once, for the next key may be on its way. */
     focusAfter(before: string, whole: string): void {
@@ -42,7 +40,6 @@ function documentOf({ schema }: Editor, html: string): JSONContent {
 
 const lettersOf = (html: string) => html.replace(/<[^>]*>/g, '').length
 
-/** The place in the text that so many letters come before. */
 function placeAfter(editor: Editor, letters: number): number {
   let [left, place] = [letters, 0]
   editor.state.doc.descendants((node, at) => {

@@ -32,7 +32,6 @@ export interface ScreenData {
   said: string | null
   /** Articles that came with the site, until somebody keeps or changes them. */
   samples: number[]
-  /** The article about which is asked, or that was just deleted or published. */
   ask: number | null
   deleted: number | null
   fresh: number | null
@@ -44,7 +43,6 @@ interface Props {
   outcome?: BulkOutcome | undefined
 }
 
-/** The list of articles, at both of its addresses. */
 export function ArticlesScreen({ base, data, outcome }: Props) {
   const { query, items, total, pages, counts, categories } = data
   const [asking, setAsking] = useState<ArticleListItem | null>(null)

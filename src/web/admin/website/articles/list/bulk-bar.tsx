@@ -3,11 +3,9 @@ import { Form } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 
-/** What an act on several came to. */
 export interface BulkOutcome {
   problem?: string | undefined
   done?: string | undefined
-  /** Those that were deleted, to be restored. */
   undo?: number[] | undefined
 }
 
@@ -19,7 +17,6 @@ interface Props {
   onDelete?: (ids: number[]) => void
 }
 
-/** What can be done with the selected articles or pages. */
 export function BulkBar({ noun, isDeleted, outcome, onDelete }: Props) {
   const sent = useRef<HTMLInputElement[]>([])
   // What was acted on is selected no longer; what somebody selected meanwhile stays.

@@ -5,7 +5,6 @@ import { ARTICLE_STATES, type ArticleState } from './states.ts'
 
 const PER_PAGE = 25
 
-/** What the list is asked for, as it stands in the address. */
 export interface ListQuery {
   page: number
   q: string

@@ -8,7 +8,6 @@ const SAID: Record<string, string> = {
   restored: 'The article was restored.',
 }
 
-/** The list, and what an act on another screen came to, which the address tells. */
 export async function loadScreen(client: Client, url: URL): Promise<ScreenData> {
   const query = queryOf(url)
   const list = await loadList(client, query)

@@ -5,7 +5,6 @@ export type { ArticleState }
 
 export const ARTICLE_STATES: ArticleState[] = ['draft', 'scheduled', 'published', 'unpublished', 'deleted']
 
-/** How a state is called and coloured, wherever it is shown. */
 export const STATE_WORDS: Record<ArticleState, { one: string; many: string; tone: TagTone }> = {
   draft: { one: 'Draft', many: 'Drafts', tone: 'quiet' },
   scheduled: { one: 'Scheduled', many: 'Scheduled', tone: 'brass' },

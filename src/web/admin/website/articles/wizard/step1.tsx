@@ -1,13 +1,18 @@
-import { type FormEvent, useRef, useState } from 'react'
+import '#web/admin/website/articles/desk/desk.css'
+import '#web/admin/website/articles/desk/margin.css'
+import '#web/admin/website/articles/desk/steps.css'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
 import { ErrorSummary } from '#design/patterns/error-summary.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
-import { EMPTY_DRAFT } from '#web/admin/website/articles/desk/draft.ts'
+import { type ArticleDraft, EMPTY_DRAFT, isBlank } from '#web/admin/website/articles/desk/draft.ts'
 import { CoverField } from '#web/admin/website/articles/desk/margin/cover-field.tsx'
 import { stepFailure, useOutcome } from '#web/admin/website/articles/desk/outcome.ts'
 import { SummaryField, TitleField } from '#web/admin/website/articles/desk/title-fields.tsx'
 import { type Client, clientContext, read } from '#web/api.ts'
+import { copiesOf, listCopies } from '#web/drafts/copies.ts'
+import { createCopyWriter } from '#web/drafts/copy-writer.ts'
 import { randomKey } from '#web/random-key.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { staffContext } from '#web/signed-in/office/staff.ts'
@@ -15,10 +20,6 @@ import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/step1'
 import { Steps } from './steps.tsx'
-import { useKeptStep } from './use-kept-step.ts'
-import '#web/admin/website/articles/desk/desk.css'
-import '#web/admin/website/articles/desk/margin.css'
-import '#web/admin/website/articles/desk/steps.css'
 
 const FAILED = 'Failed to create article.'
 
@@ -120,4 +121,38 @@ async function start(client: Client, form: FirstStep, key?: string): Promise<num
   const header = key ? { 'idempotency-key': key } : {}
   const { id } = await read(client.api.articles.step1.$post({ form, header }))
   return id
+}
+
+/** The first step has no article yet: what is typed is kept on this device until the step is done. */
+function useKeptStep(accountId: string, start: ArticleDraft) {
+  const [draft, setDraft] = useState(start)
+  const latest = useRef(start)
+  const subject = `${accountId}:step1`
+  const copyWriter = useMemo(
+    () =>
+      createCopyWriter(
+        copiesOf<ArticleDraft>(() => subject, 'step1'),
+        () => {},
+      ),
+    [subject],
+  )
+
+  useEffect(() => {
+    void listCopies<ArticleDraft>(subject).then(([copy]) => {
+      if (!copy || !isBlank(latest.current)) return
+      latest.current = copy.draft
+      setDraft(copy.draft)
+    })
+  }, [subject])
+
+  return {
+    draft,
+    update(part: Partial<ArticleDraft>): void {
+      latest.current = { ...latest.current, ...part }
+      setDraft(latest.current)
+      const at = new Date().toISOString()
+      copyWriter.keep({ draft: latest.current, base: start, version: 0, writer: 'step1', at })
+    },
+    forget: () => copyWriter.forget(),
+  }
 }

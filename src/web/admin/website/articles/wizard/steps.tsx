@@ -1,6 +1,5 @@
 const STEPS = ['Title, description and image', 'Text'] as const
 
-/** Where in the wizard one is. */
 export function Steps({ current }: { current: 1 | 2 }) {
   return (
     <ol className="steps" aria-label="Steps">

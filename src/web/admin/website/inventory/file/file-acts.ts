@@ -3,13 +3,11 @@ import { type Acted, reasonOf, act as runAct } from '#web/signed-in/session/subm
 
 export interface FileOutcome extends Acted {
   act: string
-  /** The edition that has taken the place of this one. */
   newId: number | null
 }
 
 const WRONG_YEAR = 'Enter a year such as 2026'
 
-/** Does what one of the forms of a publication file asks for. */
 export async function runFileAct(client: Client, id: string, form: FormData): Promise<FileOutcome> {
   const act = String(form.get('act') ?? '')
   const text = (name: string) => String(form.get(name) ?? '').trim()

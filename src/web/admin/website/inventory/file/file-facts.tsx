@@ -13,7 +13,6 @@ interface Props {
   outcome: FileOutcome | undefined
 }
 
-/** Its name, the year it is for, and the folder that says who may read it. */
 export function FileFacts({ file, folders, outcome }: Props) {
   const errors = outcome?.act === 'change' ? outcome.fields : {}
   return (

@@ -1,26 +1,26 @@
-import { Link, redirect } from 'react-router'
+import '#web/admin/website/inventory/inventory.css'
+import '#web/admin/website/inventory/picture.css'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import type { PublicationFileDetail } from '#contract/website/publications.ts'
 import { Alert } from '#design/primitives/alert.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { TextField } from '#design/primitives/input.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { formatSize } from '#domain/size.ts'
 import { AUDIENCE_WORDS } from '#web/admin/website/inventory/audiences.ts'
-import { notThere } from '#web/admin/website/inventory/not-there.ts'
-import { clientContext, read } from '#web/api.ts'
+import { clientContext, orNotFound, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import type { Route } from './+types/file'
-import { EditionForm } from './edition-form.tsx'
-import { EditionList } from './edition-list.tsx'
-import { runFileAct } from './file-acts.ts'
-import { FileFacts } from './file-facts.tsx'
-import { FileRemoval } from './file-removal.tsx'
-import '#web/admin/website/inventory/inventory.css'
-import '#web/admin/website/inventory/picture.css'
 import { answer } from '#web/signed-in/session/submit.ts'
+import type { Route } from './+types/file'
+import { EditionList } from './edition-list.tsx'
+import { type FileOutcome, runFileAct } from './file-acts.ts'
+import { FileFacts } from './file-facts.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
   const [file, { publicationFolders }, { files }] = await Promise.all([
-    read(api.publications.files[':id'].$get({ param: { id: params.id } })).catch(notThere),
+    orNotFound(read(api.publications.files[':id'].$get({ param: { id: params.id } }))),
     read(api.inventory.folders.$get()),
     read(api.samples.$get()),
   ])
@@ -132,5 +132,77 @@ export default function FileScreen({ loaderData, actionData }: Route.ComponentPr
         </div>
       </div>
     </div>
+  )
+}
+
+interface Props {
+  file: PublicationFileDetail
+  outcome: FileOutcome | undefined
+}
+
+/** A new edition takes the place of this one; readers find both, the new one first. */
+function EditionForm({ file, outcome }: Props) {
+  const errors = outcome?.act === 'edition' ? outcome.fields : {}
+  const { state, formData } = useNavigation()
+  return (
+    <section className="piece-section">
+      <h2 className="text-xl">New edition</h2>
+      <p className="text-sm text-ink-soft">
+        Replaces {file.name} in the folder. Readers see the new one, and this one as an earlier edition.
+      </p>
+      <Form method="post" encType="multipart/form-data" preventScrollReset className="flex flex-col gap-4">
+        <input type="hidden" name="act" value="edition" />
+        <input type="hidden" name="folder" value={file.folder.id} />
+        <div>
+          <label htmlFor="edition-file" className="block text-sm font-semibold">
+            File of the new edition
+          </label>
+          <input id="edition-file" name="file" type="file" required className="upload-input" />
+        </div>
+        <TextField
+          id="edition-year"
+          name="year"
+          label="The year the new edition is for"
+          inputMode="numeric"
+          optional
+          inputClassName="max-w-32"
+          defaultValue={file.year ? file.year + 1 : ''}
+          error={errors.year}
+        />
+        <div>
+          <Button variant="secondary" size="small" busy={state !== 'idle' && formData?.get('act') === 'edition'}>
+            Add the edition
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+/** Deleting, with what it would break said before. */
+function FileRemoval({ file }: { file: PublicationFileDetail }) {
+  const links = file.usedBy.length
+  return (
+    <section className="piece-section">
+      <h2 className="text-xl">Delete</h2>
+      <Form method="post">
+        <input type="hidden" name="act" value="delete" />
+        {links > 0 && (
+          <p className="mb-2 text-sm font-semibold text-brass">
+            {links === 1 ? `“${file.usedBy[0]?.label}” links to it` : `${links} places link to it`}: the link would
+            break.
+          </p>
+        )}
+        <p className="mb-3 text-sm text-ink-soft">
+          {file.isCurrent && file.earlier.length > 0
+            ? 'The previous edition becomes current again. '
+            : 'Readers can no longer open it. '}
+          You can restore it for 30 days.
+        </p>
+        <Button variant="danger" size="small">
+          Delete the file
+        </Button>
+      </Form>
+    </section>
   )
 }

@@ -1,4 +1,3 @@
-/** A sheet with a folded corner and the kind of file on it. */
 export function FileSign({ type, small }: { type: string; small?: boolean }) {
   return (
     <span className={small ? 'file-sign file-sign-small' : 'file-sign'} aria-hidden="true">

@@ -3,8 +3,6 @@ import type { InventoryItem } from '#contract/website/inventory.ts'
 import { formatSize } from '#domain/size.ts'
 import { FileSign } from './file-sign.tsx'
 
-/** Pictures as pictures, files as sheets with their kind on them. */
-/** An entry, and whether it came with the site. */
 export type ListedItem = InventoryItem & { isSample: boolean }
 
 export function InventoryGrid({ items }: { items: ListedItem[] }) {
@@ -35,7 +33,6 @@ export function InventoryGrid({ items }: { items: ListedItem[] }) {
 export const addressOf = ({ kind, id }: Pick<InventoryItem, 'kind' | 'id'>) =>
   `/dashboard/inventory/${kind === 'picture' ? 'pictures' : 'files'}/${id}`
 
-/** What matters most about an entry, in a few words. */
 export function markOf({ kind, uses, alt, downloads, year, isSample }: ListedItem): string {
   if (kind === 'file') {
     const fetched = downloads === 1 ? '1 download' : `${(downloads ?? 0).toLocaleString('en')} downloads`

@@ -7,7 +7,6 @@ import { Day } from '#web/signed-in/parts/moments.tsx'
 import { FileSign } from './file-sign.tsx'
 import { addressOf, type ListedItem, markOf } from './inventory-grid.tsx'
 
-/** The same entries as a ledger. */
 export function InventoryTable({ items, query }: { items: ListedItem[]; query: InventoryQuery }) {
   return (
     <DataTable

@@ -125,7 +125,6 @@ interface Props {
   deleted: string | null
 }
 
-/** What an act came to, with the way back where there is one. */
 function ActMessage({ outcome, deleted }: Props) {
   const undo = outcome?.undo ?? deleted
   if (!outcome && !deleted) return null

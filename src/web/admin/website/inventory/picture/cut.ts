@@ -1,4 +1,3 @@
-/** A part of a picture, in its own pixels. */
 export interface Cut {
   left: number
   top: number

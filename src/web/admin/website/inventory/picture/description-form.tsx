@@ -10,7 +10,6 @@ interface Props {
   outcome: PictureOutcome | undefined
 }
 
-/** What the picture is called, what it shows, and where it is kept. */
 export function DescriptionForm({ picture, folders, outcome }: Props) {
   const errors = outcome?.act === 'describe' ? outcome.fields : {}
   return (

@@ -9,7 +9,6 @@ export type Picture = Awaited<ReturnType<typeof loadPicture>>
 
 const loadPicture = (client: Client, id: string) => read(client.api.media[':id'].$get({ param: { id } }))
 
-/** Does what one of the forms of a picture asks for. */
 export async function runPictureAct(client: Client, id: string, form: FormData): Promise<PictureOutcome> {
   const act = String(form.get('act') ?? '')
   const text = (name: string) => String(form.get(name) ?? '')

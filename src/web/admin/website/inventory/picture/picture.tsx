@@ -1,26 +1,22 @@
+import '#web/admin/website/inventory/inventory.css'
+import '#web/admin/website/inventory/picture.css'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { formatSize } from '#domain/size.ts'
-import { notThere } from '#web/admin/website/inventory/not-there.ts'
-import { clientContext, read } from '#web/api.ts'
+import { clientContext, orNotFound, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/picture'
 import { CropSection } from './crop-section.tsx'
 import { DescriptionForm } from './description-form.tsx'
 import { FocalSection } from './focal-section.tsx'
 import { type Picture, runPictureAct } from './picture-acts.ts'
-import { RemoveSection } from './remove-section.tsx'
-import { RenderedPicture } from './rendered-picture.tsx'
-import { UsesSection } from './uses-section.tsx'
-import '#web/admin/website/inventory/inventory.css'
-import '#web/admin/website/inventory/picture.css'
-import { answer } from '#web/signed-in/session/submit.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
   const [picture, folders] = await Promise.all([
-    read(api.media[':id'].$get({ param: { id: params.id } })).catch(notThere),
+    orNotFound(read(api.media[':id'].$get({ param: { id: params.id } }))),
     read(api.media.folders.$get()),
   ])
   return { picture, folders: folders.items.map(({ name }) => name) }
@@ -69,7 +65,6 @@ export default function PictureScreen({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** Another picture in the same place, everywhere. */
 function ReplaceSection({ picture }: { picture: Picture }) {
   const { state, formData } = useNavigation()
   return (
@@ -97,6 +92,90 @@ function ReplaceSection({ picture }: { picture: Picture }) {
           Replace the picture
         </Button>
       </Form>
+    </section>
+  )
+}
+
+/** Deleting, or why it cannot be. */
+function RemoveSection({ uses }: { uses: { label: string }[] }) {
+  return (
+    <section className="piece-section">
+      <h2 className="text-xl">Delete</h2>
+      {uses.length > 0 ? (
+        <p className="text-sm text-ink-soft">
+          It cannot be deleted while it is in use. Remove it from where it is used first, or replace it.
+        </p>
+      ) : (
+        <Form method="post">
+          <input type="hidden" name="act" value="delete" />
+          <p className="mb-3 text-sm text-ink-soft">It is not used anywhere. You can restore it for 30 days.</p>
+          <Button variant="danger" size="small">
+            Delete the picture
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function RenderedPicture({ picture }: { picture: Picture }) {
+  return (
+    <figure className="mb-6">
+      <div className="piece-frame">
+        <img
+          src={picture.url}
+          srcSet={picture.srcset}
+          sizes="(min-width: 64rem) 36rem, 100vw"
+          width={picture.width}
+          height={picture.height}
+          alt={picture.alt || 'The picture, not yet described'}
+        />
+      </div>
+      {picture.caption && <figcaption className="mt-2 text-sm text-ink-soft">{picture.caption}</figcaption>}
+      <p className="mt-2 text-sm">
+        <a href={picture.url} className="ink-link">
+          Open full size
+        </a>
+      </p>
+    </figure>
+  )
+}
+
+const PLACES: Record<string, string> = { cover: 'main image', content: 'in the text', setting: 'on the site' }
+
+function UsesSection({ uses, alike }: { uses: Picture['usedBy']; alike: Picture['alike'] }) {
+  return (
+    <section className="piece-section">
+      <h2 className="text-xl">Where it is used</h2>
+      {uses.length === 0 ? (
+        <p className="text-ink-soft">Nowhere.</p>
+      ) : (
+        <ul className="rule-top">
+          {uses.map(({ subject, label, place, href }) => (
+            <li key={`${subject}${place}`} className="rule-bottom flex flex-wrap justify-between gap-x-4 py-2">
+              <Link to={href} className="ink-link min-w-0 wrap-anywhere">
+                {label}
+              </Link>
+              <span className="text-sm text-ink-soft">{PLACES[place] ?? place}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {alike.length > 0 && (
+        <>
+          <h3 className="mt-4 text-lg">Looks the same</h3>
+          <ul className="mt-2 flex flex-wrap gap-4">
+            {alike.map(({ id, name, thumbnail }) => (
+              <li key={id}>
+                <Link to={`/dashboard/inventory/pictures/${id}`} className="block w-28 text-sm wrap-anywhere">
+                  <img src={thumbnail} alt="" className="mb-1 aspect-3/2 w-28 object-cover" loading="lazy" />
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   )
 }

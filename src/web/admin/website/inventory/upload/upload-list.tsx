@@ -9,7 +9,6 @@ interface Props {
   onClear(): void
 }
 
-/** Every file that is on its way, has arrived, or has not. */
 export function UploadList({ uploads, onCancel, onRetry, onClear }: Props) {
   const done = uploads.filter(({ state }) => state === 'done').length
   const failed = uploads.filter(({ state }) => state === 'failed').length

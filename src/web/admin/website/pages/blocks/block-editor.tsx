@@ -116,7 +116,6 @@ export function BlockEditor({ start, error, onChange, onReady }: Props) {
   )
 }
 
-/** Where a question about two changes is drawn into. */
 function Host({ element }: { element: HTMLElement }) {
   return <div ref={(place) => void place?.append(element)} />
 }

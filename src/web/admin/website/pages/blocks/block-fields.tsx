@@ -6,14 +6,12 @@ import type { BlockField } from '#domain/pages/blocks.ts'
 import { PicturePart } from './picture-part.tsx'
 
 interface Props {
-  /** What the names of the controls begin with. */
   path: string
   fields: BlockField[]
   node: JSONContent
   onChange(node: JSONContent): void
 }
 
-/** The fields of a block, or of one of its items. */
 export function BlockFields({ path, fields, node, onChange }: Props) {
   const set = (attrs: Record<string, unknown>) => onChange({ ...node, attrs: { ...node.attrs, ...attrs } })
   return fields.map((field) => (

@@ -14,7 +14,6 @@ interface Props {
   onChange(node: JSONContent): void
 }
 
-/** The cards, steps, people or questions of a block. */
 export function BlockItems({ path, item, node, onChange }: Props) {
   const root = useRef<HTMLFieldSetElement>(null)
   const [focus, setFocus] = useState<{ at: number; on: string } | null>(null)

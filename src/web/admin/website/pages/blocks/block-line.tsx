@@ -17,7 +17,6 @@ interface Props {
   place: { at: number; of: number }
   isOpen: boolean
   dragging: Dragging
-  /** What two people changed here, to be decided. */
   questions: ReactNode
   onOpen(isOpen: boolean): void
   onVerb(verb: BlockVerb): void

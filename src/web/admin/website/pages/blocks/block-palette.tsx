@@ -6,7 +6,6 @@ interface Props {
   onClose(): void
 }
 
-/** Every kind of block, with what it is for. */
 export function BlockPalette({ onChoose, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title="Add a block" wide>

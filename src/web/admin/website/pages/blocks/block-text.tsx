@@ -15,7 +15,6 @@ interface Props {
   onGone(): void
 }
 
-/** The text of a block, in the same editor as that of articles. */
 export function BlockText({ path, node, onChange, onReady, onGone }: Props) {
   // From here on the editor holds the text; what comes from elsewhere is handed to it.
   const [start] = useState({ type: 'doc', content: node.content ?? [] })

@@ -27,7 +27,6 @@ export function rekeyed(before: EditedBlock[], document: JSONContent, newKey: ()
   })
 }
 
-/** A new block of a kind, with one empty item where it has items. */
 export function emptyBlock(node: string): JSONContent {
   const kind = blockKind(node)
   const attrs = emptyFields(kind?.fields ?? [])
@@ -49,7 +48,6 @@ function emptyField({ kind, name, choices }: BlockField): Record<string, unknown
   return { [name]: kind === 'choice' ? (choices?.[0]?.value ?? '') : '' }
 }
 
-/** A list with one of its entries a place further up or down. */
 export function movedBy<T>(list: T[], at: number, by: -1 | 1): T[] {
   const entry = list[at]
   if (entry === undefined || list[at + by] === undefined) return list
@@ -65,7 +63,6 @@ export function blockName({ type = '', attrs = {}, content = [] }: JSONContent):
   return words ? `${kind.name}: ${words.slice(0, 60)}` : kind.name
 }
 
-/** How many things a block still needs before the page can be published. */
 export const countMissing = ({ type = '', attrs, content = [] }: JSONContent): number =>
   missingIn(type, attrs).length + content.reduce((sum, node) => sum + missingIn(node.type ?? '', node.attrs).length, 0)
 

@@ -5,7 +5,7 @@ import type { EditorHandle } from '#web/admin/website/articles/editor/editor-han
 import { documentOf, type EditedBlock, rekeyed } from './edited-blocks.ts'
 
 /** A place that two people changed: before which block the question stands, and which blocks are one's own. */
-export interface OpenPlace {
+interface OpenPlace {
   id: string
   host: HTMLElement
   /** The keys of one's own blocks; there may be none, when they were removed. */
@@ -13,8 +13,6 @@ export interface OpenPlace {
   /** The block that comes after them; null at the end. */
   next: number | null
 }
-
-export type Blocks = ReturnType<typeof useBlocks>
 
 interface Ways {
   start: JSONContent
@@ -39,7 +37,6 @@ export function useBlocks({ start, onChange, onReady }: Ways) {
       state.blocks = next
       setBlocks(next)
     }
-    /** Somebody changed something here. */
     function change(next: EditedBlock[]): void {
       show(next)
       changed.current(documentOf(next))

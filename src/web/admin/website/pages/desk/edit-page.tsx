@@ -1,10 +1,9 @@
-import type { WorkAnswer } from '#contract/website/article-work.ts'
 import { EditActs } from '#web/admin/website/articles/desk/acts/edit-acts.tsx'
 import { ReviewNotice } from '#web/admin/website/articles/desk/acts/review-notice.tsx'
 import { articleCalls } from '#web/admin/website/articles/desk/calls.ts'
 import { stepFailure } from '#web/admin/website/articles/desk/outcome.ts'
 import { useEditing } from '#web/admin/website/articles/desk/use-editing.ts'
-import { ApiProblem, clientContext } from '#web/api.ts'
+import { clientContext, orNull } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { staffContext } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/edit-page'
@@ -13,18 +12,10 @@ import { PageDesk } from './page-desk.tsx'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id: accountId } = context.get(staffContext)
   const id = Number(params.id)
-  const work = Number.isInteger(id) && id > 0 ? await load(context, id) : null
+  const calls = articleCalls(context.get(clientContext))
+  const work = Number.isInteger(id) && id > 0 ? await orNull(calls.load(id)) : null
   if (work?.kind !== 'page') throw new Response('There is no such page.', { status: 404 })
-  return { accountId, work, review: await articleCalls(context.get(clientContext)).findReview(id) }
-}
-
-async function load(context: Route.LoaderArgs['context'], id: number): Promise<WorkAnswer | null> {
-  try {
-    return await articleCalls(context.get(clientContext)).load(id)
-  } catch (error) {
-    if (error instanceof ApiProblem && error.status === 404) return null
-    throw error
-  }
+  return { accountId, work, review: await calls.findReview(id) }
 }
 
 export default function EditPage({ loaderData }: Route.ComponentProps) {

@@ -38,7 +38,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const BASE = '/dashboard/pages'
 
-/** The pages that the firm has made. */
 export default function Pages({ loaderData, actionData }: Route.ComponentProps) {
   const { state, items, page, pages, deleted, isAdmin } = loaderData
   const [asking, setAsking] = useState<PageListItem[]>([])

@@ -3,7 +3,6 @@ import { escapeHtml } from '#domain/text/escape.ts'
 import type { ArticleDraft } from '#web/admin/website/articles/desk/draft.ts'
 import { momentFrom } from '#web/signed-in/parts/date-field.ts'
 
-/** The fields of the single-step form, as its call takes them. */
 export interface ArticleFields {
   title: string
   content: string
@@ -30,7 +29,6 @@ export interface ArticleFields {
   tags?: string
 }
 
-/** From the desk, where scripts run. */
 export function fieldsOfDraft(draft: ArticleDraft): ArticleFields {
   return {
     title: draft.title.trim(),
@@ -77,7 +75,6 @@ export function fieldsOfForm(form: FormData, timeZone: string): ArticleFields {
   }
 }
 
-/** What a form said, for showing it again when it could not be taken. */
 export function typedIn({ title, shortDesc, category, subcategory, asAt, reviewBy, content }: ArticleFields) {
   const draft = {
     title,

@@ -17,7 +17,6 @@ interface Props {
 
 type Links = { label: string; href: string }[]
 
-/** Asks before articles or pages go, and says what leads to them. */
 export function DeleteDialog({ kind, items, onDeleted, onClose }: Props) {
   const { client } = useSession()
   const [links, setLinks] = useState<Links | null>(null)

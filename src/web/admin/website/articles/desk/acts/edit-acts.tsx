@@ -30,7 +30,6 @@ const NEW_TAB = { target: '_blank', rel: 'noreferrer' }
 
 type Open = 'publish' | 'schedule' | 'preview' | 'history' | 'review' | 'delete' | null
 
-/** What can be done with an article that exists. */
 export function EditActs({ desk, work, busy, onPublish, onWork }: Props) {
   const [open, setOpen] = useState<Open>(null)
   const [address, setAddress] = useState(work.previewUrl)

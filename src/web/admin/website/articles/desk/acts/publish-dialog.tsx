@@ -10,7 +10,6 @@ import { fieldOf, momentFrom } from '#web/signed-in/parts/date-field.ts'
 
 interface Props {
   checklist: ArticleStatus['checklist']
-  /** When it is set to appear already. */
   publishAt: string | null
   later: boolean
   onPublish(at: string | null): void

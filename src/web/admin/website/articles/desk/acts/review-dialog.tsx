@@ -14,7 +14,6 @@ interface Props {
   onClose(): void
 }
 
-/** Asks a colleague to read a draft. */
 export function ReviewDialog({ articleId, onClose }: Props) {
   const { client } = useSession()
   const { sendsEmail } = useFirm()

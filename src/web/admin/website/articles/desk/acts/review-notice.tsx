@@ -8,7 +8,7 @@ import { tell } from '#web/signed-in/office/toasts.tsx'
 import { ShortMoment } from '#web/signed-in/parts/moments.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 
-export interface AskedReview {
+interface AskedReview {
   articleId: number
   reviewer: string
   by: string
@@ -17,7 +17,6 @@ export interface AskedReview {
   isYours: boolean
 }
 
-/** Above a draft that one was asked to read, or asked a colleague to read. */
 export function ReviewNotice({ review: asked }: { review: AskedReview | null }) {
   const [isDone, setDone] = useState(false)
   const [isAnswering, setAnswering] = useState(false)

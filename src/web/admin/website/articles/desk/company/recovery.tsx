@@ -13,7 +13,6 @@ import { isSettled, mergeDrafts } from './merge-drafts.ts'
 interface Props {
   subject: string
   writer: string
-  /** What the server has. */
   saved: ArticleDraft
   savedVersion: number
   onRestore(draft: ArticleDraft): void

@@ -1,18 +1,18 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Button } from '#design/primitives/button.tsx'
+import { diffWords } from '#domain/compare/diff.ts'
 import type { ArticleDraft } from '#web/admin/website/articles/desk/draft.ts'
+import { Changes } from '#web/admin/website/articles/desk/history/changes.tsx'
 import type { Article } from '#web/admin/website/articles/desk/use-article.ts'
 import type { Desk } from '#web/admin/website/articles/desk/use-desk.ts'
 import { textOf } from '#web/admin/website/articles/editor/compare/blocks.ts'
-import { ClashBar, type Side } from './clash-bar.tsx'
 import type { Field, FieldClash, Merge, TextClash } from './merge-drafts.ts'
 
 type OpenClash = { id: string } & ({ text: TextClash; host: HTMLElement } | { field: FieldClash })
 
-export interface Clashes {
-  /** The questions beside the blocks of the text, drawn into the text itself. */
+interface Clashes {
   inText: ReactNode
-  /** The question beside a field, if there is one. */
   beside(field: Field): ReactNode
 }
 
@@ -96,4 +96,52 @@ function fieldWords(field: Field, part: Partial<ArticleDraft>, names: CategoryNa
   if (field === 'category') return names(part.categoryId ?? null, part.subcategoryId ?? null)
   if (field === 'picture') return part.picture ? part.imageAlt || `Image ${part.picture.id}` : ''
   return Object.values(part).filter(Boolean).join(' · ')
+}
+
+type Side = 'mine' | 'theirs' | 'both'
+
+interface Props {
+  by: string
+  base?: string
+  mine: string
+  theirs: string
+  both?: boolean
+  onDecide(side: Side): void
+}
+
+/** Somebody else changed the same words: both versions, and which one stays. It waits, and nothing else does. */
+function ClashBar({ by, base, mine, theirs, both, onDecide }: Props) {
+  return (
+    <fieldset className="clash">
+      <legend className="clash-words">{by} changed the same words. Which do you want to keep?</legend>
+      <dl className="clash-versions">
+        <dt>Yours</dt>
+        <dd>
+          <Version base={base} text={mine} />
+        </dd>
+        <dt>Theirs</dt>
+        <dd>
+          <Version base={base} text={theirs} />
+        </dd>
+      </dl>
+      <p className="clash-ways">
+        <Button type="button" variant="secondary" size="small" onClick={() => onDecide('mine')}>
+          Keep mine
+        </Button>
+        <Button type="button" variant="secondary" size="small" onClick={() => onDecide('theirs')}>
+          Use theirs
+        </Button>
+        {both && (
+          <Button type="button" variant="secondary" size="small" onClick={() => onDecide('both')}>
+            Keep both
+          </Button>
+        )}
+      </p>
+    </fieldset>
+  )
+}
+
+function Version({ base, text }: { base: string | undefined; text: string }) {
+  if (!text) return <em>{base ? 'Deleted' : 'Empty'}</em>
+  return base === undefined ? text : <Changes parts={diffWords(base, text)} />
 }

@@ -1,4 +1,3 @@
-/** A text with what was added and what was taken away. */
 export function Changes({ parts }: { parts: { kind: 'same' | 'added' | 'removed'; text: string }[] }) {
   return parts.map(({ kind, text }, index) => {
     const key = `${index}-${kind}`

@@ -2,7 +2,6 @@ import type { ArticleStatus } from '#web/admin/website/articles/desk/use-desk.ts
 
 type Item = ArticleStatus['checklist'][number]
 
-/** Where on the desk each thing is put right. */
 const PLACES: Partial<Record<Item['id'], string>> = {
   'title-missing': '#title',
   'title-long': '#title',

@@ -1,6 +1,5 @@
 import { Checkbox } from '#design/primitives/choice.tsx'
 
-/** What becomes of the address that a rename leaves behind. */
 export interface Renaming {
   keepsAddress: boolean
   onKeep(keeps: boolean): void
@@ -8,13 +7,11 @@ export interface Renaming {
 
 interface Props extends Renaming {
   noun: 'page' | 'article'
-  /** Where it is on the site now. */
   live: string
   /** Whether it is on the site, so that people may have its address. */
   isPublished: boolean
 }
 
-/** Asked where the address of what was published becomes another one. */
 export function KeepAddress({ noun, live, isPublished, keepsAddress, onKeep }: Props) {
   const kept = 'Anyone who has the old address is led to the new one.'
   const closed = 'The old address will say “page not found”. Links to it on this site will lead to the new address.'

@@ -6,7 +6,6 @@ import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import type { CategoryChoice } from './category-choice.ts'
 
 interface Props {
-  /** There is none to choose from yet. */
   isFirst: boolean
   onAdded(category: CategoryChoice): void
 }

@@ -10,7 +10,6 @@ export interface DocumentNode {
   marks?: { type: string; attrs?: Record<string, unknown> }[]
 }
 
-/** Two documents, block by block, and word by word where a block was rewritten. */
 export function compareDocuments(from: DocumentNode, to: DocumentNode): ComparedBlock[] {
   return compareBlocks(from.content ?? [], to.content ?? [], { keyOf: fingerprint, typeOf: ({ type }) => type, textOf })
 }

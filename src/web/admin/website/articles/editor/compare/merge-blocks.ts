@@ -147,7 +147,6 @@ function kindOf({ type }: DocumentNode): string {
   return SINGLE.includes(type) ? `whole ${type}` : type
 }
 
-/** The words of a block one by one, each with its marks. */
 function tokensOf(inline: DocumentNode[] = []): DocumentNode[] {
   return inline.flatMap((node) =>
     node.text === undefined ? [node] : wordsOf(node.text).map((text) => ({ ...node, text })),

@@ -5,7 +5,6 @@ import { Dialog } from '#design/primitives/dialog.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { addressFrom } from './link-dialog.tsx'
 
-/** Adds a button to the text, or changes the one that is selected. */
 export function ButtonDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const [errors, setErrors] = useState<{ label?: string; href?: string }>({})
   const present = editor.isActive('buttonLine')

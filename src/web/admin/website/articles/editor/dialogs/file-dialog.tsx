@@ -12,7 +12,6 @@ const QUIET_MS = 250
 
 type Found = { file: PublicationFileAnswer; folder: string; isForAll: boolean }[]
 
-/** Adds a file of the library to the text. */
 export function FileDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const { client } = useSession()
   const [q, setQ] = useState('')
@@ -84,7 +83,6 @@ function wordsFor(count: number, q: string): string {
   return q.trim() ? 'No file matches.' : 'There is no file yet. Add one under Publications.'
 }
 
-/** The newest first, each with the folder it is in and whether everybody may read that. */
 async function findFiles(client: Client, q: string): Promise<Found> {
   const [files, folders] = await Promise.all([
     read(client.api.publications.files.$get({ query: q ? { q } : {} })),

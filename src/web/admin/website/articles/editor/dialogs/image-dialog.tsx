@@ -6,7 +6,6 @@ import type { HeldPicture } from '#web/admin/system/media/use-library.ts'
 interface Props {
   multiple?: boolean
   chosen?: string
-  /** They are uploaded where they will stand. */
   onFiles(files: File[]): void
   onChoose(picture: HeldPicture): void
   onClose(): void

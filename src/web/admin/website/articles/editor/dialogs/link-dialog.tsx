@@ -1,12 +1,12 @@
 import type { Editor } from '@tiptap/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { isSafeAddress } from '#contract/website/article-document.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
 import { TextField } from '#design/primitives/input.tsx'
-import { useLinkSearch } from './use-link-search.ts'
+import { read } from '#web/api.ts'
+import { useSession } from '#web/signed-in/session/session-guard.tsx'
 
-/** Sets, changes or removes the link at the selection. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const [error, setError] = useState<string>()
   const [typed, setTyped] = useState(String(editor.getAttributes('link').href ?? ''))
@@ -93,4 +93,41 @@ export function addressFrom(typed: string): string | null {
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`
   if (/^(https?:\/\/|mailto:|tel:|\/|#)/i.test(text)) return text
   return /^[\w-]+(\.[\w-]+)+/.test(text) ? `https://${text}` : null
+}
+
+interface FoundLink {
+  kind: 'article' | 'page'
+  title: string
+  address: string
+}
+
+const QUIET_MS = 250
+const SHORTEST = 2
+const ADDRESS = /^(https?:|mailto:|tel:|\/|#)/i
+
+/** Articles and pages of the site by the words that are typed; nothing for what is an address already. */
+function useLinkSearch(typed: string): FoundLink[] {
+  const { client } = useSession()
+  const [found, setFound] = useState<FoundLink[]>([])
+  const q = typed.trim()
+
+  useEffect(() => {
+    let isOvertaken = false
+    if (q.length < SHORTEST || ADDRESS.test(q)) {
+      setFound([])
+      return
+    }
+    const timer = setTimeout(() => {
+      read(client.api.articles.links.$get({ query: { q } }))
+        .then(({ items }) => isOvertaken || setFound(items))
+        // Whoever types an address needs no list.
+        .catch(() => isOvertaken || setFound([]))
+    }, QUIET_MS)
+    return () => {
+      isOvertaken = true
+      clearTimeout(timer)
+    }
+  }, [q, client])
+
+  return found
 }

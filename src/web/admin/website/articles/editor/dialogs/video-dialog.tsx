@@ -5,7 +5,6 @@ import { Dialog } from '#design/primitives/dialog.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { videoAt, videoName, videoNamed, watchAddress } from '#domain/video.ts'
 
-/** Adds a video to the text, or changes the one that is selected. */
 export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const [errors, setErrors] = useState<{ address?: string; title?: string }>({})
   const present = editor.isActive('videoLine')

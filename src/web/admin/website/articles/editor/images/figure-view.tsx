@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Figure, type FigureAttributes } from '#contract/website/article-document.ts'
 import { justChosen } from './upload-places.ts'
 
-/** A picture in the text, with the words that belong to it right below. */
 export const FigureWithFields = Figure.extend({
   addNodeView: () => ReactNodeViewRenderer(FigureView),
 })

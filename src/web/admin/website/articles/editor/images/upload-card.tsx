@@ -2,12 +2,11 @@ import { createPortal } from 'react-dom'
 import { Progress } from '#design/primitives/progress.tsx'
 import type { Upload, Uploads } from './uploads.ts'
 
-/** The cards of all pictures on their way, each drawn where its picture will stand. */
 export function UploadCards({ list, uploads }: { list: Upload[]; uploads: Uploads }) {
   return list.map((upload) => createPortal(<UploadCard upload={upload} uploads={uploads} />, upload.host, upload.id))
 }
 
-export function UploadCard({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+function UploadCard({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { id, name, share, failure } = upload
   if (failure !== null) {
     return (

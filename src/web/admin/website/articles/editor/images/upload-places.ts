@@ -45,7 +45,6 @@ export function unmarkUpload(editor: Editor, id: string): void {
 /** Pictures that were chosen by button and have just arrived: their fields ask to be filled in. */
 export const justChosen = new WeakSet<Node>()
 
-/** Puts a picture of the library behind the block one writes in. */
 export function insertPicture(editor: Editor, picture: Placed): void {
   const figure = figureOf(editor, picture)
   if (!figure) return
@@ -64,7 +63,6 @@ function figureOf(editor: Editor, { id, url, alt, caption, width, height }: Plac
   return editor.schema.nodes.figure?.create({ mediaId: id, src: url, alt, caption: caption ?? '', width, height })
 }
 
-/** Puts the picture where its mark has moved to. */
 export function placePicture(editor: Editor, { id, byButton }: Upload, picture: UploadedPicture): void {
   const mark = key.getState(editor.state)?.find(undefined, undefined, (spec) => spec.id === id)[0]
   const figure = figureOf(editor, picture)

@@ -6,7 +6,6 @@ export interface Upload {
   share: number
   failure: string | null
   byButton: boolean
-  /** Where in the text its card is drawn. */
   host: HTMLElement
 }
 

@@ -28,7 +28,6 @@ export function cleanPaste(html: string, parse: (html: string) => Document = par
 // Into a document of its own, in which nothing runs; what leaves it has been cleaned.
 const parseInBrowser = (html: string) => new DOMParser().parseFromString(trustedHtml(html), 'text/html')
 
-/** Conditional comments, XML islands and the clipboard's own fragment marks. */
 function withoutOfficeMarkup(html: string): string {
   return html
     .replace(/<!--\[if[\s\S]*?<!\[endif\]-->/gi, '')

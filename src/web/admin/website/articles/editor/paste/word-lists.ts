@@ -1,9 +1,7 @@
 interface Item {
-  /** Which of the document's lists it belongs to. */
   list: string
   level: number
   ordered: boolean
-  /** The number typed in front of it, if it is one. */
   number: number | null
 }
 
@@ -57,7 +55,6 @@ function listItemOf(element: Element): Item | null {
   return { list, level: Number(level), ordered: typed !== undefined, number: Number(typed) || null }
 }
 
-/** The span that holds the typed bullet or number. */
 function markerOf(element: Element): Element | null {
   for (const span of element.querySelectorAll('span')) {
     if (/mso-list:\s*ignore/i.test(span.getAttribute('data-style') ?? '')) return span

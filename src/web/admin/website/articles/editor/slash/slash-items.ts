@@ -6,7 +6,6 @@ export interface SlashItem {
   id: string
   label: string
   icon: IconName
-  /** Other words people look for it by. */
   also: string
   run(editor: Editor, surroundings: ToolSurroundings): void
 }
@@ -45,7 +44,6 @@ const ITEMS: SlashItem[] = [
   }),
 ]
 
-/** What can be inserted and is called, or begins, like this. */
 export function findSlashItems(query: string): SlashItem[] {
   const wanted = query.trim().toLowerCase()
   return ITEMS.filter(({ label, also }) =>

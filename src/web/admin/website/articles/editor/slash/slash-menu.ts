@@ -3,7 +3,7 @@ import { Suggestion, type SuggestionProps } from '@tiptap/suggestion'
 import type { ToolSurroundings } from '#web/admin/website/articles/editor/toolbar/tools.ts'
 import { findSlashItems, type SlashItem } from './slash-items.ts'
 
-export interface SlashState {
+interface SlashState {
   items: SlashItem[]
   active: number
   rect: DOMRect | null

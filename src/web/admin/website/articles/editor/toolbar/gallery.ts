@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { Fragment } from '@tiptap/pm/model'
 
-/** True where pictures can be set side by side, or stand so already. */
 export const canBeGallery = (editor: Editor) => editor.isActive('gallery') || figuresAround(editor) !== null
 
 /** Sets the selected picture and those that stand next to it side by side; in a gallery, lets them go back below each other. */

@@ -1,8 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { Fragment, type Ref, useImperativeHandle } from 'react'
+import { Fragment, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
 import { ToolIcon } from './icons.tsx'
-import { useRoving } from './roving.ts'
 import { formatKeys, TABLE_TOOLS, TOOLS, type Tool, type ToolSurroundings } from './tools.ts'
 
 export interface ToolbarHandle {
@@ -126,3 +125,34 @@ function TableToolbar({ editor, controls }: { editor: Editor; controls: string }
     </div>
   )
 }
+
+/** One stop for Tab; arrows, Home and End move among the items (the ARIA toolbar pattern). */
+function useRoving<Element extends HTMLElement>() {
+  const root = useRef<Element>(null)
+  const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[data-roving]') ?? [])]
+
+  function moveTo(item: HTMLElement | undefined): void {
+    if (!item) return
+    for (const other of items()) other.tabIndex = other === item ? 0 : -1
+    item.focus()
+  }
+
+  return {
+    root,
+    onKeyDown(event: KeyboardEvent): void {
+      const all = items()
+      const at = all.indexOf(document.activeElement as HTMLElement)
+      const step = STEPS[event.key]
+      if (at < 0 || step === undefined) return
+      event.preventDefault()
+      moveTo(step === 'first' ? all[0] : step === 'last' ? all.at(-1) : all[(at + step + all.length) % all.length])
+    },
+    onFocus(event: { target: EventTarget }): void {
+      for (const item of items())
+        if (items().includes(event.target as HTMLElement)) item.tabIndex = item === event.target ? 0 : -1
+    },
+    focusFirst: () => moveTo(items().find((item) => item.tabIndex === 0) ?? items()[0]),
+  }
+}
+
+const STEPS: Record<string, number | 'first' | 'last'> = { ArrowRight: 1, ArrowLeft: -1, Home: 'first', End: 'last' }

@@ -55,7 +55,6 @@ const callout = (tone: (typeof CALLOUT_TONES)[number], label: string): Tool => (
   },
 })
 
-/** The toolbar, group by group. */
 export const TOOLS: Tool[][] = [
   [
     {
@@ -202,7 +201,6 @@ export const TOOLS: Tool[][] = [
   ],
 ]
 
-/** What can be done to the table the cursor stands in. */
 export const TABLE_TOOLS: { label: string; run(editor: Editor): void }[] = [
   { label: 'Row above', run: (editor) => editor.chain().focus().addRowBefore().run() },
   { label: 'Row below', run: (editor) => editor.chain().focus().addRowAfter().run() },
@@ -215,7 +213,6 @@ export const TABLE_TOOLS: { label: string; run(editor: Editor): void }[] = [
   { label: 'Delete table', run: (editor) => editor.chain().focus().deleteTable().run() },
 ]
 
-/** A shortcut as this keyboard names its keys. */
 export function formatKeys(keys: string, mac: boolean): string {
   const words = keys.replace('Mod', mac ? '⌘' : 'Ctrl')
   return mac ? words.replace('Shift', '⇧').replace('Alt', '⌥').replaceAll('+', ' ') : words
