@@ -37,12 +37,12 @@ const LISTS = [
   '/alist?page=2&order=oldest',
 ]
 const PUBLIC_LISTS = [
-  '/blog?page=2',
+  '/blog?pageno=2',
   '/blog?tag=rates',
-  '/blog?tag=rates&page=2',
+  '/blog?tag=rates&pageno=2',
   '/blog?category=payroll',
-  '/blog?category=payroll&page=2',
-  '/blog?q=article&page=2',
+  '/blog?category=payroll&pageno=2',
+  '/blog?q=article&pageno=2',
   '/calendar?service=VAT',
 ]
 

@@ -76,9 +76,13 @@ export const articleScenes: Record<string, Scene> = {
     path: `/api/articles/${(await scene.article()).id}/pin`,
     body: { pinned: true },
   }),
-  'POST /api/articles/{id}/duplicate': async (scene) => ({
-    path: `/api/articles/${(await scene.article()).id}/duplicate`,
-  }),
+  'POST /api/articles/{id}/duplicate': async (scene) => {
+    const { id, version } = await scene.article()
+    const own = { address: `copied-${scene.next()}`, datedOn: '2024-02-29', byline: 'Nell', tags: 'Rates' }
+    const save = { saveId: `editor-${scene.next()}`, sequence: 1, baseVersion: version, ...own }
+    await scene.done('PATCH', `/api/articles/${id}`, save)
+    return { path: `/api/articles/${id}/duplicate` }
+  },
   'POST /api/articles/{id}/publish': async (scene) => ({
     path: `/api/articles/${(await scene.readyDraft()).id}/publish`,
     body: {},
