@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
 import { articleForm } from '#tests/support/articles.ts'
 import { type BackOffice, openBackOffice } from '#tests/support/back-office.ts'
-import { type ShownForm, savingForms } from '#tests/support/forms.ts'
+import { clientsOf } from '#tests/support/clients.ts'
+import { outcomeIn, type ShownForm, savingForms } from '#tests/support/forms.ts'
 import { type MarkedClient, makeMarkedClient } from '#tests/support/marked-client.ts'
 import { outlineOf } from '#tests/support/outline.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -104,6 +105,8 @@ describe('a screen', () => {
     const rule = { name: 'VAT return', service: 'VAT', rule: quarterly, region: null, note: '', isPublic: true }
     await done('POST', '/api/deadline-rules', rule)
     const made = await makeOneOfEach(done, START.slice(0, 10))
+    await done('PATCH', `/api/customers/${made.person}`, { company: 'Harbour Ltd', phone: '+1 202 555 0100' })
+    await clientsOf(app).invite(made.client, marked.owner.email, 'reader')
     for (let at = 1; at <= 14; at++) {
       const words = { content: `<p>Words ${at}.</p>`, category: 'Payroll', tags: 'Rates' }
       await done('POST', '/api/articles', articleForm({ title: `Article ${at}`, ...words }))
@@ -160,7 +163,7 @@ describe('a screen', () => {
       const lines = changesBetween(before, after, now).split('\n')
       before = after
       changed.push(
-        `${button} ${plainName(action)}: ${answer.status}`,
+        `${button} ${plainName(action)}: ${answer.status} ${outcomeIn(await answer.text())}`,
         ...lines.filter((line) => line && !BESIDE.test(line) && !SAVED_AGAIN.test(line)),
       )
     }

@@ -20,6 +20,16 @@ export function savingForms(html: string, path: string): ShownForm[] {
   })
 }
 
+/** What a page says came of what was sent. */
+export function outcomeIn(html: string): string {
+  const { document } = parseHTML(html)
+  const told = [...document.querySelectorAll('main [role="status"], main [role="alert"]')]
+  return told
+    .map((each) => (each.textContent ?? '').trim())
+    .filter(Boolean)
+    .join(' · ')
+}
+
 function fieldsOf(form: Element): [string, string][] {
   return [...form.querySelectorAll('input[name], select[name], textarea[name]')].flatMap(
     (field): [string, string][] => {
