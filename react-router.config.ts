@@ -5,4 +5,6 @@ export default {
   buildDirectory: 'build',
   serverBuildFile: 'site.js',
   ssr: true,
+  // Two small files for each layout with a middleware are one more request on a slow line.
+  splitRouteModules: false,
 } satisfies Config

@@ -67,13 +67,16 @@ const START =
   /preload-helper|src[\\/](contract[\\/]campaign|design[\\/]primitives[\\/](close-menus|invoker)|web[\\/](trusted-html|drafts[\\/]storage|site[\\/](browser|parts[\\/]quote-dialog-id|sending[\\/]origin)))/
 const FORMS =
   /node_modules[\\/]hono[\\/]|src[\\/](contract[\\/]request-rules|design[\\/](primitives[\\/](alert|button|choice|class-names|field|input|select|textarea|toast)|patterns[\\/](plain-form|error-summary))\.|web[\\/](api|random-key|drafts[\\/](kept|use-draft)\.|site[\\/]sending[\\/]))/
-// What most screens for people who are signed in share; nothing of it has a style sheet or is part of an island.
+// What lists and forms of the office share and a client's room does not need.
+const OFFICE =
+  /src[\\/](contract[\\/]access|domain[\\/]text[\\/]typo|design[\\/](patterns[\\/](apply-at-once|data-table|filter-bar)|primitives[\\/](empty-state|pagination|table))|web[\\/]signed-in[\\/](find[\\/]find-words|office[\\/](navigation|navigation-icon|section-titles)|shell[\\/](announcement|live|office-events)|parts[\\/](csv-import|date-field|import-screen|list-order|list-search|saved-views|seek-pages|template-choice|template-list|use-edited|use-lasting|use-renewal|whole-references)))\.tsx?$/
+// What most screens for people who are signed in share; nothing of it is part of an island.
 const SIGNED_IN =
-  /src[\\/](contract[\\/]access|domain[\\/](size|storage-limit|proposals[\\/]amounts|text[\\/](counted|typo))|design[\\/](drawings[\\/](mark|office|plate)|patterns[\\/](apply-at-once|data-table|filter-bar|form)|primitives[\\/](button-link|dialog|dialog-sheet|empty-state|menu|pagination|progress|table|tag|text-link))|web[\\/](account[\\/]account-section|site[\\/](errors[\\/][a-z-]+|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](conversations[\\/](conversation-row|write-about)|deadlines[\\/]deadline-text|documents[\\/]please-part|proposals[\\/]proposal-text|connection[\\/]keep-screen|find[\\/]find-words|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](announcement|live|office-events))))\.tsx?$/
+  /src[\\/](domain[\\/](size|storage-limit|proposals[\\/]amounts|text[\\/](counted))|design[\\/](drawings[\\/](mark|office|plate)|patterns[\\/]form|primitives[\\/](button-link|dialog|dialog-sheet|menu|progress|tag|text-link))|web[\\/](account[\\/](account-section|ask-about-held|client-shell)|site[\\/](errors[\\/][a-z-]+|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](conversations[\\/](conversation-row|write-about)|deadlines[\\/]deadline-text|documents[\\/]please-part|proposals[\\/]proposal-text|connection[\\/]keep-screen|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](closed|loading-line))))\.tsx?$/
 
 // What the first view of a client's room needs; nothing of it has a style sheet.
 const ROOM =
-  /src[\\/]web[\\/](portal[\\/]((contact|library|requests)-sections?|room-(sections|tabs)|conversations[\\/](messages-section|may-write)|deadlines[\\/](deadlines-section|own-row)|documents[\\/]to-read-section|papers[\\/][a-z-]+|photographs[\\/]kept-photographs|proposals[\\/](proposals-section|proposal-row))|signed-in[\\/]sending[\\/][a-z-]+)\.tsx?$/
+  /src[\\/]web[\\/](portal[\\/]((contact|library|requests)-sections?|room-(bar|chooser|sections|tabs)|list-rooms|use-room|conversations[\\/](messages-section|may-write)|deadlines[\\/](deadlines-section|own-row)|documents[\\/]to-read-section|papers[\\/][a-z-]+|photographs[\\/]kept-photographs|proposals[\\/](proposals-section|proposal-row))|signed-in[\\/]sending[\\/][a-z-]+)\.tsx?$/
 
 export default defineConfig(({ command }) => ({
   publicDir: 'content/public',
@@ -93,8 +96,9 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', priority: 2, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
                 { name: 'router', priority: 1, test: /node_modules[\\/](react-router|@react-router)[\\/]/ },
                 { name: 'forms', test: FORMS },
-                { name: 'signed-in', test: SIGNED_IN },
+                { name: 'signed-in', test: (id: string) => SIGNED_IN.test(id) && !OFFICE.test(id) },
                 { name: 'room', test: ROOM },
+                { name: 'office', test: OFFICE },
               ],
             },
           },

@@ -24,6 +24,13 @@ export const TEST_TOOLS = /** @type {const} */ ({
     isRequired: true,
     suites: ['browser'],
   },
+  firefox: {
+    package: 'firefox-esr',
+    programs: ['firefox-esr'],
+    proves: 'the site works in a second browser',
+    isRequired: false,
+    suites: ['operations'],
+  },
   postgres: {
     package: 'postgresql',
     programs: ['initdb', 'postgres', 'pg_dump', 'pg_config'],

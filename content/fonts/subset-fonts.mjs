@@ -8,9 +8,9 @@ import subsetFont from 'subset-font'
 const require = createRequire(import.meta.url)
 const OUT = 'content/fonts'
 
-const ascii = range(0x20, 0x7e)
-const accented = range(0xc0, 0xff)
-const marks = '\u00a0¡¿£§©«»°·½ıŒœ–—‘’“”„•…€™−'
+// What nearly every page sets. Other letters are in a second file of each face, which a browser asks for where it meets one of them.
+const common = `${range(0x20, 0x7e)}\u00a0£§©°·–—‘’“”•…€−`
+const accented = `${range(0xc0, 0xff)}¡¿«»½ıŒœ„™`
 
 // Words as the site sets them, in headings and in text: widths are compared with their kerning.
 const HEADINGS =
@@ -63,11 +63,11 @@ const DEJAVU_SANS_BOLD = { local: ['DejaVu Sans Bold', 'DejaVuSans-Bold'], em: 1
 const FACES = [
   {
     family: 'Ledger Display',
-    file: 'display.woff2',
+    file: 'display',
     source: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
     licence: '@fontsource-variable/fraunces/LICENSE',
     licenceFile: 'fraunces-licence.txt',
-    letters: ascii + accented + marks,
+    letters: { common, others: accented },
     axes: { opsz: 72, SOFT: 0, WONK: 0, wght: { min: 400, max: 600, default: 400 } },
     features: ['kern', 'ccmp'],
     weights: '400 600',
@@ -80,11 +80,11 @@ const FACES = [
   },
   {
     family: 'Ledger Text',
-    file: 'text.woff2',
+    file: 'text',
     source: '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
     licence: '@fontsource-variable/public-sans/LICENSE',
     licenceFile: 'public-sans-licence.txt',
-    letters: `${ascii}${accented}${marks}±²³¼¾‚‹›`,
+    letters: { common, others: `${accented}±²³¼¾‚‹›` },
     axes: { wght: { min: 400, max: 700, default: 400 } },
     features: ['kern', 'ccmp', 'tnum'],
     weights: '400 700',
@@ -109,8 +109,8 @@ const FACES = [
 const rules = ['/* Written by content/fonts/subset-fonts.mjs. */']
 for (const face of FACES) {
   const source = readFileSync(require.resolve(face.source))
-  const cut = (targetFormat) =>
-    subsetFont(source, face.letters, {
+  const cut = (letters, targetFormat) =>
+    subsetFont(source, letters, {
       targetFormat,
       variationAxes: face.axes,
       keepFeatures: face.features,
@@ -118,25 +118,46 @@ for (const face of FACES) {
       // Widths vary with the outlines; these tables only repeat it.
       dropTables: ['HVAR', 'MVAR', 'STAT'],
     })
-  const woff2 = await cut('woff2')
-  writeFileSync(`${OUT}/${face.file}`, woff2)
+  const files = [
+    { file: `${face.file}.woff2`, letters: face.letters.common },
+    { file: `${face.file}-accents.woff2`, letters: face.letters.others },
+  ]
+  for (const { file, letters } of files) {
+    const woff2 = await cut(letters, 'woff2')
+    writeFileSync(`${OUT}/${file}`, woff2)
+    console.log(`${file}: ${woff2.length} bytes`)
+    rules.push(fontFace(face, file, letters))
+  }
   copyFileSync(require.resolve(face.licence), `${OUT}/${face.licenceFile}`)
-  const font = fontkit.create(await cut('sfnt'))
+  const font = fontkit.create(await cut(face.letters.common + face.letters.others, 'sfnt'))
   const standIns = face.standIns.flatMap(({ family, ...weights }) =>
     Object.entries(weights).map(([weight, system]) => ({ family, weight: Number(weight), ...system })),
   )
-  rules.push(fontFace(face), ...standIns.map((standIn) => fallbackFace(face.sample, standIn, font)))
-  console.log(`${face.file}: ${woff2.length} bytes`)
+  rules.push(...standIns.map((standIn) => fallbackFace(face.sample, standIn, font)))
 }
 writeFileSync(`${OUT}/fonts.css`, `${rules.join('\n\n')}\n`)
 
-function fontFace({ family, file, weights }) {
+function fontFace({ family, weights }, file, letters) {
   return `@font-face {
   font-family: '${family}';
   src: url('./${file}') format('woff2');
   font-weight: ${weights};
   font-display: swap;
+  unicode-range: ${rangesOf(letters).join(', ')};
 }`
+}
+
+/** Letters as a style sheet names them: runs of neighbours as one. */
+function rangesOf(letters) {
+  const codes = [...new Set(letters)].map((letter) => letter.codePointAt(0)).toSorted((a, b) => a - b)
+  const runs = []
+  for (const code of codes) {
+    const run = runs.at(-1)
+    if (run && run.to === code - 1) run.to = code
+    else runs.push({ from: code, to: code })
+  }
+  const hex = (code) => code.toString(16).padStart(2, '0')
+  return runs.map(({ from, to }) => (from === to ? `u+${hex(from)}` : `u+${hex(from)}-${hex(to)}`))
 }
 
 /** A system face stretched to our face's width and height, so that nothing moves when ours arrives. */

@@ -127,8 +127,8 @@ export function createFeatures(tools: Tools) {
   const socialImages = createSocialImages(tools, { settings, brand, articles, pages, reads })
   const places = createPlaces(tools)
   const health = createHealth(tools, places)
-  const [leadSenders, commentWriters] = [createLeadSenders(tools, clientAccess), createCommentWriters(tools)]
-  const writers = { leadSenders, commentWriters, publicationReaders }
+  const leadSenders = createLeadSenders(tools, { accounts, ...clientAccess })
+  const writers = { leadSenders, commentWriters: createCommentWriters(tools), publicationReaders }
   const known = { audit, outbox, accounts, articles, ...writers, ...clientAccess }
   const customers = createCustomers(tools, known)
   const customerImport = createCustomerImport(tools, known)

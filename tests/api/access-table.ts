@@ -64,6 +64,7 @@ const CALLS: Record<string, [Access, Whose]> = {
   'GET /api/my/clients/{client}/conversations/{id}': ['client', 'client'],
   'POST /api/my/clients/{client}/conversations/{id}/messages': ['client', 'client'],
   'POST /api/my/clients/{client}/conversations/{id}/read': ['client', 'client'],
+  'GET /api/my/to-do': ['client', 'own'],
   'GET /api/my/requests/{reference}': ['client', 'own'],
   'GET /api/chat': ['public', 'nobody'],
   'POST /api/presence': ['accountant', 'own'],

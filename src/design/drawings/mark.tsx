@@ -15,12 +15,16 @@ export function Mark({ className }: { className?: string }) {
   )
 }
 
-/** Mark and name side by side. */
-export function Wordmark({ name, className }: { name: string; className?: string }) {
+/** Mark and name side by side; `short`: on phones the mark alone. */
+export function Wordmark({ name, className, short }: { name: string; className?: string; short?: boolean }) {
   return (
     <span className={`inline-flex items-center gap-2 sm:gap-2.5 ${className ?? ''}`}>
-      <Mark className="size-8 shrink-0 sm:size-9 max-2xs:hidden" />
-      <span className="display text-lg leading-tight font-semibold max-xs:text-base sm:text-xl">{name}</span>
+      <Mark className={`size-8 shrink-0 sm:size-9 ${short ? '' : 'max-2xs:hidden'}`} />
+      <span
+        className={`display text-lg leading-tight font-semibold max-xs:text-base sm:text-xl ${short ? 'max-sm:sr-only' : ''}`}
+      >
+        {name}
+      </span>
     </span>
   )
 }

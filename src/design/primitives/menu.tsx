@@ -8,6 +8,8 @@ interface Props {
   children: ReactNode
   /** Which edge of the button the sheet hangs from. */
   align?: 'left' | 'right'
+  /** At the foot of the screen it opens upwards. */
+  opens?: 'down' | 'up'
   className?: string
   buttonClassName?: string
   /** In the place of the chevron. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** A button that opens a list of links: `<details>`, so that it opens without a script too. */
-export function Menu({ label, children, align = 'left', className, buttonClassName, icon }: Props) {
+export function Menu({ label, children, align = 'left', opens = 'down', className, buttonClassName, icon }: Props) {
   const ref = useRef<HTMLDetailsElement>(null)
   useClosing(ref)
   return (
@@ -28,8 +30,9 @@ export function Menu({ label, children, align = 'left', className, buttonClassNa
       </summary>
       <ul
         className={classNames(
-          'absolute top-full z-20 mt-1 min-w-56 rounded-sm border border-rule bg-sheet py-1 shadow-sheet',
+          'absolute z-20 min-w-56 rounded-sm border border-rule bg-sheet py-1 shadow-sheet',
           align === 'right' ? 'right-0' : 'left-0',
+          opens === 'up' ? 'bottom-full mb-1' : 'top-full mt-1',
         )}
       >
         {children}

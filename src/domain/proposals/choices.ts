@@ -8,6 +8,15 @@ export const choiceKey = ({ option, addOns }: FeeChoice): string =>
 
 export const isSameChoice = (one: FeeChoice, other: FeeChoice): boolean => choiceKey(one) === choiceKey(other)
 
+/** The add-ons of a choice, without those of options that were not chosen. */
+export const addOnsOf = (lines: ProposalContent['lines'], choice: FeeChoice): string[] =>
+  chosenLines(lines, choice)
+    .filter(({ addOn }) => addOn)
+    .map(({ id }) => id)
+
+/** The field of a form in which the add-ons of an option are sent, so that those of other options can be left alone. */
+export const addOnsField = (option: string | null): string => (option === null ? 'addOns' : `addOns of ${option}`)
+
 export const offersChoice = ({ options, lines }: Pick<ProposalContent, 'options' | 'lines'>): boolean =>
   options.length > 0 || lines.some(({ addOn }) => addOn)
 

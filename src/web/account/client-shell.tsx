@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form, Link, NavLink } from 'react-router'
 import type { OwnAccount } from '#contract/system/my-account.ts'
+import { classNames } from '#design/primitives/class-names.ts'
+import { Menu, MenuItem } from '#design/primitives/menu.tsx'
 import { TopNotes } from '#design/primitives/toast.tsx'
 import { Connection } from '#web/signed-in/connection/connection.tsx'
 import { type Firm, FirmContext } from '#web/signed-in/office/firm.tsx'
@@ -21,13 +23,14 @@ const OWN_PAGES = [
 interface Props {
   me: OwnAccount
   firm: Firm
-  /** Inside a client's room: its own navigation stands there, and the account is one link. */
-  inRoom?: boolean
+  /** Inside a client's room: which client, and the way to another. Its own navigation is below, and the account is one link. */
+  chooser?: ReactNode
   children: ReactNode
 }
 
 /** The frame of a client's pages: the firm's name and mark, the way to the account and out. */
-export function ClientShell({ me, firm, inRoom = false, children }: Props) {
+export function ClientShell({ me, firm, chooser, children }: Props) {
+  const inRoom = chooser !== undefined
   return (
     <FirmContext value={firm}>
       <SessionGuard account={me.id} email={me.email} hasPassword={me.hasPassword} hasPasskey={me.hasPasskey}>
@@ -46,12 +49,21 @@ export function ClientShell({ me, firm, inRoom = false, children }: Props) {
         </TopNotes>
         <div className="pt-(--top-notes,0px)">
           <header className="rule-double bg-sheet" data-print="no">
-            <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-2">
-              <Link to="/portal" className="inline-flex min-h-11 items-center text-ink no-underline hover:text-green">
-                <FirmMark name={firm.name} mark={firm.mark} />
+            <div
+              className={classNames(
+                'page flex items-center justify-between gap-x-3 gap-y-1 py-2 sm:gap-x-8',
+                !inRoom && 'flex-wrap',
+              )}
+            >
+              <Link
+                to="/portal"
+                className="inline-flex min-h-11 shrink-0 items-center text-ink no-underline hover:text-green"
+              >
+                <FirmMark name={firm.name} mark={firm.mark} short={inRoom} />
               </Link>
-              <div className="flex flex-wrap items-center gap-x-4">
-                <span className="text-sm text-ink-soft max-sm:hidden">{me.fullName}</span>
+              {chooser}
+              <div className="ml-auto flex items-center gap-x-4 max-sm:hidden">
+                <span className="text-sm text-ink-soft max-lg:hidden">{me.fullName}</span>
                 {inRoom ? (
                   <Link to="/dashboard/account" className={LINK}>
                     My account
@@ -60,16 +72,29 @@ export function ClientShell({ me, firm, inRoom = false, children }: Props) {
                 <a href="/" className={LINK}>
                   Back to the site
                 </a>
-                <Form method="post" action="/logout" reloadDocument onSubmit={dropToken}>
-                  <button type="submit" className={`${LINK} cursor-pointer`}>
-                    Sign out
-                  </button>
-                </Form>
+                <SignOut className={`${LINK} cursor-pointer`} />
               </div>
+              <Menu
+                label={<span className="sr-only">{me.fullName}, account and sign out</span>}
+                icon={<Lines />}
+                align="right"
+                className="sm:hidden"
+                buttonClassName="min-w-11 justify-center"
+              >
+                {inRoom ? <MenuItem to="/dashboard/account">My account</MenuItem> : null}
+                <li className="rule-bottom">
+                  <a href="/" className={ENTRY}>
+                    Back to the site
+                  </a>
+                </li>
+                <li>
+                  <SignOut className={ENTRY} />
+                </li>
+              </Menu>
               {inRoom ? null : <OwnNavigation />}
             </div>
           </header>
-          <main id="main" tabIndex={-1} className="page py-8 md:py-12">
+          <main id="main" tabIndex={-1} className={classNames('page py-8 md:py-12', inRoom && 'max-sm:py-4')}>
             {children}
           </main>
         </div>
@@ -80,6 +105,25 @@ export function ClientShell({ me, firm, inRoom = false, children }: Props) {
 }
 
 const LINK = 'ink-link inline-flex min-h-11 items-center'
+const ENTRY = 'flex min-h-11 w-full cursor-pointer items-center px-4 py-2 text-left text-ink no-underline'
+
+function SignOut({ className }: { className: string }) {
+  return (
+    <Form method="post" action="/logout" reloadDocument onSubmit={dropToken}>
+      <button type="submit" className={className}>
+        Sign out
+      </button>
+    </Form>
+  )
+}
+
+function Lines() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 20 20" className="size-6">
+      <path d="M3 5.5h14M3 10h14M3 14.5h14" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  )
+}
 
 function OwnNavigation() {
   return (

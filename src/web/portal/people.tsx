@@ -7,7 +7,7 @@ import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { act, answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/people'
-import { useRoom } from './room-layout.tsx'
+import { useRoom } from './use-room.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const param = { id: params.client }
@@ -65,7 +65,7 @@ export default function RoomPeople({ loaderData: { items }, actionData }: Route.
       {manages ? (
         <section className="mt-10" data-print="no">
           <h2 className="mb-4 text-xl">Invite a colleague</h2>
-          <InviteMember key={items.length} outcome={actionData} usual="contributor" submit="Send the invitation" />
+          <InviteMember outcome={actionData} usual="contributor" submit="Send the invitation" />
         </section>
       ) : (
         <p className="mt-6 text-ink-soft">Owners invite colleagues and change what they may do.</p>

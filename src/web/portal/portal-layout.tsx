@@ -3,7 +3,7 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AskAboutHeld, WAY_OUT } from '#web/account/ask-about-held.tsx'
 import { ClientShell } from '#web/account/client-shell.tsx'
-import { clientContext, read } from '#web/api.ts'
+import { clientContext } from '#web/api.ts'
 import { keepScreen } from '#web/signed-in/connection/keep-screen.ts'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { signedInBeforeSending } from '#web/signed-in/session/before-sending.ts'
@@ -11,6 +11,8 @@ import { getMe } from '#web/signed-in/session/me.ts'
 import { SENT_TO } from '#web/signed-in/session/next.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/portal-layout'
+import { listRooms } from './list-rooms.ts'
+import { RoomChooser } from './room-chooser.tsx'
 import './portal.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -20,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (url.searchParams.has(SENT_TO)) throw redirect(url.pathname.replace(/\.data$/, ''))
   if (me.role !== 'client' && me.verified) throw redirect('/dashboard')
   if (me.mustDo) throw redirect(WAY_OUT)
-  const rooms = me.verified ? (await read(context.get(clientContext).api.my.clients.$get())).items : []
+  const rooms = me.verified ? await listRooms(context.get(clientContext)) : []
   const { firm, brand, sendsEmail } = await readSite(context)
   return { me, rooms, firm: { name: firm.name, timeZone: firm.timeZone, mark: brand.mark, sendsEmail } }
 }
@@ -33,10 +35,11 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepScreen, s
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 /** Around the rooms of a person's clients. */
-export default function PortalLayout({ loaderData: { me, firm } }: Route.ComponentProps) {
+export default function PortalLayout({ loaderData: { me, firm, rooms } }: Route.ComponentProps) {
   const { client } = useParams()
+  const chooser = client === undefined ? {} : { chooser: <RoomChooser rooms={rooms} open={Number(client)} /> }
   return (
-    <ClientShell me={me} firm={firm} inRoom={client !== undefined}>
+    <ClientShell me={me} firm={firm} {...chooser}>
       {me.held > 0 ? <AskAboutHeld /> : null}
       {me.deletionAt ? (
         <Alert tone="warning" className="mb-6" title="Your account will be deleted">

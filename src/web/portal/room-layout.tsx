@@ -1,5 +1,4 @@
-import { Link, Outlet, useLocation, useOutletContext, useRouteLoaderData } from 'react-router'
-import type { RoomAnswer } from '#contract/clients/client-members.ts'
+import { Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { formatStorage } from '#domain/storage-limit.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
@@ -7,6 +6,7 @@ import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { ClosedWords, statusOf } from '#web/signed-in/shell/closed.tsx'
 import type { Route } from './+types/room-layout'
 import type { loader as portalLoader } from './portal-layout.tsx'
+import { RoomBar } from './room-bar.tsx'
 import { ROOM_TABS } from './room-tabs.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -19,8 +19,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
 }
 
-export const useRoom = () => useOutletContext<RoomAnswer>()
-
 /** Around every page of a client's room: whose it is, the way to another, and its pages. */
 export default function RoomLayout({ loaderData: room }: Route.ComponentProps) {
   const base = `/portal/${room.id}`
@@ -29,17 +27,15 @@ export default function RoomLayout({ loaderData: room }: Route.ComponentProps) {
       .pathname.slice(base.length + 1)
       .split('/')[0] ?? ''
   const rooms = useRouteLoaderData<typeof portalLoader>('portal/portal-layout')?.rooms ?? []
-  const tabs = ROOM_TABS.map(({ label, path }) => ({ value: path, label, href: path ? `${base}/${path}` : base }))
+  const toDo = rooms.find(({ id }) => id === room.id)?.toDo
+  const tabs = ROOM_TABS.map(({ label, path, counts, icon }) => {
+    const count = (counts && toDo?.[counts]) || undefined
+    return { value: path, label, href: path ? `${base}/${path}` : base, ...(count && { count }), ...(icon && { icon }) }
+  })
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1 className="text-3xl font-normal wrap-anywhere">{room.name}</h1>
-        {rooms.length > 1 ? (
-          <Link to="/portal" className="ink-link inline-flex min-h-11 items-center">
-            Switch to another client
-          </Link>
-        ) : null}
-      </div>
+      {/* On a phone the name is in the header. */}
+      <h1 className="mb-4 text-3xl font-normal wrap-anywhere max-sm:sr-only">{room.name}</h1>
       {room.state === 'ended' ? (
         <Alert tone="info" className="mb-4" title="Our work for this client has ended">
           You can read everything here, but not add to it.
@@ -50,10 +46,13 @@ export default function RoomLayout({ loaderData: room }: Route.ComponentProps) {
           {formatStorage(room.storage)}
         </Alert>
       )}
-      <ListTabs label="Client area" tabs={tabs} current={open} />
-      <div className="pt-6">
+      <div className="max-sm:hidden">
+        <ListTabs label="Client area" tabs={tabs} current={open} />
+      </div>
+      <div className="sm:pt-6">
         <Outlet context={room} />
       </div>
+      <RoomBar tabs={tabs} current={open} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { ClosedWords, statusOf } from '#web/signed-in/shell/closed.tsx'
 import type { Route } from './+types/room-screen'
-import { useRoom } from './room-layout.tsx'
+import { useRoom } from './use-room.ts'
 
 /** One page of a room: when it cannot be shown, the room stays around it. */
 export default function RoomPage() {

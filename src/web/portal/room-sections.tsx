@@ -10,7 +10,7 @@ import { MessagesSection } from './conversations/messages-section.tsx'
 import { DeadlinesSection } from './deadlines/deadlines-section.tsx'
 import { ToReadSection } from './documents/to-read-section.tsx'
 import { ForClients, LatestNews } from './library-sections.tsx'
-import { PapersSection } from './papers/papers-section.tsx'
+import { maySend, PapersSection } from './papers/papers-section.tsx'
 import { ProposalsSection } from './proposals/proposals-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
 
@@ -19,7 +19,9 @@ interface RoomMatter<T> {
   name: string
   load(client: Client, clientId: string): Promise<T>
   /** How many things the person is to do; a room with one thing to do shows that one thing. */
-  asks?(found: T): number
+  asks?(found: T, room: RoomAnswer): number
+  /** The first day on which any of it is due; what has no day comes after what has one. */
+  due?(found: T): string | null
   /** The same in a few words: "5 papers", "1 to confirm". */
   label?(found: T): string
   Section(props: { room: RoomAnswer; found: T }): ReactNode
@@ -34,12 +36,9 @@ export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
     name: 'papers',
     load: async ({ api }, id) =>
       (await read(api.my.clients[':id']['paper-requests'].$get({ param: { id }, query: { state: 'open' } }))).items,
-    asks: (found) => found.reduce((sum, { openItems }) => sum + openItems, 0),
-    label: (found) =>
-      counted(
-        found.reduce((sum, { openItems }) => sum + openItems, 0),
-        'paper',
-      ),
+    asks: (found, room) => (maySend(room) ? openItemsOf(found) : 0),
+    due: (found) => firstDay(found.filter(({ openItems }) => openItems > 0).map(({ dueOn }) => dueOn)),
+    label: (found) => counted(openItemsOf(found), 'paper'),
     Section: ({ room, found }) => <PapersSection room={room} requests={found} />,
   }),
   matter({
@@ -55,6 +54,7 @@ export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
     load: async ({ api }, client) =>
       (await read(api.my.clients[':client'].proposals.$get({ param: { client }, query: {} }))).items,
     asks: (found) => found.filter(({ waitsForYou }) => waitsForYou).length,
+    due: (found) => firstDay(found.filter(({ waitsForYou }) => waitsForYou).map(({ expiresOn }) => expiresOn)),
     label: (found) => counted(found.filter(({ waitsForYou }) => waitsForYou).length, 'proposal'),
     Section: ({ room, found }) => <ProposalsSection room={room} items={found} />,
   }),
@@ -88,6 +88,21 @@ export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
     Section: ({ found }) => <LatestNews items={found} />,
   }),
 ]
+
+const openItemsOf = (requests: { openItems: number }[]) => requests.reduce((sum, { openItems }) => sum + openItems, 0)
+
+const firstDay = (days: (string | null)[]) => days.filter((day) => day !== null).toSorted()[0] ?? null
+
+/** What is asked of the person, what is due first in front; then the rest in the order of the page. */
+export function byUrgency(room: RoomAnswer, found: Record<string, unknown>) {
+  const all = ROOM_SECTIONS.map(({ name, asks, due }) => ({
+    name,
+    asks: asks?.(found[name], room) ?? 0,
+    due: due?.(found[name]) ?? '9999',
+  }))
+  const asked = all.filter(({ asks }) => asks > 0).toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))
+  return { asked, others: all.filter(({ asks }) => asks === 0) }
+}
 
 function toReadLabel(found: { acknowledgement: 'read' | 'confirm' | null }[]): string {
   const toConfirm = found.filter(({ acknowledgement }) => acknowledgement === 'confirm').length

@@ -3,8 +3,8 @@ import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import { clientContext } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import type { Route } from './+types/room'
-import { useRoom } from './room-layout.tsx'
-import { anchorOf, loadSections, ROOM_SECTIONS } from './room-sections.tsx'
+import { anchorOf, byUrgency, loadSections, ROOM_SECTIONS } from './room-sections.tsx'
+import { useRoom } from './use-room.ts'
 
 export const loader = async ({ params, context }: Route.LoaderArgs) =>
   await loadSections(context.get(clientContext), params.client)
@@ -21,41 +21,41 @@ export default function RoomScreen({ loaderData }: Route.ComponentProps) {
 }
 
 function RoomOverview({ room, found }: { room: RoomAnswer; found: Record<string, unknown> }) {
-  const asks = ROOM_SECTIONS.map(({ name, asks }) => asks?.(found[name]) ?? 0)
+  const now = byUrgency(room, found)
   // As it was when the page was opened: whoever has done what was asked, and goes on in that section, must not have it taken away by the
   // next reading of the room. A section that is put elsewhere loses the files and photographs being chosen in it.
-  const [opened] = useState(asks)
-  const show = (isAsked: boolean) =>
-    ROOM_SECTIONS.map(({ name, Section }, index) =>
-      (opened[index] ?? 0) > 0 === isAsked ? (
+  const [opened] = useState(now)
+  const show = (sections: typeof now.asked) =>
+    sections.map(({ name }) => {
+      const Section = ROOM_SECTIONS.find((section) => section.name === name)?.Section
+      return Section ? (
         <div key={name} id={anchorOf(name)} className="scroll-mt-4">
           <Section room={room} found={found[name]} />
         </div>
-      ) : null,
-    )
-  const isOneThing = opened.reduce((sum, count) => sum + count, 0) === 1
-  const isMore = asks.some((count, index) => count > 0 && opened[index] === 0)
+      ) : null
+    })
+  const isOneThing = opened.asked.reduce((sum, { asks }) => sum + asks, 0) === 1
+  const isMore = now.asked.some(({ name }) => opened.others.some((other) => other.name === name))
   return (
     <>
-      <ToDo found={found} />
-      {show(true)}
-      {isOneThing ? <EverythingElse isAsked={isMore}>{show(false)}</EverythingElse> : show(false)}
+      <ToDo asked={now.asked.map(({ name }) => name)} found={found} />
+      {show(opened.asked)}
+      {isOneThing ? <EverythingElse isAsked={isMore}>{show(opened.others)}</EverythingElse> : show(opened.others)}
     </>
   )
 }
 
 /** One line of what is to do, each part a link to where it is. */
-function ToDo({ found }: { found: Record<string, unknown> }) {
-  const asked = ROOM_SECTIONS.filter(({ name, asks }) => (asks?.(found[name]) ?? 0) > 0)
+function ToDo({ asked, found }: { asked: string[]; found: Record<string, unknown> }) {
   if (asked.length === 0) return null
   return (
-    <nav aria-label="To do" className="rule-bottom mb-6 pb-2">
+    <nav aria-label="To do" className="rule-bottom mb-6 pb-2 max-sm:mb-4">
       <ul className="flex flex-wrap items-center gap-x-5">
         <li className="font-semibold">To do:</li>
-        {asked.map(({ name, label }) => (
+        {asked.map((name) => (
           <li key={name}>
             <a href={`#${anchorOf(name)}`} className="ink-link inline-flex min-h-11 items-center">
-              {label?.(found[name])}
+              {ROOM_SECTIONS.find((section) => section.name === name)?.label?.(found[name])}
             </a>
           </li>
         ))}

@@ -235,6 +235,44 @@ describe('conversations', () => {
     expect((await desk.send('GET', own, undefined, {})).status).toBe(401)
   })
 
+  it('M3: a stranger comes back to their question by the link in the email and a code, and without the code nothing changes', async () => {
+    const email = 'stranger@chat.example'
+    const asked = { name: 'Sam Stranger', email, message: 'Do you work for painters?' }
+    const { reference } = await desk.done('POST', '/api/contact', asked, {})
+    const mails = (to: string) =>
+      app.db.read.selectFrom('outbox_mails').selectAll().where('recipient', '=', to).orderBy('id').execute()
+    const link = `/portal/requests/${reference}?for=`
+    expect((await mails(email)).map(({ text }) => text.includes(link))).toEqual([true])
+    const known = (address: string) =>
+      app.db.read.selectFrom('accounts').select('name').where('email', '=', address).execute()
+    // Following the link, and showing a code that nobody sent, make no account.
+    expect((await desk.send('POST', '/api/auth/code/verify', { email, code: '123456' }, {})).status).toBe(401)
+    expect(await known(email)).toEqual([])
+
+    const signer = await proposalsOf(app).signerOf(email)
+    expect(await known(email)).toEqual([{ name: 'Sam Stranger' }])
+    const own = `/api/my/requests/${reference}`
+    expect(bodiesOf(await desk.done('GET', own, undefined, signer))).toEqual(['Do you work for painters?'])
+    await desk.done('POST', `${own}/messages`, { body: 'And for glaziers?' }, signer)
+    expect(await desk.done('GET', '/api/my/clients', undefined, signer)).toEqual({ items: [] })
+    const other = await asker()
+    expect((await desk.send('GET', other.own, undefined, signer)).status).toBe(404)
+
+    // An address that nobody wrote from gets the same words, and neither a code nor an account.
+    const nobody = 'nobody@chat.example'
+    const answers = [email, nobody].map((each) => desk.done('POST', '/api/auth/code', { email: each }, {}))
+    const [one, another] = await Promise.all(answers)
+    expect(one).toEqual(another)
+    await app.services.accounts.settled()
+    expect([await known(nobody), await mails(nobody)]).toEqual([[], []])
+    // The answer has the link too.
+    const [lead] = (await desk.done('GET', `/api/leads?q=${reference}`, undefined, admin)).items
+    const reply = { version: lead.version, subject: 'Your question', body: 'Gladly.' }
+    await desk.done('POST', `/api/leads/${lead.id}/replies`, reply, admin)
+    const letter = (await mails(email)).find(({ text }) => text.includes('Gladly.'))
+    expect(letter?.text).toContain(link)
+  })
+
   it('H2: a request that has become a client goes on as a conversation in its room, with nothing copied', async () => {
     const { person, reference, lead, own } = await asker()
     const client = await desk.done('POST', `/api/leads/${lead}/client`, {}, admin)

@@ -210,20 +210,17 @@ describe('papers of somebody else', () => {
     const read = () => desk.send('GET', `/api/documents/${about.document}`, undefined, people.reader?.bearer ?? {})
     expect((await read()).status).toBe(200)
     await desk.done('DELETE', `/api/clients/${about.id}/members/${reader.id}`)
-    // Whoever had the right is told that it is gone; a stranger is told that there is nothing.
+    // Whoever had the right is told that it is gone, but not what is in the room now; a stranger is told that there is nothing.
     const member = people.reader?.bearer ?? {}
-    for (const path of [
-      `/api/documents/${about.document}`,
-      `/api/documents/${about.document}/file`,
-      `/api/paper-requests/${about.request}`,
-      `/api/my/clients/${about.id}/documents`,
-    ]) {
+    const gone = 'You no longer act for this client. Ask one of its owners if that is a mistake.'
+    for (const [path, status, message] of [
+      [`/api/documents/${about.document}`, 404, 'There is no such document.'],
+      [`/api/documents/${about.document}/file`, 404, 'There is no such document.'],
+      [`/api/paper-requests/${about.request}`, 404, 'There is no such request.'],
+      [`/api/my/clients/${about.id}/documents`, 403, gone],
+    ] as const) {
       const answer = await desk.send('GET', path, undefined, member)
-      expect([path, answer.status, answer.body.message]).toEqual([
-        path,
-        403,
-        'You no longer act for this client. Ask one of its owners if that is a mistake.',
-      ])
+      expect([path, answer.status, answer.body.message]).toEqual([path, status, message])
       expect((await desk.send('GET', path, undefined, people.stranger?.bearer ?? {})).status).toBe(404)
     }
     expect((await desk.send('GET', '/api/my/clients', undefined, member)).body.items).toEqual(

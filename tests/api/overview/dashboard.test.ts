@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, touch } from '#database/database.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { clientsOf } from '#tests/support/clients.ts'
+import { proposalsOf } from '#tests/support/proposals.ts'
+import { makeRoom, pdfOf, sendFile } from '#tests/support/rooms.ts'
 
 const MESSAGE = { name: 'Grace Hopper', email: 'grace@example.org', message: 'A letter from the tax office came.' }
 
@@ -133,6 +136,39 @@ describe('the dashboard', () => {
     expect(await admin.next('change', 'comments')).toEqual(['leads', 'comments'])
     admin.leave()
     editor.leave()
+  })
+
+  it('M5: a member sees how much waits, client by client, and nothing of clients that others act for', async () => {
+    const { done } = clientsOf(app)
+    const mine = async (person: { bearer: Record<string, string> }) => (await get('/api/my/to-do', person.bearer)).items
+    const { client, proposal, email, signer } = await proposalsOf(app).opened()
+    const room = await makeRoom(app)
+    expect(await mine(room.owner)).toEqual([])
+    const items = ['Bank statements', 'Payslips'].map((title) => ({ title }))
+    await done('POST', '/api/paper-requests', { clients: [room.id], title: 'Year end', items })
+    const letter = { clientId: room.id, subject: 'Hello', body: 'Shall we meet?' }
+    const { id } = await done('POST', '/api/conversations', letter)
+    const staff = await app.person({ role: 'admin' })
+    const shared = { name: 'Accounts.pdf', client: room.id, target: 'room', acknowledgement: 'confirm', content: pdfOf('them') }
+    await sendFile(app, staff, shared)
+    const all = { client: room.id, papers: 2, documents: 1, proposals: 0, messages: 1 }
+    expect(await mine(room.owner)).toEqual([all])
+    expect(await mine(room.reader), 'who may not send is asked for no papers').toEqual([{ ...all, papers: 0 }])
+    // Put aside by the firm it is unread all the same.
+    const { version, messages } = await done('GET', `/api/conversations/${id}`)
+    await done('PATCH', `/api/conversations/${id}`, { version, state: 'closed' })
+    expect(await mine(room.owner)).toEqual([all])
+    await done(
+      'POST',
+      `/api/my/clients/${room.id}/conversations/${id}/read`,
+      { upTo: messages[0].id },
+      room.owner.bearer,
+    )
+    expect(await mine(room.owner)).toEqual([{ ...all, messages: 0 }])
+    const waits = { client: client.id, papers: 0, documents: 0, proposals: 1, messages: 0 }
+    expect(await mine({ bearer: signer }), email).toEqual([waits])
+    await done('POST', `/api/proposals/${proposal.id}/withdraw`)
+    expect(await mine({ bearer: signer })).toEqual([])
   })
 
   it('hears of what another instance has changed', async () => {

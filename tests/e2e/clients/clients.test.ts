@@ -81,7 +81,7 @@ test('M1, M2, M5: a client is added, changed, merged, ended and deleted on scree
   await plainPage.goto('/portal')
   await plainPage.getByRole('link', { name: 'Amber Ltd' }).click()
   await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText('Amber Ltd')
-  await plainPage.getByRole('link', { name: 'Switch to another client' }).click()
+  await plainPage.getByText('Switch to another client').click()
   await plainPage.getByRole('link', { name: 'Basalt Ltd' }).click()
   await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText('Basalt Ltd')
 })

@@ -92,11 +92,26 @@ test('M3: after five codes within the hour another way is offered, and the newes
 
 test('E1: without a network the forms of the account pages keep what was typed and say that nothing was sent', async ({
   page,
+  visitor,
+  signIn,
+  callAs,
+  mail,
   allow,
 }) => {
   allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await page.setViewportSize({ width: 390, height: 844 })
+  const staff = await signIn(await visitor(), { role: 'admin', name: 'Ada Counter' })
+  const joining = `joining-${Date.now()}@typed.example`
+  await callAs(staff, 'POST', '/api/team/invitations', { email: joining, fullName: 'Jo Ining', role: 'editor' })
+  const { email } = await signIn(await visitor(), { role: 'client' })
+  await page.request.post('/api/auth/forgot-password', { data: { email } })
+  const linkTo = async (address: string, path: string) => {
+    const { links } = await mail.mailTo(address)
+    return links.find((link) => link.includes(path)) ?? path
+  }
   const forms = [
+    { address: await linkTo(joining, '/join'), field: 'Password', button: 'Set the password and join' },
+    { address: await linkTo(email, '/reset-password'), field: 'New password', button: 'Change the password' },
     { address: '/register', field: 'Full name', button: 'Register' },
     { address: '/forgot-password', field: 'Email', button: 'Send the link' },
     { address: '/login', field: 'Email', button: 'Sign in' },
@@ -112,7 +127,15 @@ test('E1: without a network the forms of the account pages keep what was typed a
     await expect(page.getByText('500')).toHaveCount(0)
     await page.context().setOffline(false)
   }
-  // A document without a script of its own for the form.
+  // Documents without a script of their own for the form.
+  await openReady(page, '/verify')
+  await page.context().setOffline(true)
+  const chosen = page.getByLabel('PDF', { exact: true })
+  await chosen.setInputFiles({ name: 'sealed.pdf', mimeType: 'application/pdf', buffer: PDF })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText(/You are offline\. Nothing was sent/)).toBeInViewport()
+  expect(await chosen.inputValue()).toContain('sealed.pdf')
+  await page.context().setOffline(false)
   await openReady(page, '/blog')
   await page.context().setOffline(true)
   await page.getByRole('searchbox').fill('payroll')

@@ -142,10 +142,40 @@ test('D3: while the server is down the next try is said, and the file goes on by
   await expect.poll(async () => await waits.textContent().catch(() => said), { timeout: 60_000 }).not.toBe(said)
   site = await startSite(env)
   await expect(page.getByText('Received: later.pdf')).toBeVisible({ timeout: 120_000 })
-  // Whoever looks at the page again does not wait for the next try.
   await office.close()
   await site.stop()
   rmSync(DATA_DIR, { recursive: true, force: true })
+})
+
+test('D3: whoever looks at the page again does not wait for the next try', async ({
+  page,
+  visitor,
+  signIn,
+  callAs,
+  allow,
+}) => {
+  allow(/ERR_FAILED|Failed to fetch/)
+  const staff = await signIn(await visitor(), { role: 'admin' })
+  const { email } = await signIn(page, { role: 'client' })
+  const id = await ofRoom(callAs, staff as never, email)
+  await page.setViewportSize(PHONE)
+  await page.clock.install()
+  await openReady(page, `/portal/${id}/documents`)
+  await page.getByLabel('Files for your documents').setInputFiles(pdf('before.pdf'))
+  await expect(page.getByText('Received: before.pdf')).toBeVisible()
+  // From here on no timer runs out: what is tried again is tried because somebody looks.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (const event of ['focus', 'visibilitychange']) {
+    await page.route('**/api/uploads**', (route) => route.abort())
+    await page.getByLabel('Files for your documents').setInputFiles(pdf(`${event}.pdf`))
+    await expect(page.getByText(/goes on by itself: the next try is at/)).toBeVisible()
+    await page.unroute('**/api/uploads**')
+    await page.evaluate((name) => {
+      const target = name === 'focus' ? window : document
+      target.dispatchEvent(new Event(name))
+    }, event)
+    await expect(page.getByText(`Received: ${event}.pdf`)).toBeVisible()
+  }
 })
 
 test('D3: photographed pages are there after the phone has reloaded the tab, and go once they are sent', async ({

@@ -53,12 +53,27 @@ test('G2: a passkey is added in My account, opens it instead of a password, and 
   const cookie = (await page.context().cookies()).find(({ httpOnly }) => httpOnly)
   expect((cookie?.expires ?? 0) - Date.now() / 1000, 'kept for 30 days').toBeGreaterThan(29 * 24 * 3600)
 
+  // The session ends while something is typed: the passkey takes it up again in place.
+  allow(/401/)
+  await openReady(page, address('/dashboard/account'))
+  await page.getByLabel('Full name').fill('Ada Counter')
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.removeItem('countinghouse.token'))
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  const again = page.getByRole('dialog', { name: 'Please sign in again' })
+  await again.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(again).toBeHidden()
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Counter')
+  expect(
+    (await page.context().cookies()).some(({ httpOnly }) => httpOnly),
+    'signed in',
+  ).toBe(true)
+
   await openReady(page, address('/dashboard/security'))
   await room.getByRole('button', { name: 'Remove the passkey Desk in the back room' }).click()
   await expect(room.getByRole('status')).toContainText('removed')
   await expect(room.getByRole('listitem')).toHaveCount(0)
 
-  allow(/401/)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL(/\/login/)
   await openReady(page, address('/login'))

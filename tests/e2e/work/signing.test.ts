@@ -138,6 +138,7 @@ test('O3: a second signer is shown what the first has chosen, by name, and is bo
     line('Books', 10_000, { option: 'Small' }),
     line('Books and advice', 30_000, { option: 'Large' }),
     line('Payroll', 5_000, { addOn: true }),
+    line('Phone calls', 2_000, { addOn: true, option: 'Large' }),
   ]
   const saved = (await callAs(admin, 'PATCH', `/api/proposals/${draft.id}`, {
     ...{ version: 1, signingOrder: 'together', expiresOn: null },
@@ -152,6 +153,11 @@ test('O3: a second signer is shown what the first has chosen, by name, and is bo
   await fillIn(page, 'Olga Owner')
   const code = await askCode(page, mail, olga.email)
 
+  // An add-on goes with its option.
+  await bens.getByLabel('Phone calls').check()
+  await expect(bens.getByLabel('Large')).toBeChecked()
+  await bens.getByLabel('Small').check()
+  await expect(bens.getByLabel('Phone calls')).not.toBeChecked()
   await bens.getByLabel('Large').check()
   await fillIn(bens, 'Ben Keller')
   await askCode(bens, mail, ben.email)

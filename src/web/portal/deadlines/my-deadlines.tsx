@@ -1,7 +1,7 @@
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, orNotFound, read } from '#web/api.ts'
-import { useRoom } from '#web/portal/room-layout.tsx'
+import { useRoom } from '#web/portal/use-room.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import type { Route } from './+types/my-deadlines'
 import { OwnRow } from './own-row.tsx'

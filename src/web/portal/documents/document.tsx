@@ -1,5 +1,5 @@
 import { clientContext, read } from '#web/api.ts'
-import { useRoom } from '#web/portal/room-layout.tsx'
+import { useRoom } from '#web/portal/use-room.ts'
 import { documentAction } from '#web/signed-in/documents/document-acts.ts'
 import { DocumentPage } from '#web/signed-in/documents/document-page.tsx'
 import { loadDocument } from '#web/signed-in/documents/load-document.ts'

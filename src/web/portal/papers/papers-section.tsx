@@ -24,14 +24,13 @@ const Photographs = lazy(async () => ({
 /** What the firm asks of this client, with the act to send each paper. */
 export function PapersSection({ room, requests }: { room: RoomAnswer; requests: PaperRequestAnswer[] }) {
   const sending = useSending(room.id)
-  const maySend = room.right !== 'reader' && room.state !== 'ended'
   const elsewhere = <SendingElsewhere sending={sending} requests={requests} />
   if (requests.length === 0) {
     return (
       <section aria-label="Papers" className="mb-10">
         <h2 className="text-xl">Papers</h2>
         <p className="mt-2 text-ink-soft">
-          Nothing is asked of you at the moment.{maySend ? ' You can send papers under Documents.' : null}
+          Nothing is asked of you at the moment.{maySend(room) ? ' You can send papers under Documents.' : null}
         </p>
         {elsewhere}
       </section>
@@ -43,16 +42,18 @@ export function PapersSection({ room, requests }: { room: RoomAnswer; requests: 
     <>
       {elsewhere}
       {requests.map((request) => (
-        <RequestPart key={request.id} {...{ room, request, sending, maySend, first }} />
+        <RequestPart key={request.id} {...{ room, request, sending, first }} />
       ))}
     </>
   )
 }
 
+/** Those who only read are asked for nothing, nor is a client whose work has ended. */
+export const maySend = ({ right, state }: RoomAnswer) => right !== 'reader' && state !== 'ended'
+
 interface Shown {
   room: RoomAnswer
   sending: Sending
-  maySend: boolean
   /** The first paper that is to be sent. */
   first: number | undefined
 }
@@ -61,9 +62,9 @@ function RequestPart({ request, ...shown }: Shown & { request: PaperRequestAnswe
   const { title, note, dueOn, openItems, totalItems, askedBy, items } = request
   const today = wallClock(Date.now(), useFirm().timeZone).date
   const due = formatDue(dueOn, today, dueOn ? longDate(dueOn) : '')
-  const left = openItems === 0 ? 'Everything is sent' : `${counted(openItems, 'paper')} of ${totalItems} to send`
+  const left = openItems === 0 ? 'Everything is sent' : `${openItems} of ${counted(totalItems, 'paper')} to send`
   return (
-    <section aria-label={title} className="mb-10">
+    <section aria-label={title} className="mb-10 max-sm:mb-8">
       <h2 className="text-xl wrap-anywhere">{title}</h2>
       <p className="mt-1 text-ink-soft">
         {[left, due].filter(Boolean).join(', ')}. Asked by {askedBy}.
@@ -74,32 +75,61 @@ function RequestPart({ request, ...shown }: Shown & { request: PaperRequestAnswe
           <ItemPart key={item.id} item={item} {...shown} />
         ))}
       </ol>
-      {shown.maySend ? <WriteAbout clientId={shown.room.id} about={`request:${request.id}`} what={title} /> : null}
+      {maySend(shown.room) ? (
+        <WriteAbout clientId={shown.room.id} about={`request:${request.id}`} what={title} />
+      ) : null}
     </section>
   )
 }
 
-function ItemPart({ item, room, sending, maySend, first }: Shown & { item: RequestItemAnswer }) {
-  const { id, title, hint, state, reason, files } = item
+function ItemPart({ item, room, sending, first }: Shown & { item: RequestItemAnswer }) {
+  const { id, title, hint, state, reason } = item
   const target = `item:${id}`
+  const { words, tone } = ITEM_WORDS[state]
+  const files = <ItemFiles {...{ item, room, sending, first, target }} />
+  if (isToSend(state)) {
+    return (
+      <li className="rule-bottom py-4 max-sm:py-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>
+          {state === 'returned' ? <Tag tone={tone}>{words}</Tag> : null}
+        </div>
+        {hint ? <p className="text-ink-soft">{hint}</p> : null}
+        {reason ? <p className="mt-1 border-l-3 border-line pl-3 whitespace-pre-line">{reason}</p> : null}
+        {files}
+        <SendingList sending={sending} target={target} />
+      </li>
+    )
+  }
+  // What needs nothing more of the person is one line.
+  return (
+    <li className="rule-bottom">
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2 text-ink-soft wrap-anywhere">
+          {title}: <span>{words}</span>
+        </summary>
+        <div className="pb-4">
+          {reason ? <p className="mt-1 border-l-3 border-line pl-3 whitespace-pre-line">{reason}</p> : null}
+          {files}
+        </div>
+      </details>
+      <SendingList sending={sending} target={target} />
+    </li>
+  )
+}
+
+/** What was sent for a paper, and the ways to send more. */
+function ItemFiles({ item, room, sending, first, target }: Shown & { item: RequestItemAnswer; target: string }) {
+  const { id, title, state, files } = item
   const keptAs = usePhotographsKey(room.id, target)
   // Pages that were photographed outlive a look elsewhere and a reloaded tab.
   const hasPhotographs = useHasKept(keptAs)
   const [photographs, setPhotographs] = useState<'never' | 'open' | 'shut'>(hasPhotographs ? 'open' : 'never')
   if (hasPhotographs && photographs === 'never') setPhotographs('open')
   const isPhotographing = photographs === 'open'
-  const { words, tone } = ITEM_WORDS[state]
   const send = (chosen: File[]) => sending.add(chosen, target)
   return (
-    <li className="rule-bottom py-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className={isToSend(state) ? 'text-lg font-semibold wrap-anywhere' : 'text-ink-soft wrap-anywhere'}>
-          {title}
-        </h3>
-        <Tag tone={tone}>{words}</Tag>
-      </div>
-      {hint ? <p className="text-ink-soft">{hint}</p> : null}
-      {reason ? <p className="mt-1 border-l-3 border-line pl-3 whitespace-pre-line">{reason}</p> : null}
+    <>
       {files.length > 0 ? (
         <ul className="mt-2">
           {files.map((file) => (
@@ -114,7 +144,7 @@ function ItemPart({ item, room, sending, maySend, first }: Shown & { item: Reque
           ))}
         </ul>
       ) : null}
-      {maySend && (isToSend(state) || state === 'received') ? (
+      {maySend(room) && (isToSend(state) || state === 'received') ? (
         <div className="mt-3">
           <FileChooser
             clientId={room.id}
@@ -129,7 +159,7 @@ function ItemPart({ item, room, sending, maySend, first }: Shown & { item: Reque
               type="button"
               variant="secondary"
               aria-expanded={isPhotographing}
-              className="max-sm:w-full"
+              className="max-sm:grow max-sm:px-3"
               onClick={() => setPhotographs(isPhotographing ? 'shut' : 'open')}
             >
               Photograph
@@ -153,8 +183,7 @@ function ItemPart({ item, room, sending, maySend, first }: Shown & { item: Reque
           {isToSend(state) ? <NotApplicable item={item} room={room} /> : null}
         </div>
       ) : null}
-      <SendingList sending={sending} target={target} />
-    </li>
+    </>
   )
 }
 

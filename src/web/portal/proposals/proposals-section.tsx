@@ -9,13 +9,14 @@ const SHOWN = 3
 export function ProposalsSection({ room, items }: { room: RoomAnswer; items: MyProposalSummaryAnswer[] }) {
   if (items.length === 0) return null
   const here = `/portal/${room.id}/proposals`
+  const waitingFirst = items.toSorted((a, b) => Number(b.waitsForYou) - Number(a.waitsForYou))
   return (
     <section className="mt-10" aria-labelledby="proposals-title">
       <h2 id="proposals-title" className="text-xl">
         Proposals
       </h2>
       <ul className="rule-top mt-2">
-        {items.slice(0, SHOWN).map((proposal) => (
+        {waitingFirst.slice(0, SHOWN).map((proposal) => (
           <ProposalRow key={proposal.id} proposal={proposal} to={`${here}/${proposal.id}`} />
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { addOnsField } from '#domain/proposals/choices.ts'
 import type { FeeChoice } from '#domain/proposals/fees.ts'
 import { ApiProblem, type Client, read } from '#web/api.ts'
 
@@ -30,7 +31,10 @@ export async function runSigning({ api }: Client, param: At, form: FormData): Pr
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const intent = text('intent')
   const hash = text('hash')
-  const choice = { option: text('option') || null, addOns: form.getAll('addOns').map(String) }
+  const option = text('option') || null
+  const fields = option === null ? [null] : [null, option]
+  const addOns = fields.flatMap((each) => form.getAll(addOnsField(each)).map(String))
+  const choice = { option, addOns }
   const typed = { hash, choice, name: text('name'), consent: form.get('consent') === 'yes' }
   const proposal = api.my.clients[':client'].proposals[':id']
   const done = (message: string, hasCode: boolean) => ({ ok: true, hasCode, message, fields: {}, changes: [], typed })

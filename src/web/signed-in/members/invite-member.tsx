@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form } from '#design/patterns/form.tsx'
 import { RadioGroup } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
@@ -23,8 +24,15 @@ interface Props {
 export function InviteMember({ outcome, usual, submit }: Props) {
   const { sendsEmail } = useFirm()
   const failed = outcome?.intent === 'invite' && !outcome.ok ? outcome : undefined
+  // Empty after an invitation, and only then: what is typed stays when the list changes meanwhile.
+  const [form, setForm] = useState({ number: 0, outcome })
+  if (outcome !== form.outcome) {
+    const isInvited = outcome?.intent === 'invite' && outcome.ok
+    setForm({ number: isInvited ? form.number + 1 : form.number, outcome })
+  }
   return (
     <Form
+      key={form.number}
       errors={errorsOf(failed)}
       values={failed?.typed ?? { right: usual }}
       submit={sendsEmail ? submit : 'Invite'}

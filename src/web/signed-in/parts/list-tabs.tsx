@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
-interface Tab {
+export interface Tab {
   value: string
   label: string
   /** Left out where counting would mean reading everything. */

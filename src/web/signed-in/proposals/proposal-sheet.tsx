@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatAmount } from '#domain/proposals/amounts.ts'
+import { addOnsField, addOnsOf } from '#domain/proposals/choices.ts'
 import type { ProposalContent } from '#domain/proposals/content.ts'
 import { chosenLines, type FeeChoice, type FeeLine, lineSum } from '#domain/proposals/fees.ts'
 import { LinePrice, Sums } from './sums.tsx'
@@ -16,7 +17,9 @@ export function ProposalSheet({ content, currency, choice, onChoose }: Props) {
   const { intro, options, lines, terms } = content
   const mayChoose = onChoose !== undefined
   const shown = mayChoose ? lines.filter(({ option }) => option === null) : chosenLines(lines, choice)
-  const sheet = { currency, choice, onChoose }
+  // An add-on of an option goes with it.
+  const choose = onChoose && ((wanted: FeeChoice) => onChoose({ ...wanted, addOns: addOnsOf(lines, wanted) }))
+  const sheet = { currency, choice, onChoose: choose }
   return (
     <>
       {intro ? <Paragraphs className="max-w-measure">{intro}</Paragraphs> : null}
@@ -99,7 +102,10 @@ function LinePart({ line, currency, choice, onChoose }: Shown & { line: FeeLine 
   const { net } = lineSum(line)
   const isTaken = choice.addOns.includes(id)
   const toggle = () =>
-    onChoose?.({ ...choice, addOns: isTaken ? choice.addOns.filter((each) => each !== id) : [...choice.addOns, id] })
+    onChoose?.({
+      option: line.option ?? choice.option,
+      addOns: isTaken ? choice.addOns.filter((each) => each !== id) : [...choice.addOns, id],
+    })
   const name = <span className="font-semibold wrap-anywhere">{title}</span>
   return (
     <li className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 py-3">
@@ -108,7 +114,7 @@ function LinePart({ line, currency, choice, onChoose }: Shown & { line: FeeLine 
           <Tick
             type="checkbox"
             id={`add-${id}`}
-            name="addOns"
+            name={addOnsField(line.option)}
             value={id}
             checked={isTaken}
             onTick={toggle}
@@ -146,9 +152,16 @@ interface TickProps {
 
 /** What was ticked before the script came stays ticked: the box is the browser's own. */
 function Tick({ type, id, name, value, checked, onTick, label }: TickProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const before = useRef(checked)
+  useEffect(() => {
+    if (box.current && before.current !== checked) box.current.checked = checked
+    before.current = checked
+  }, [checked])
   return (
     <div className="relative flex min-h-11 items-start gap-3 py-2">
       <input
+        ref={box}
         {...{ type, id, name, value }}
         defaultChecked={checked}
         onChange={onTick}

@@ -30,8 +30,8 @@ export function FileChooser({ clientId, target, what, back, label, variant = 'pr
         action="/api/uploads/form"
         method="post"
         encType="multipart/form-data"
-        // As high as what takes its place, which is two lines on a phone: nothing below it moves when the script comes.
-        className={classNames('flex items-center gap-3', children !== undefined && 'max-sm:min-h-27')}
+        // As high as what takes its place: nothing below it moves when the script comes.
+        className="flex min-h-12 items-center gap-3"
       >
         <input type="hidden" name="client" value={clientId} />
         <input type="hidden" name="target" value={target} />
@@ -67,7 +67,7 @@ export function FileChooser({ clientId, target, what, back, label, variant = 'pr
         if (files.length > 0) onFiles(files)
       }}
       className={classNames(
-        'flex flex-wrap items-center gap-3 rounded-sm',
+        'flex min-h-12 items-center gap-3 rounded-sm max-sm:gap-2 sm:flex-wrap',
         isOver && 'outline-2 outline-dashed outline-green',
       )}
     >
@@ -75,7 +75,7 @@ export function FileChooser({ clientId, target, what, back, label, variant = 'pr
         type="button"
         variant={variant}
         onClick={() => document.getElementById(id)?.click()}
-        className="max-sm:w-full"
+        className="max-sm:grow max-sm:px-3"
       >
         {label}
         <span className="sr-only"> for {what}</span>

@@ -88,8 +88,9 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
             {opening.words}
           </p>
           <p className="mt-4 text-ink-soft">
-            {sendsEmail ? 'We answer by email to the address you give. ' : ''}
-            If you sign in with the address you give, you find your question and our answers in your client area.
+            {sendsEmail
+              ? 'We email you a link to this conversation: there you read our answers and write more, without an account.'
+              : 'If you sign in with the address you give, you find your question and our answers in your client area.'}
           </p>
         </aside>
       </div>

@@ -42,7 +42,7 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
     return isSeen ? { client, member: null } : null
   }
 
-  /** The client, or why not: whoever was removed is told so, to everybody else there is no such thing. */
+  /** The client, or why not: whoever was removed is told so of the client itself, to everybody else there is no such thing. */
   async function requireOpen(
     actor: Entrant,
     clientId: number,
@@ -51,8 +51,10 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
   ): Promise<OpenedClient> {
     const opened = await open(actor, clientId, reader)
     if (opened) return opened
-    const isClients = actor.verified && actor.role === 'client' && (await store.findLiving(reader, clientId))
-    throw isClients && (await store.wasRemoved(reader, clientId, actor.accountId)) ? removed() : noSuch()
+    // Of what belongs to the client they learn nothing: else they could count what was added since.
+    const isAsked = noSuch === noSuchClient && actor.verified && actor.role === 'client'
+    const isThere = isAsked && (await store.findLiving(reader, clientId))
+    throw isThere && (await store.wasRemoved(reader, clientId, actor.accountId)) ? removed() : noSuch()
   }
 
   /** Throws when somebody has lost, since they were let in, what let them in. What became of the client itself is no matter of rights. */

@@ -185,6 +185,9 @@ export function createConversations(tools: Tools, needs: Needs) {
       return Object.fromEntries(await Promise.all(counted)) as Record<(typeof CONVERSATION_VIEWS)[number], number>
     },
 
+    countUnread: async (actor: Actor) =>
+      await store.countUnread(db.read, await clientAccess.visibleTo(actor), actor.accountId),
+
     /** A room's own list: 404 for somebody else's room, not an empty list. */
     requireRoom: (actor: Actor, clientId: number) => clientAccess.require(actor, clientId, 'read'),
 

@@ -45,26 +45,37 @@ export async function count(db: Reader, visible: VisibleClients, filter: Convers
 function inView(db: Reader, { view, accountId = '' }: Pick<ConversationFilter, 'view' | 'accountId'>) {
   const all = db.selectFrom('conversations')
   if (!view || view === 'all') return all
-  if (view === 'unread') {
-    return all
-      .where(isTouched)
-      .where('state', '=', 'open')
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('conversation_reads')
-              .select('message_id')
-              .whereRef('conversation_id', '=', 'conversations.id')
-              .where('account_id', '=', accountId)
-              .whereRef('message_id', '>=', 'conversations.last_message'),
-          ),
-        ),
-      )
-  }
+  if (view === 'unread') return all.where(isUnreadBy(accountId)).where('state', '=', 'open')
   if (view === 'mine') return all.where('assignee_id', '=', accountId).where('state', '=', 'open')
   if (view === 'unassigned') return all.where('assignee_id', 'is', null).where('state', '=', 'open')
   return all.where('state', '=', view)
 }
+
+/** Client by client, whatever their state: that the firm has put one aside does not make it read. */
+export async function countUnread(db: Reader, visible: VisibleClients, accountId: string) {
+  return await db
+    .selectFrom('conversations')
+    .select(['client_id as clientId', sql<number>`count(*)`.as('total')])
+    .where(visible('conversations.client_id'))
+    .where(isUnreadBy(accountId))
+    .groupBy('client_id')
+    .execute()
+}
+
+const isUnreadBy = (accountId: string) => (eb: ExpressionBuilder<Tables, 'conversations'>) =>
+  eb.and([
+    isTouched(eb),
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('conversation_reads')
+          .select('message_id')
+          .whereRef('conversation_id', '=', 'conversations.id')
+          .where('account_id', '=', accountId)
+          .whereRef('message_id', '>=', 'conversations.last_message'),
+      ),
+    ),
+  ])
 
 export async function find(db: Reader | Tx, id: number): Promise<Conversation | null> {
   const row = await db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst()

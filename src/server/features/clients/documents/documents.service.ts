@@ -149,6 +149,12 @@ export function createDocuments(tools: Tools, needs: Needs) {
       }
     },
 
+    /** How many each client's member is asked to read or confirm. */
+    async countToRead(actor: Actor) {
+      const visible = await clientAccess.visibleTo(actor)
+      return await store.countByClient(db.read, { visible, openTo: { accountId: actor.accountId } })
+    },
+
     /** What clients have sent, of those that this person sees; with words, all documents of theirs that have them. */
     async listArrived(actor: Actor, { since, q, page: wanted }: { since?: string; q?: string; page: number }) {
       const visible = await clientAccess.visibleTo(actor)

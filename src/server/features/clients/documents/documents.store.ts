@@ -130,6 +130,14 @@ export async function countDocuments(db: Reader, filter: DocumentFilter): Promis
 }
 
 /** How many there are; beyond `most` they are not counted to their end. */
+/** Client by client. */
+export async function countByClient(db: Reader, filter: DocumentFilter) {
+  return await filtered(db, filter)
+    .select(['client_id as clientId', sql<number>`count(*)`.as('total')])
+    .groupBy('client_id')
+    .execute()
+}
+
 export async function countAtMost(db: Reader, filter: DocumentFilter, most: number): Promise<Counted> {
   const some = filtered(db, filter)
     .select('documents.id')

@@ -1,5 +1,4 @@
 import type { Reader, Tx } from '#database/engine.ts'
-import { isoNow } from '#platform/clock.ts'
 import type { Account } from '#server/features/system/accounts/account/accounts.model.ts'
 import * as store from '#server/features/system/accounts/account/accounts.store.ts'
 import { type AccountNeeds, createParts } from '#server/features/system/accounts/credentials/account-parts.ts'
@@ -53,13 +52,8 @@ export function createAccounts(tools: Tools, needs: AccountNeeds) {
     find: (reader: Reader | Tx, id: string) => store.findAccount(reader, id),
     remove: (tx: Tx, id: string) => store.deleteAccount(tx, id),
     /** The account with this address; where there is none, a client's, which opens by a code from a mail. */
-    async ensureClient(tx: Tx, { email, name }: { email: string; name: string }): Promise<Account> {
-      const known = await store.findAccountByEmail(tx, email)
-      if (known) return known
-      const fresh = { email, name, role: 'client' as const, verified: false, hash: null }
-      const id = await store.insertAccount(tx, fresh, isoNow(tools.clock))
-      return (await store.findAccount(tx, id)) as Account
-    },
+    ensureClient: async (tx: Tx, person: { email: string; name: string }): Promise<Account> =>
+      (await store.findAccountByEmail(tx, person.email)) ?? (await parts.addClient(tx, person)),
     /** Puts what is sealed under another key, and ends every session that the old one signed; `keep` stores the key. */
     rotateKey: (fresh: string, keep: (tx: Tx) => Promise<void> | void) =>
       tools.db.transaction(async (tx) => {

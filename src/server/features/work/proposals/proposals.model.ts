@@ -91,7 +91,7 @@ export async function sealOf(
   return state === 'accepted' ? ((await seals.of([id])).get(id) ?? null) : null
 }
 
-const OPEN_STATES: ProposalState[] = ['sent', 'seen']
+export const OPEN_STATES: ProposalState[] = ['sent', 'seen']
 
 export const STATES_OF: Record<ProposalView, ProposalState[]> = {
   open: OPEN_STATES,
@@ -117,6 +117,17 @@ export function stateOn(proposal: Pick<Proposal, 'state' | 'expiresOn'>, today: 
 export function turnOf(signers: Signer[], order: SigningOrder): Signer[] {
   const waiting = signers.filter(({ state }) => state === 'waiting')
   return order === 'together' ? waiting : waiting.slice(0, 1)
+}
+
+/** Whether it is open and waits for this person. */
+export const waitsFor = (proposal: Proposal, { accountId, signers, today }: Waiting) =>
+  isOpen(stateOn(proposal, today)) &&
+  turnOf(signers, proposal.signingOrder).some((signer) => signer.accountId === accountId)
+
+interface Waiting {
+  accountId: string
+  signers: Signer[]
+  today: string
 }
 
 /** What a proposal is worth by a choice; by what is offered first, while nothing is chosen. */

@@ -2,7 +2,7 @@ import type { MyProposalAnswer, MyProposalSummaryAnswer } from '#contract/work/m
 import type { ProposalAnswer, ProposalSummaryAnswer } from '#contract/work/proposals.ts'
 import type { SealAnswer } from '#contract/work/seals.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { firstSigner, isOpen, type Proposal, type Signer, stateOn, turnOf } from './proposals.model.ts'
+import { firstSigner, type Proposal, type Signer, stateOn, waitsFor } from './proposals.model.ts'
 import type { OpenedProposal } from './proposals.service.ts'
 import type { ShownProposal } from './signing.service.ts'
 
@@ -50,10 +50,9 @@ interface Mine {
 }
 
 export function presentMine(proposal: Proposal, { actor, signers, title, today }: Mine): MyProposalSummaryAnswer {
-  const { id, reference, currency, worthYear, worthOnce, expiresOn, sentAt, signingOrder } = proposal
+  const { id, reference, currency, worthYear, worthOnce, expiresOn, sentAt } = proposal
   const state = stateOn(proposal, today)
-  const turn = turnOf(signers, signingOrder).some(({ accountId }) => accountId === actor.accountId)
-  const waitsForYou = isOpen(state) && turn
+  const waitsForYou = waitsFor(proposal, { accountId: actor.accountId, signers, today })
   return { id, reference, title, state, currency, worthYear, worthOnce, expiresOn, sentAt: sentAt ?? '', waitsForYou }
 }
 

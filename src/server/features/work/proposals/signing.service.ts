@@ -21,11 +21,13 @@ import * as parts from './proposal-parts.store.ts'
 import {
   type Accepted,
   isOpen,
+  OPEN_STATES,
   type Proposal,
   type SentVersion,
   type Signer,
   stateOn,
   turnOf,
+  waitsFor,
   worthOf,
 } from './proposals.model.ts'
 import type { Proposals } from './proposals.service.ts'
@@ -55,6 +57,9 @@ export interface ShownProposal {
   signers: Signer[]
   today: string
 }
+
+// A person with more of them open than this has other worries than an exact count.
+const MOST_TURNS = 500
 
 export type Signing = ReturnType<typeof createSigning>
 
@@ -170,6 +175,16 @@ export function createSigning({ db, clock }: Tools, { audit, outbox, accounts, c
       const signers = await parts.listSigners(db.read, ids)
       const titles = await parts.listSentTitles(db.read, items)
       return { items, signers, titles, today: await record.today(), page, pages, total }
+    },
+
+    /** The clients of the proposals that wait for this person's signature, one entry for each proposal. */
+    async listTurns(actor: Actor): Promise<{ clientId: number }[]> {
+      const filter = { states: OPEN_STATES, sentOnly: true, visible: await clientAccess.visibleTo(actor) }
+      const open = await store.list(db.read, filter, { limit: MOST_TURNS, offset: 0 })
+      const ids = open.map(({ id }) => id)
+      const signers = await parts.listSigners(db.read, ids)
+      const [today, { accountId }] = [await record.today(), actor]
+      return open.filter((one) => waitsFor(one, { accountId, signers: signers.get(one.id) ?? [], today }))
     },
 
     /** As it was sent. That somebody who is signed in has opened it is noted once; a mail scanner never gets here. */

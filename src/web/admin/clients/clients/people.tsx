@@ -32,7 +32,6 @@ export default function ClientPeopleScreen({ actionData }: Route.ComponentProps)
       <section className="mt-10" data-print="no">
         <h2 className="mb-4 text-xl">Invite a person</h2>
         <InviteMember
-          key={people.length}
           outcome={actionData}
           usual={people.length === 0 ? 'owner' : 'contributor'}
           submit="Send the invitation"

@@ -206,6 +206,9 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
       page: number,
     ) => await list({ ...filter, visible: await clientAccess.visibleTo(actor) }, page),
 
+    countToSend: async (actor: Actor) =>
+      await store.countOpenItems(db.read, { state: 'open', visible: await clientAccess.visibleTo(actor) }),
+
     async listOwn(actor: Actor, clientId: number, state: PaperRequest['state'] | undefined, page: number) {
       await clientAccess.require(actor, clientId, 'read')
       return await list({ clientId, state }, page)

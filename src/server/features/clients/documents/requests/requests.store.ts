@@ -93,6 +93,14 @@ export async function countRequests(db: Reader, filter: RequestFilter): Promise<
   return Number(row.total)
 }
 
+/** How many papers are left to send, client by client. */
+export async function countOpenItems(db: Reader, filter: RequestFilter) {
+  return await filtered(db, filter)
+    .select((s) => ['client_id as clientId', s.fn.sum<number>('open_items').as('total')])
+    .groupBy('client_id')
+    .execute()
+}
+
 /** Open requests with a day up to this one and something left to send. */
 export async function listDue(db: Reader, until: string): Promise<PaperRequest[]> {
   const rows = await db

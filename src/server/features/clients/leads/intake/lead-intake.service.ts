@@ -146,7 +146,7 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Nee
       store.countSince(tx, emailKey(lead.email), new Date(clock.now().getTime() - ms).toISOString())
     // Nobody can use the form to fill another person's mailbox.
     if ((await since(HOUR_MS)) > CONFIRMATIONS.anHour || (await since(DAY_MS)) > CONFIRMATIONS.aDay) return
-    const toSender = await outbox.write(confirmation(lead, all))
+    const toSender = await outbox.write(confirmation(lead, all, config.publicUrl))
     const replyTo = (await outbox.incoming.replyTo(replyThreadOf(lead))) ?? all.firm.email
     const thread = `request-${lead.id}`
     await outbox.queue(tx, { kind: 'lead.confirmed', to: lead.email, replyTo, thread, ...toSender })

@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Lead } from '#server/features/clients/leads/leads.model.ts'
+import { emailKey, type Lead } from '#server/features/clients/leads/leads.model.ts'
 import { findLeads, listByIds, type VisibleLeads } from '#server/features/clients/leads/leads.store.ts'
+import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './lead-senders.store.ts'
@@ -9,11 +10,18 @@ type Sender = store.Sender
 
 export type LeadSenders = ReturnType<typeof createLeadSenders>
 
+interface Needs {
+  accounts: Accounts
+  leadsVisibleTo(actor: Actor): Promise<VisibleLeads>
+}
+
 /** Requests by who sent them; spam counts for nobody. */
-export function createLeadSenders(
-  { db }: Pick<Tools, 'db'>,
-  { leadsVisibleTo: visibleTo }: { leadsVisibleTo(actor: Actor): Promise<VisibleLeads> },
-) {
+export function createLeadSenders({ db }: Pick<Tools, 'db'>, { accounts, leadsVisibleTo: visibleTo }: Needs) {
+  accounts.codes.addWriters(async (tx, email) => {
+    const newest = await store.listNewestFrom(tx, [emailKey(email)])
+    return newest.get(emailKey(email))?.name ?? null
+  })
+
   return {
     /** The newest of an account: who signed it, and when. */
     findNewest: (reader: Reader | Tx, accountId: string): Promise<store.Signed | null> =>

@@ -19,13 +19,17 @@ export function notification(lead: Lead, publicUrl: string): MailContent {
 }
 
 /** What the office answers, with what was asked under it. */
-export function answer(lead: Lead, subject: string, body: string): MailContent {
+export function answer(
+  lead: Lead,
+  { subject, body }: { subject: string; body: string },
+  publicUrl: string,
+): MailContent {
   const day = longDate(lead.createdAt)
   const asked: Block[] = lead.message ? [`On ${day} you wrote:`, { quote: lead.message }] : []
   return {
     subject: subject.includes(lead.reference) ? subject : `${subject} (${lead.reference})`,
-    body: [...body.split(/\n{2,}/), ...asked],
-    note: `Our reference is ${lead.reference}. You can simply answer this mail.`,
+    body: [...body.split(/\n{2,}/), ...asked, wayBack(lead, publicUrl)],
+    note: `Our reference is ${lead.reference}. You can simply answer this email.`,
   }
 }
 
@@ -47,7 +51,11 @@ export function writtenBack(
 }
 
 /** Tells the sender that it has arrived. It repeats nothing that was typed: the address may be somebody else's. */
-export function confirmation(lead: Lead, { replies, hours }: Pick<Settings, 'replies' | 'hours'>): MailContent {
+export function confirmation(
+  lead: Lead,
+  { replies, hours }: Pick<Settings, 'replies' | 'hours'>,
+  publicUrl: string,
+): MailContent {
   const what = lead.kind === 'quote' ? 'your request for a quote' : 'your message'
   return {
     subject: `We have received ${what} (${lead.reference})`,
@@ -56,10 +64,18 @@ export function confirmation(lead: Lead, { replies, hours }: Pick<Settings, 'rep
       `Thank you for writing to us. We have received ${what}. Please name this reference when you write or call about it:`,
       { facts: [['Reference', lead.reference]] },
       `A person will read it and answer within ${replies.withinWorkingHours} working hours. Our hours: ${hours.footer.join('; ')}.`,
+      'You can come back to the conversation at any time, read our answers there and write more. You sign in with a code that we email you.',
+      wayBack(lead, publicUrl),
     ],
     note: 'If you did not write to us, somebody has mistyped their address. You do not need to do anything.',
   }
 }
+
+/** To the thread, for those without an account too. It signs nobody in. */
+const wayBack = ({ reference }: Lead, publicUrl: string): Block => ({
+  button: 'Open the conversation',
+  url: `${publicUrl}/portal/requests/${reference}`,
+})
 
 function factsOf(lead: Lead): [string, string][] {
   const challenges = lead.challenges.map((choice) => (choice === 'Other' ? `Other: ${lead.otherChallenge}` : choice))

@@ -22,7 +22,7 @@ interface Needs {
 
 /** Answering people by mail, from a template or from a blank sheet. */
 export function createLeadReplies(
-  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Tools, 'db' | 'clock' | 'config'>,
   { outbox, settings, templates, changes, getLead }: Needs,
 ) {
   async function fillingFor(actor: Actor, lead: Lead): Promise<Filling> {
@@ -40,7 +40,7 @@ export function createLeadReplies(
 
   async function write(tx: Tx, actor: Actor, lead: Lead, { subject, body }: Words): Promise<void> {
     const firm = await settings.get('firm')
-    const rendered = await outbox.write(answer(lead, subject, body))
+    const rendered = await outbox.write(answer(lead, { subject, body }, config.publicUrl))
     const replyTo = (await outbox.incoming.replyTo(replyThreadOf(lead))) ?? firm.email
     const thread = `request-${lead.id}`
     const mailId = await outbox.queue(tx, { kind: 'lead.reply', to: lead.email, replyTo, thread, ...rendered })

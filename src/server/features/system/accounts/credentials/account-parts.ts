@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Tx } from '#database/engine.ts'
 import { outsideCall } from '#database/rights.ts'
+import { isoNow } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
 import { callerOf } from '#platform/network.ts'
 import { createAccountMails } from '#server/features/system/accounts/account/account-mails.ts'
+import type { Account } from '#server/features/system/accounts/account/accounts.model.ts'
+import { findAccount, insertAccount } from '#server/features/system/accounts/account/accounts.store.ts'
 import type { Place, Sessions } from '#server/features/system/accounts/sessions/sessions.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
@@ -38,6 +41,12 @@ export function createParts(tools: Tools, needs: AccountNeeds) {
     signInLimits: createSignInLimits(needs),
     mailLimits: createMailLimits(needs),
     afterAnswer: createAfterAnswer(tools.log),
+    /** A client's account without a password: it opens by a code from an email. */
+    async addClient(tx: Tx, { email, name }: { email: string; name: string }): Promise<Account> {
+      const fresh = { email, name, role: 'client' as const, verified: false, hash: null }
+      const id = await insertAccount(tx, fresh, isoNow(tools.clock))
+      return (await findAccount(tx, id)) as Account
+    },
     /** A transaction that is begun anew when somebody else took the address in the very same moment. */
     async transactionAgainIfTaken<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       try {

@@ -16,6 +16,9 @@ import type { SignIn, SignInResult } from './sign-in.service.ts'
 /** So many of the newest codes are good: mails overtake each other. */
 const CODES_KEPT = 3
 
+/** The name of somebody who has written from this address; null for addresses that nobody has written from. */
+type NameOf = (tx: Tx, email: string) => Promise<string | null>
+
 interface ShownCode {
   email: string
   code: string
@@ -24,8 +27,9 @@ interface ShownCode {
 
 /** Signing in without a password: by six digits from a mail. The mail itself opens nothing. */
 export function createCodeSignIn(parts: Parts, signIn: SignIn) {
-  const { db, clock, secrets, tokens, signInLimits, mailLimits, afterAnswer, changes } = parts
+  const { db, clock, secrets, tokens, signInLimits, mailLimits, afterAnswer, changes, addClient } = parts
   const { sessions, audit, outbox, mails } = parts
+  const writers: NameOf[] = []
 
   /** Six digits can be found by trying, so they are kept under a key that is not in the database. */
   const tokenOf = (accountId: string, code: string) =>
@@ -59,9 +63,18 @@ export function createCodeSignIn(parts: Parts, signIn: SignIn) {
     return !found?.hash && (await listPasskeys(tx, accountId)).every(({ heldAt }) => heldAt !== null)
   }
 
+  /** An account for somebody who has written to the firm without one: the code shows that the address is theirs. */
+  async function addWriter(tx: Tx, email: string): Promise<Account | null> {
+    for (const nameOf of writers) {
+      const name = await nameOf(tx, email)
+      if (name !== null) return await addClient(tx, { email, name })
+    }
+    return null
+  }
+
   async function mailCode(email: string, place: Place): Promise<void> {
-    await db.transaction(async (tx) => {
-      const account = await store.findAccountByEmail(tx, email)
+    await parts.transactionAgainIfTaken(async (tx) => {
+      const account = (await store.findAccountByEmail(tx, email)) ?? (await addWriter(tx, email))
       if (!account) return
       await changes.lock(tx, account.id)
       const mail = await outbox.write(mails.signInCode(account.name, await newCode(tx, account.id, place)))
@@ -81,6 +94,9 @@ export function createCodeSignIn(parts: Parts, signIn: SignIn) {
   }
 
   return {
+    /** Those who wrote to the firm come back to their thread by a code, though they have no account. */
+    addWriters: (nameOf: NameOf) => void writers.push(nameOf),
+
     /** The same words and the same work, whether or not the address has an account; what differs follows the answer. */
     async ask(email: string, place: Place): Promise<void> {
       if (await mailLimits.take('code', email, place)) afterAnswer.add(() => mailCode(email, place))
