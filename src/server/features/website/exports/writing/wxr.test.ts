@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
-import { WXR_FOOT, type WxrArticle, type WxrComment, wxrArticle, wxrHead, wxrPicture } from './wxr.ts'
+import { WXR_FOOT, wxrArticle, wxrHead, wxrPicture } from './wxr.ts'
+
+type WxrArticle = Parameters<typeof wxrArticle>[0]
+type WxrComment = WxrArticle['comments'][number]
 
 const COVER = '_thumbnail_id'
 const ALTERNATIVE = '_wp_attachment_image_alt'
