@@ -40,24 +40,24 @@ async function seedFeed(db: Database, today: string, now: string): Promise<void>
   await db.transaction(async (tx) => {
     await tx
       .insertInto('accounts')
-      .values({ ...colleague, role: 'accountant', email_verified: 1, created_at: now, updated_at: now })
+      .values({ ...colleague, role: 'accountant', emailVerified: 1, createdAt: now, updatedAt: now })
       .execute()
-    const some = tx.selectFrom('deadlines').select('id').where('state', '=', 'open').where('due_on', '>', today)
+    const some = tx.selectFrom('deadlines').select('id').where('state', '=', 'open').where('dueOn', '>', today)
     await tx
       .updateTable('deadlines')
-      .set({ assignee_id: colleague.id })
+      .set({ assigneeId: colleague.id })
       .where('id', 'in', some.orderBy('id').limit(FEED.events))
       .execute()
     await tx
-      .insertInto('calendar_feeds')
+      .insertInto('calendarFeeds')
       .values({
-        token_hash: hash('sha256', `calendar:${FEED.token}`, 'base64url'),
-        account_id: colleague.id,
-        client_id: null,
+        tokenHash: hash('sha256', `calendar:${FEED.token}`, 'base64url'),
+        accountId: colleague.id,
+        clientId: null,
         covers: 'mine',
-        client_names: 1,
-        created_at: now,
-        last_used_at: null,
+        clientNames: 1,
+        createdAt: now,
+        lastUsedAt: null,
       })
       .execute()
   })
@@ -74,16 +74,16 @@ async function seedRules(db: Database, now: string): Promise<number[]> {
     rule,
     region: null,
     note: '',
-    is_public: 0,
+    isPublic: 0,
     state: 'active' as const,
     version: 1,
-    created_at: now,
-    updated_at: now,
+    createdAt: now,
+    updatedAt: now,
   }
   const names = ['VAT return', 'Annual accounts', 'Company tax', 'Annual return', 'Wage statements']
   const rows = names.map((name) => ({ name, service: name.split(' ')[0] ?? '', ...kept }))
   return await db.transaction(async (tx) =>
-    (await tx.insertInto('deadline_rules').values(rows).returning('id').execute()).map(({ id }) => id),
+    (await tx.insertInto('deadlineRules').values(rows).returning('id').execute()).map(({ id }) => id),
   )
 }
 
@@ -92,14 +92,14 @@ function clientRow(number: number, staff: string | null, now: string) {
   return {
     kind: 'company' as const,
     name,
-    name_key: name.toLowerCase(),
-    year_end: '12-31',
-    responsible_id: number % 3 === 0 ? null : staff,
+    nameKey: name.toLowerCase(),
+    yearEnd: '12-31',
+    responsibleId: number % 3 === 0 ? null : staff,
     state: 'active' as const,
-    storage_used_bytes: 0,
+    storageUsedBytes: 0,
     version: 1,
-    created_at: now,
-    updated_at: now,
+    createdAt: now,
+    updatedAt: now,
   }
 }
 
@@ -114,7 +114,7 @@ function datesOf(client: number, [monthly = 0, ...yearly]: number[], today: stri
     // Of what was due, one in 200 is late.
     const isDone = due < today && (client + at) % 200 !== 0
     const state = isDone ? ('filed' as const) : ('open' as const)
-    const made = { sequence: 0, version: 1, created_at: now, updated_at: now }
-    return { client_id: client, rule_id: rule, period, title: 'Return', service: 'VAT', due_on: due, state, ...made }
+    const made = { sequence: 0, version: 1, createdAt: now, updatedAt: now }
+    return { clientId: client, ruleId: rule, period, title: 'Return', service: 'VAT', dueOn: due, state, ...made }
   })
 }

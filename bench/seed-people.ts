@@ -29,17 +29,17 @@ export async function seedLeads(db: Database, leads: number): Promise<void> {
         const lead = batch[place]
         if (!lead) continue
         await db.engine.search.add(tx, 'leads', id, findableLead(leadOf({ ...BLANK, ...lead, id })))
-        const tags = (JSON.parse(lead.tags) as string[]).map((tag) => ({ tag, lead_id: id }))
-        if (tags.length > 0) await tx.insertInto('lead_tags').values(tags).execute()
+        const tags = (JSON.parse(lead.tags) as string[]).map((tag) => ({ tag, leadId: id }))
+        if (tags.length > 0) await tx.insertInto('leadTags').values(tags).execute()
       }
     })
   }
-  await analyse(db, ['leads', 'lead_tags', 'search_leads'])
+  await analyse(db, ['leads', 'leadTags', 'search_leads'])
 }
 
 const BLANK = {
-  ...{ first_name: null, last_name: null, company_name: null, phone: null, location: null, business_type: null },
-  ...{ other_challenge: null, plan: null, account_id: null, once_key: null },
+  ...{ firstName: null, lastName: null, companyName: null, phone: null, location: null, businessType: null },
+  ...{ otherChallenge: null, plan: null, accountId: null, idempotencyKey: null },
 }
 
 function leadRow(writer: ReturnType<typeof createWriter>, number: number, at: Date) {
@@ -51,27 +51,27 @@ function leadRow(writer: ReturnType<typeof createWriter>, number: number, at: Da
     reference: `C-${number.toString(36).toUpperCase().padStart(8, '0')}`,
     kind: number % 3 === 0 ? ('quote' as const) : ('contact' as const),
     state,
-    spam_reason: null,
+    spamReason: null,
     name: `Person Number${person}`,
     email: `person${person}@example.org`,
-    email_key: `person${person}@example.org`,
+    emailKey: `person${person}@example.org`,
     challenges: '[]',
     message: writer.summary(),
     origin: JSON.stringify({ page: '/Contact', referrer: null, campaign: {} }),
-    owner_id: owner,
-    owner_name: owner,
+    ownerId: owner,
+    ownerName: owner,
     tags: JSON.stringify(number % 4 === 0 ? [TAGS[number % TAGS.length]] : []),
     version: 1,
-    body_hash: String(number),
-    created_at: at.toISOString(),
-    came_on: at.toISOString().slice(0, 10),
-    updated_at: at.toISOString(),
-    answered_at: answered,
-    answered_on: answered?.slice(0, 10) ?? null,
-    closed_at: state === 'closed' ? answered : null,
-    reply_by: new Date(at.getTime() + 86_400_000).toISOString(),
-    reply_minutes: answered ? 150 : null,
-    due_at: state === 'new' || state === 'in-progress' ? new Date(at.getTime() + 86_400_000).toISOString() : null,
+    bodyHash: String(number),
+    createdAt: at.toISOString(),
+    cameOn: at.toISOString().slice(0, 10),
+    updatedAt: at.toISOString(),
+    answeredAt: answered,
+    answeredOn: answered?.slice(0, 10) ?? null,
+    closedAt: state === 'closed' ? answered : null,
+    replyBy: new Date(at.getTime() + 86_400_000).toISOString(),
+    replyMinutes: answered ? 150 : null,
+    dueAt: state === 'new' || state === 'in-progress' ? new Date(at.getTime() + 86_400_000).toISOString() : null,
   }
 }
 
@@ -86,29 +86,29 @@ export async function seedPeople(db: Database, people: number): Promise<void> {
   for (const numbers of batches(people, PEOPLE_AT_ONCE)) {
     await db.transaction(async (tx) => {
       const made = numbers.map((number) => facts(number, new Date(start + number * 4_000_000).toISOString()))
-      const accounts = made.filter(({ account_id }) => account_id !== null)
+      const accounts = made.filter(({ accountId }) => accountId !== null)
       await tx
         .insertInto('accounts')
         .values(
-          accounts.map(({ account_id, role, name, email, phone, first_seen_at: at }) => ({
-            id: account_id ?? '',
+          accounts.map(({ accountId, role, name, email, phone, firstSeenAt: at }) => ({
+            id: accountId ?? '',
             role: role ?? 'client',
-            email_verified: 1,
-            ...{ name, email, phone, created_at: at, updated_at: at },
+            emailVerified: 1,
+            ...{ name, email, phone, createdAt: at, updatedAt: at },
           })),
         )
         .execute()
       const rows = await tx.insertInto('people').values(made).returningAll().execute()
       await tx
-        .insertInto('person_addresses')
-        .values(rows.map(({ id, email }) => ({ person_id: id, email_key: email })))
+        .insertInto('personAddresses')
+        .values(rows.map(({ id, email }) => ({ personId: id, emailKey: email })))
         .execute()
       await tx.insertInto('leads').values(made.flatMap(leadsOf)).execute()
       for (const row of rows)
         await db.engine.search.add(tx, 'people', row.id, findablePerson(personOf(row), [row.email]))
     })
   }
-  await analyse(db, ['people', 'search_people', 'person_addresses', 'leads', 'accounts'])
+  await analyse(db, ['people', 'search_people', 'personAddresses', 'leads', 'accounts'])
 }
 
 function facts(number: number, at: string) {
@@ -117,24 +117,24 @@ function facts(number: number, at: string) {
   const name = `${pick(FIRST, 1)} ${pick(LAST, 0.37)}`
   const signed = number % 5 < 2
   return {
-    account_id: signed ? `bench-${number}` : null,
+    accountId: signed ? `bench-${number}` : null,
     kind: signed ? (number % 10_000 === 0 ? ('staff' as const) : ('client' as const)) : ('contact' as const),
     role: signed ? (number % 10_000 === 0 ? ('editor' as const) : ('client' as const)) : null,
     suspended: number % 1_000 === 0 ? 1 : 0,
     name,
-    name_key: nameKey(name),
+    nameKey: nameKey(name),
     email: `${name.toLowerCase().replace(' ', '.')}.${number}@example.com`,
     phone: number % 3 === 0 ? `+44 20 ${String(number).padStart(8, '0')}` : null,
     company: number % 4 === 0 ? `${pick(LAST, 0.11)} ${pick(FIRMS, 0.7)}` : null,
-    first_seen_at: at,
-    last_seen_at: at,
-    imported_at: null,
+    firstSeenAt: at,
+    lastSeenAt: at,
+    importedAt: null,
     version: 1,
   }
 }
 
 /** Two requests each. */
-function leadsOf({ account_id, name, email, first_seen_at: at }: ReturnType<typeof facts>) {
+function leadsOf({ accountId, name, email, firstSeenAt: at }: ReturnType<typeof facts>) {
   return [1, 2].map((time) => ({
     reference: `C-${email}-${time}`,
     kind: 'contact' as const,
@@ -144,11 +144,11 @@ function leadsOf({ account_id, name, email, first_seen_at: at }: ReturnType<type
     message: 'Please call me about the accounts of last year.',
     tags: '[]',
     version: 1,
-    body_hash: '',
-    email_key: email,
-    created_at: at,
-    came_on: at.slice(0, 10),
-    updated_at: at,
-    ...{ account_id, name, email },
+    bodyHash: '',
+    emailKey: email,
+    createdAt: at,
+    cameOn: at.slice(0, 10),
+    updatedAt: at,
+    ...{ accountId, name, email },
   }))
 }

@@ -25,9 +25,9 @@ export async function seedRooms(db: Database, documents: number): Promise<void> 
   await seedRequests(db, { requests: clients * 4, clients, first })
   await seedConversations(db, { conversations: clients * 3, clients, first })
   await analyse(db, [
-    ...['clients', 'client_members', 'client_team', 'search_clients', 'documents', 'document_versions'],
-    ...['document_texts', 'search_document_names', 'paper_requests', 'request_items', 'item_files'],
-    ...['conversations', 'conversation_messages', 'conversation_reads'],
+    ...['clients', 'clientMembers', 'clientTeam', 'search_clients', 'documents', 'documentVersions'],
+    ...['documentTexts', 'search_document_names', 'paperRequests', 'requestItems', 'itemFiles'],
+    ...['conversations', 'conversationMessages', 'conversationReads'],
   ])
 }
 
@@ -37,18 +37,18 @@ async function seedClients(db: Database, count: number): Promise<number> {
     await db.transaction(async (tx) => {
       const rows = await tx.insertInto('clients').values(numbers.map(clientRow)).returningAll().execute()
       first ||= Math.min(...rows.map(({ id }) => id))
-      const members = rows.map(({ id, name, created_at }) => ({
-        client_id: id,
-        account_id: `bench-${id}`,
+      const members = rows.map(({ id, name, createdAt }) => ({
+        clientId: id,
+        accountId: `bench-${id}`,
         email: `owner${id}@example.com`,
         name: `Owner of ${name}`,
-        member_right: 'owner' as const,
+        memberRight: 'owner' as const,
         state: 'active' as const,
-        invited_by: 'bench',
-        created_at,
-        last_seen_at: null,
+        invitedBy: 'bench',
+        createdAt,
+        lastSeenAt: null,
       }))
-      await tx.insertInto('client_members').values(members).execute()
+      await tx.insertInto('clientMembers').values(members).execute()
       for (const [at, row] of rows.entries()) {
         const client: Client = clientOf(row)
         const people = members.slice(at, at + 1)
@@ -65,14 +65,14 @@ function clientRow(number: number) {
   return {
     kind: number % 4 === 0 ? ('individual' as const) : ('company' as const),
     name,
-    name_key: nameKey(name),
+    nameKey: nameKey(name),
     email: `office${number}@example.com`,
-    email_key: `office${number}@example.com`,
+    emailKey: `office${number}@example.com`,
     state: number % 10 === 0 ? ('ended' as const) : number % 7 === 0 ? ('prospect' as const) : ('active' as const),
-    storage_used_bytes: 0,
+    storageUsedBytes: 0,
     version: 1,
-    created_at: at,
-    updated_at: at,
+    createdAt: at,
+    updatedAt: at,
   }
 }
 

@@ -24,8 +24,8 @@ export async function seedArticles(db: Database, articles: number): Promise<void
       for (const [place, { id, state }] of rows.entries()) {
         const row = batch[place]
         if (!row) continue
-        const facets = { category: row.category_id, subcategory: row.subcategory_id }
-        const words = { title: row.work_title, text: `${row.work_summary} ${row.work_text}` }
+        const facets = { category: row.categoryId, subcategory: row.subcategoryId }
+        const words = { title: row.workTitle, text: `${row.workSummary} ${row.workText}` }
         await db.engine.search.add(tx, 'articles', id, { ...words, facets: { state, ...facets } })
         if (state === 'published') await db.engine.search.add(tx, 'news', id, { ...words, facets })
       }
@@ -37,8 +37,8 @@ export async function seedArticles(db: Database, articles: number): Promise<void
 async function seedCategories(db: Database) {
   return await db.transaction(async (tx) => {
     const add = async (name: string, parent: number) => {
-      const row = { parent_id: parent, name, folded: name.toLowerCase(), slug: name.toLowerCase(), position: 1 }
-      const created = { ...row, created_at: '2026-01-01T00:00:00.000Z' }
+      const row = { parentId: parent, name, folded: name.toLowerCase(), slug: name.toLowerCase(), position: 1 }
+      const created = { ...row, createdAt: '2026-01-01T00:00:00.000Z' }
       return (await tx.insertInto('categories').values(created).returning('id').executeTakeFirstOrThrow()).id
     }
     const made: { id: number; subcategories: number[] }[] = []
@@ -75,36 +75,36 @@ function articleRow(writer: ReturnType<typeof createWriter>, { published, at, ca
     title,
     slug: title.toLowerCase().replaceAll(' ', '-'),
     summary,
-    category_id: categoryId,
-    subcategory_id: subcategoryId,
-    cover_alt: '',
+    categoryId: categoryId,
+    subcategoryId: subcategoryId,
+    coverAlt: '',
     words,
-    published_at: published ? at : null,
-    updated_at: published ? at : null,
-    author_name: 'Bench Writer',
-    editor_name: 'Bench Writer',
-    work_title: title,
-    work_slug: '',
+    publishedAt: published ? at : null,
+    updatedAt: published ? at : null,
+    authorName: 'Bench Writer',
+    editorName: 'Bench Writer',
+    workTitle: title,
+    workSlug: '',
     pinned: 0,
-    work_summary: summary,
-    work_category_id: categoryId,
-    work_subcategory_id: subcategoryId,
-    work_cover_alt: '',
-    work_words: words,
-    work_editor_name: 'Bench Writer',
+    workSummary: summary,
+    workCategoryId: categoryId,
+    workSubcategoryId: subcategoryId,
+    workCoverAlt: '',
+    workWords: words,
+    workEditorName: 'Bench Writer',
     version: 1,
-    save_base: 0,
-    has_changes: 0,
-    changed_at: at,
-    created_at: at,
+    saveBase: 0,
+    hasChanges: 0,
+    changedAt: at,
+    createdAt: at,
     revisions: 0,
     about: '{}',
-    work_about: '{}',
+    workAbout: '{}',
     html: paragraphs.map((words) => `<p>${words}</p>`).join(''),
     text,
     document,
-    work_text: text,
-    work_document: document,
+    workText: text,
+    workDocument: document,
   }
 }
 

@@ -66,17 +66,17 @@ async function makeRoom({ url }: Site, database: string): Promise<{ client: numb
   }
   const at = new Date().toISOString()
   const client = await db.transaction(async (tx) => {
-    const times = { created_at: at, updated_at: at }
-    const empty = { storage_limit_bytes: 1e11, storage_used_bytes: 0, version: 1 }
-    const row = { kind: 'company' as const, name: 'Bench', name_key: 'bench', state: 'active' as const }
+    const times = { createdAt: at, updatedAt: at }
+    const empty = { storageLimitBytes: 1e11, storageUsedBytes: 0, version: 1 }
+    const row = { kind: 'company' as const, name: 'Bench', nameKey: 'bench', state: 'active' as const }
     const made = tx.insertInto('clients').values({ ...row, ...empty, ...times })
     const { id } = await made.returning('id').executeTakeFirstOrThrow()
-    await tx.updateTable('accounts').set({ email_verified: 1 }).where('email', 'in', emails).execute()
+    await tx.updateTable('accounts').set({ emailVerified: 1 }).where('email', 'in', emails).execute()
     const accounts = await tx.selectFrom('accounts').select(['id', 'email']).where('email', 'in', emails).execute()
-    const rights = { member_right: 'owner' as const, state: 'active' as const, invited_by: 'bench', created_at: at }
-    const members = accounts.map((one) => ({ client_id: id, account_id: one.id, email: one.email, name: 'Sender' }))
+    const rights = { memberRight: 'owner' as const, state: 'active' as const, invitedBy: 'bench', createdAt: at }
+    const members = accounts.map((one) => ({ clientId: id, accountId: one.id, email: one.email, name: 'Sender' }))
     await tx
-      .insertInto('client_members')
+      .insertInto('clientMembers')
       .values(members.map((member) => ({ ...member, ...rights })))
       .execute()
     return id

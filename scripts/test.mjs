@@ -22,9 +22,10 @@ const suites = [
   },
   { name: 'build', row: 1, run: () => oneTest([process.execPath, join('scripts', 'build.mjs')]) },
   { name: 'unit', row: 2, run: (how) => vitest('unit', 'unit*', how, 'src') },
+  // It waits for starts and stops, so it has the browser tests beside it. The API tests fill all cores to the end.
+  { name: 'operations', row: 2, run: (how) => vitest('operations', 'operations', how) },
   { name: 'api-sqlite', row: 2, run: (how) => vitest('api-sqlite', 'api-sqlite', how) },
   { name: 'api-postgres', row: 2, run: (how) => vitest('api-postgres', 'api-postgres', how) },
-  { name: 'operations', row: 2, run: (how) => vitest('operations', 'operations', how) },
   { name: 'browser', row: 1, run: (how) => playwright('browser', how) },
 ]
 

@@ -31,7 +31,6 @@ import { deploymentContext } from '#web/deployment.ts'
 import { showWithContext, withSettings } from '#web/settings-preview.ts'
 import { openedFormContext } from '#web/site/sending/opened-form.ts'
 
-/** Opens the application for the development server, which listens already. */
 export async function open() {
   const app = await openApp()
   await createFirstAdmin(app)

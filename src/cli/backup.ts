@@ -37,7 +37,7 @@ async function make({ values, open }: Call): Promise<Answer> {
   const path = to ?? made.path
   if (to) await copyTo(to, (await services.backups.open('system', made.id)).stream as AsyncIterable<Uint8Array>)
   const bytes = to ? (await stat(to)).size : made.bytes
-  const { table_rows: rows, uploads, uploads_added: added, recipient } = made
+  const { tableRows: rows, uploads, uploadsAdded: added, recipient } = made
   return {
     words: [
       path,
@@ -104,7 +104,6 @@ async function prune({ values, open }: Call): Promise<Answer> {
   return { words: words.filter(Boolean).join('\n'), data }
 }
 
-/** What became of the audit record on the way through a backup. */
 export function formatAudit(
   audit: { intact: boolean; brokenAt: number | null; fault: 'changed' | 'cut' | null },
   events: number,

@@ -21,8 +21,8 @@ export const drill: Command = {
       file,
       words,
       seconds,
-      table_rows: rows,
-      uploads_read: uploads,
+      tableRows: rows,
+      uploadsRead: uploads,
     } = await services.drills.run('system', identity)
     return {
       words: [file, STATES[state], words, `It took ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`].join('\n'),

@@ -15,7 +15,6 @@ export const LENGTHS = {
   button: 60,
 } as const
 
-/** How many links the navigation has room for. */
 export const MOST_ENTRIES = { main: 16, bar: 6, footer: 20 } as const
 
 export const PASSWORD = { min: 10, max: 128 } as const
@@ -28,11 +27,8 @@ export const BYTES = {
   /** An article as it travels: text, structure and marks. */
   article: 2 * 1024 * 1024,
   publication: 50 * 1024 * 1024,
-  /** An email that arrives, with its files. */
   email: 25 * 1024 * 1024,
-  /** A paper of a client. */
   document: 100 * 1000 * 1000,
-  /** What another site was exported to. */
   import: 2_000 * 1000 * 1000,
 } as const
 

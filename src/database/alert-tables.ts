@@ -2,10 +2,10 @@ import type { Generated } from 'kysely'
 
 export interface AlertTables {
   /** How often something went wrong, by the minute (`2026-11-16T17:05`). */
-  trouble_counts: { minute: string; kind: 'errors' | 'stalled-ms' | 'clock-ahead-s'; count: number }
+  troubleCounts: { minute: string; kind: 'errors' | 'stalled-ms' | 'clock-ahead-s'; count: number }
   alerts: AlertsTable
-  alert_posts: AlertPostsTable
-  alert_webhooks: AlertWebhooksTable
+  alertPosts: AlertPostsTable
+  alertWebhooks: AlertWebhooksTable
 }
 
 interface AlertsTable {
@@ -16,26 +16,26 @@ interface AlertsTable {
     | ('mail' | 'backups' | 'disk' | 'files' | 'errors' | 'stalls' | 'seals')
     | ('jobs' | 'audit' | 'mailbox' | 'certificate' | 'clock')
   words: string
-  noticed_at: string
+  noticedAt: string
   /** Null while it may pass by itself. */
-  raised_at: string | null
+  raisedAt: string | null
   /** Since when the check is not red any more; it ends when that has lasted. */
-  well_since: string | null
-  ended_at: string | null
+  wellSince: string | null
+  endedAt: string | null
 }
 
 interface AlertPostsTable {
   id: Generated<number>
-  alert_id: string
+  alertId: string
   event: 'alert.raised' | 'alert.ended'
   /** JSON, as it is posted. */
   body: string
   state: 'queued' | 'sent' | 'failed'
   attempts: Generated<number>
-  next_attempt_at: string
-  last_error: string | null
-  created_at: string
-  sent_at: string | null
+  nextAttemptAt: string
+  lastError: string | null
+  createdAt: string
+  sentAt: string | null
 }
 
 interface AlertWebhooksTable {
@@ -44,6 +44,6 @@ interface AlertWebhooksTable {
   /** Sealed under a key of the site. */
   secret: string
   version: number
-  updated_at: string
-  updated_by: string
+  updatedAt: string
+  updatedBy: string
 }

@@ -3,11 +3,11 @@ import type { Generated } from 'kysely'
 export interface BackupTables {
   backups: BackupsTable
   /** Which object beside the backups holds the contents of an upload, for each key that they were encrypted to. */
-  backup_objects: BackupObjectsTable
+  backupObjects: BackupObjectsTable
   /** Public keys that were made for backups; the last one is in use. The private halves are kept nowhere. */
-  backup_keys: { id: Generated<number>; recipient: string; made_at: string; made_by: string }
+  backupKeys: { id: Generated<number>; recipient: string; madeAt: string; madeBy: string }
   /** Restores of the newest backup that were tried. */
-  restore_drills: RestoreDrillsTable
+  restoreDrills: RestoreDrillsTable
   /** The keys of the installation, where several instances share them; otherwise they are in the data folder. */
   secrets: { name: string; value: string }
 }
@@ -18,14 +18,14 @@ interface RestoreDrillsTable {
   state: 'running' | 'good' | 'partial' | 'failed' | 'stopped'
   file: string
   words: string
-  table_rows: number
-  uploads_read: number
+  tableRows: number
+  uploadsRead: number
   seconds: number
-  started_by: string
-  started_at: string
+  startedBy: string
+  startedAt: string
   /** When it was last heard of. */
-  updated_at: string
-  finished_at: string | null
+  updatedAt: string
+  finishedAt: string | null
 }
 
 interface BackupsTable {
@@ -35,21 +35,21 @@ interface BackupsTable {
   percent: number
   file: string
   bytes: number
-  table_rows: number
+  tableRows: number
   uploads: number
   /** Of the uploads, those that were not there before, and the room they take. */
-  uploads_added: Generated<number>
-  bytes_added: Generated<number>
+  uploadsAdded: Generated<number>
+  bytesAdded: Generated<number>
   recipient: string | null
   /** The last event of the audit record in it. */
-  audit_events: Generated<number>
-  audit_hash: Generated<string>
+  auditEvents: Generated<number>
+  auditHash: Generated<string>
   error: string | null
-  started_by: string
-  started_at: string
+  startedBy: string
+  startedAt: string
   /** When it last said that it is at work. */
-  updated_at: string
-  finished_at: string | null
+  updatedAt: string
+  finishedAt: string | null
 }
 
 interface BackupObjectsTable {
@@ -57,8 +57,8 @@ interface BackupObjectsTable {
   /** Empty where the object is not encrypted. */
   recipient: string
   bytes: number
-  modified_at: string
+  modifiedAt: string
   sha256: string
   object: string
-  object_bytes: number
+  objectBytes: number
 }

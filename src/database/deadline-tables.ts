@@ -1,15 +1,15 @@
 import type { Generated } from 'kysely'
 
 export interface DeadlineTables {
-  deadline_rules: DeadlineRulesTable
-  client_deadline_rules: ClientDeadlineRulesTable
+  deadlineRules: DeadlineRulesTable
+  clientDeadlineRules: ClientDeadlineRulesTable
   deadlines: DeadlinesTable
   /** Days on which the firm does not work, beside holidays. */
-  closing_days: { day: string; name: string }
+  closingDays: { day: string; name: string }
   /** Which reminder of which date was put in the post. */
-  deadline_reminders: DeadlineRemindersTable
+  deadlineReminders: DeadlineRemindersTable
   /** For whom it was looked on which day what comes up: one mail a day at most. */
-  deadline_mails: { account_id: string; day: string }
+  deadlineMails: { accountId: string; day: string }
 }
 
 interface DeadlineRulesTable {
@@ -23,57 +23,57 @@ interface DeadlineRulesTable {
   region: string | null
   /** What clients and the public calendar read about it. */
   note: string
-  is_public: number
+  isPublic: number
   state: 'active' | 'archived'
   version: number
-  created_at: string
-  updated_at: string
+  createdAt: string
+  updatedAt: string
 }
 
 interface ClientDeadlineRulesTable {
-  client_id: number
-  rule_id: number
-  begins_on: string
-  ends_on: string | null
-  engagement_id: string | null
+  clientId: number
+  ruleId: number
+  beginsOn: string
+  endsOn: string | null
+  engagementId: string | null
   /** Up to when its dates are made; empty before the first time. */
-  filled_until: string
+  filledUntil: string
   /** 1 when its dates are to be made anew. */
-  is_stale: number
+  isStale: number
 }
 
 interface DeadlinesTable {
   id: Generated<number>
-  client_id: number
+  clientId: number
   /** Null for a date that somebody entered or imported. */
-  rule_id: number | null
+  ruleId: number | null
   period: string
   title: string
   service: string
-  due_on: string
+  dueOn: string
   state: 'open' | 'in_work' | 'filed' | 'not_needed'
   /** Null: whoever is responsible for the client. */
-  assignee_id: string | null
-  paper_request_id: number | null
+  assigneeId: string | null
+  paperRequestId: number | null
   /** Who filed it or said that it is not needed, and when. */
-  filed_by: string | null
-  filed_by_name: string | null
-  filed_at: string | null
+  filedBy: string | null
+  filedByName: string | null
+  filedAt: string | null
   reference: string | null
-  proof_document_id: string | null
+  proofDocumentId: string | null
   /** Counts the changes that a calendar shows. */
   sequence: number
   version: number
-  created_at: string
-  updated_at: string
+  createdAt: string
+  updatedAt: string
 }
 
 interface DeadlineRemindersTable {
-  deadline_id: number
+  deadlineId: number
   /** A date that was moved is reminded of again. */
-  due_on: string
+  dueOn: string
   /** How many days before. */
   step: number
-  account_id: string
+  accountId: string
   day: string
 }

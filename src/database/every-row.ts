@@ -6,7 +6,7 @@ const AT_ONCE = 200
 /** Goes through the numbers of a table's rows in order, some in each transaction. */
 export async function forEveryId(
   db: Database,
-  table: 'articles' | 'clients' | 'comments' | 'document_texts' | 'leads' | 'media' | 'people' | 'publication_files',
+  table: 'articles' | 'clients' | 'comments' | 'documentTexts' | 'leads' | 'media' | 'people' | 'publicationFiles',
   work: (tx: Tx, ids: number[]) => Promise<void>,
 ): Promise<void> {
   for (let after = 0; ; ) {

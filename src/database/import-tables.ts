@@ -1,10 +1,9 @@
 import type { Generated } from 'kysely'
 
-/** The tables of what is brought in from other sites, and taken there. */
 export interface ImportTables {
   imports: ImportsTable
-  import_files: ImportFilesTable
-  import_items: ImportItemsTable
+  importFiles: ImportFilesTable
+  importItems: ImportItemsTable
   exports: ExportsTable
 }
 
@@ -14,34 +13,34 @@ interface ImportsTable {
   source: 'wordpress' | 'ghost' | 'news-portal' | 'countinghouse' | null
   /** What its keys begin with, so that two sites are not taken for one. */
   site: string
-  site_address: string | null
+  siteAddress: string | null
   /** Shortcodes and blocks that stand as placeholders, by name, with how often they were met. */
   unknown: string
   /** Why it could not be read to its end, or at all. */
   fault: string | null
-  account_id: string | null
-  started_by: string
-  created_at: string
-  updated_at: string
-  finished_at: string | null
+  accountId: string | null
+  startedBy: string
+  createdAt: string
+  updatedAt: string
+  finishedAt: string | null
 }
 
 interface ImportFilesTable {
   id: string
-  import_id: number | null
+  importId: number | null
   position: number
   name: string
   bytes: number
   sha256: string
-  storage_key: string
-  account_id: string
-  created_at: string
+  storageKey: string
+  accountId: string
+  createdAt: string
 }
 
 interface ImportItemsTable {
   id: Generated<number>
-  import_id: number
-  source_key: string
+  importId: number
+  sourceKey: string
   kind:
     | 'article'
     | 'page'
@@ -59,7 +58,7 @@ interface ImportItemsTable {
   /** Where it stood on its own site; of a picture, what it is fetched by. */
   address: string | null
   /** By which links to it are recognised: the address without host, case and order of parameters. */
-  address_key: string | null
+  addressKey: string | null
   plan: 'import' | 'merge' | 'skip'
   outcome: 'imported' | 'merged' | 'skipped' | 'failed' | null
   /** Why it was not taken as it was, or not at all. */
@@ -69,7 +68,7 @@ interface ImportItemsTable {
   /** What the target was like then, so that an undo knows whether somebody has changed it since. */
   mark: string | null
   undone: 'removed' | 'left' | null
-  undone_why: string
+  undoneWhy: string
   /** What the next step needs of it. */
   data: string
 }
@@ -77,12 +76,12 @@ interface ImportItemsTable {
 interface ExportsTable {
   id: Generated<number>
   state: 'running' | 'done' | 'failed' | 'cancelled'
-  storage_key: string | null
+  storageKey: string | null
   bytes: number
   files: number
   fault: string | null
-  account_id: string | null
-  started_by: string
-  created_at: string
-  finished_at: string | null
+  accountId: string | null
+  startedBy: string
+  createdAt: string
+  finishedAt: string | null
 }

@@ -2,12 +2,12 @@ import type { Generated } from 'kysely'
 
 export interface LeadTables {
   leads: LeadsTable
-  lead_events: LeadEventsTable
-  lead_tags: { tag: string; lead_id: number }
-  lead_messages: LeadMessagesTable
-  reply_templates: ReplyTemplatesTable
+  leadEvents: LeadEventsTable
+  leadTags: { tag: string; leadId: number }
+  leadMessages: LeadMessagesTable
+  replyTemplates: ReplyTemplatesTable
   /** When somebody of the firm was last seen at the inbox. */
-  inbox_presence: { account_id: string; seen_at: string }
+  inboxPresence: { accountId: string; seenAt: string }
 }
 
 interface LeadsTable {
@@ -15,51 +15,51 @@ interface LeadsTable {
   reference: string
   kind: 'quote' | 'contact'
   state: 'new' | 'in-progress' | 'answered' | 'closed' | 'spam'
-  spam_reason: string | null
+  spamReason: string | null
   name: string
-  first_name: string | null
-  last_name: string | null
-  company_name: string | null
+  firstName: string | null
+  lastName: string | null
+  companyName: string | null
   email: string
   /** The address in small letters, to find a person's requests by. */
-  email_key: string
+  emailKey: string
   phone: string | null
   location: string | null
-  business_type: string | null
+  businessType: string | null
   challenges: string
-  other_challenge: string | null
+  otherChallenge: string | null
   plan: string | null
   message: string | null
   origin: string
-  account_id: string | null
-  owner_id: string | null
-  owner_name: string | null
+  accountId: string | null
+  ownerId: string | null
+  ownerName: string | null
   tags: string
   version: number
-  once_key: string | null
-  body_hash: string
-  created_at: string
+  idempotencyKey: string | null
+  bodyHash: string
+  createdAt: string
   /** The day it is counted on: that of the firm's zone, and of the zone it had then. */
-  came_on: string
-  updated_at: string
-  answered_at: string | null
-  answered_on: string | null
-  closed_at: string | null
+  cameOn: string
+  updatedAt: string
+  answeredAt: string | null
+  answeredOn: string | null
+  closedAt: string | null
   /** Until when the firm has promised to answer. */
-  reply_by: string | null
+  replyBy: string | null
   /** The same while somebody waits for the answer; null from then on. */
-  due_at: string | null
+  dueAt: string | null
   /** How many working minutes the first answer took. */
-  reply_minutes: number | null
+  replyMinutes: number | null
 }
 
 interface LeadEventsTable {
   id: Generated<number>
-  lead_id: number
+  leadId: number
   at: string
   kind: 'received' | 'state' | 'owner' | 'tags' | 'note' | 'reply' | 'written'
-  actor_id: string | null
-  actor_name: string
+  actorId: string | null
+  actorName: string
   before: string | null
   after: string | null
   text: string | null
@@ -68,23 +68,23 @@ interface LeadEventsTable {
 
 interface LeadMessagesTable {
   id: Generated<number>
-  lead_id: number
+  leadId: number
   at: string
-  actor_id: string
-  actor_name: string
+  actorId: string
+  actorName: string
   /** 0: the person wrote back on the site. */
-  from_firm: number
+  fromFirm: number
   recipient: string
   subject: string
   body: string
   /** Whether it came as an answer to an email; what that repeated of earlier ones stands apart. */
-  by_email: number
+  byEmail: number
   /** Whether no trusted mail server has confirmed its sender. */
   unverified: Generated<number>
   quoted: string | null
   /** The mail in the outbox that carried it, or told of it. */
-  mail_id: number
-  once_key: string | null
+  mailId: number
+  idempotencyKey: string | null
 }
 
 interface ReplyTemplatesTable {
@@ -93,6 +93,6 @@ interface ReplyTemplatesTable {
   subject: string
   body: string
   version: number
-  updated_at: string
-  updated_by: string
+  updatedAt: string
+  updatedBy: string
 }

@@ -25,7 +25,7 @@ export async function applyMigrations(db: Kysely<Tables>, engine: Engine['name']
   refuseNewer(only ?? [])
   for (const { name, digest, up } of migrations) {
     if (applied.some((one) => one.name === name) || (only && !only.includes(name))) continue
-    await up(db, engine)
+    await up(db.withoutPlugins(), engine)
     await sql`insert into migrations (name, applied_at, digest)
       values (${name}, ${new Date().toISOString()}, ${digest?.(engine) ?? ''})`.execute(db)
   }

@@ -2,44 +2,44 @@ import type { Generated } from 'kysely'
 
 export interface PeopleTables {
   people: PeopleTable
-  person_addresses: PersonAddressesTable
-  person_notes: PersonNotesTable
-  person_erasures: PersonErasuresTable
+  personAddresses: PersonAddressesTable
+  personNotes: PersonNotesTable
+  personErasures: PersonErasuresTable
   /** Who must not come back out of an older backup: numbers of accounts, keyed hashes of addresses. */
-  erasures: { id: Generated<number>; at: string; account_id: string | null; address_hash: string | null }
+  erasures: { id: Generated<number>; at: string; accountId: string | null; addressHash: string | null }
 }
 
 interface PeopleTable {
   id: Generated<number>
-  account_id: string | null
+  accountId: string | null
   /** Without an account, a contact. */
   kind: 'contact' | 'client' | 'staff'
   role: 'client' | 'editor' | 'accountant' | 'admin' | null
   suspended: number
   name: string
   /** The name as lists sort it. */
-  name_key: string
+  nameKey: string
   email: string
   phone: string | null
   company: string | null
-  first_seen_at: string
-  last_seen_at: string
-  imported_at: string | null
+  firstSeenAt: string
+  lastSeenAt: string
+  importedAt: string | null
   version: number
 }
 
 /** Addresses that are known to be a person's: proven by an account, or written from. */
 interface PersonAddressesTable {
-  email_key: string
-  person_id: number
+  emailKey: string
+  personId: number
 }
 
 interface PersonNotesTable {
   id: Generated<number>
-  person_id: number
+  personId: number
   at: string
-  actor_id: string | null
-  actor_name: string
+  actorId: string | null
+  actorName: string
   text: string
 }
 
@@ -47,9 +47,9 @@ interface PersonNotesTable {
 interface PersonErasuresTable {
   reference: string
   at: string
-  actor_id: string
-  actor_name: string
-  person_id: number
+  actorId: string
+  actorName: string
+  personId: number
   removed: string
   /** What was kept, and why: JSON. */
   kept: string

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
 
 export interface PublicationTables {
-  publication_folders: PublicationFoldersTable
-  publication_files: PublicationFilesTable
-  publication_downloads: PublicationDownloadsTable
-  publication_readers: PublicationReadersTable
+  publicationFolders: PublicationFoldersTable
+  publicationFiles: PublicationFilesTable
+  publicationDownloads: PublicationDownloadsTable
+  publicationReaders: PublicationReadersTable
 }
 
 interface PublicationFoldersTable {
@@ -14,43 +14,42 @@ interface PublicationFoldersTable {
   position: number
   /** How many current files it holds. */
   files: number
-  created_at: string
-  updated_at: string
-  deleted_at: string | null
+  createdAt: string
+  updatedAt: string
+  deletedAt: string | null
 }
 
 interface PublicationFilesTable {
   id: Generated<number>
-  folder_id: number
+  folderId: number
   name: string
   type: string
   bytes: number
   hash: string
-  storage_key: string
+  storageKey: string
   year: number | null
   /** The edition before this one. */
-  replaces_id: number | null
+  replacesId: number | null
   /** The first edition of all; null until a second one comes. */
-  series_id: number | null
+  seriesId: number | null
   /** 0 once a newer edition has taken its place. */
-  is_current: number
+  isCurrent: number
   downloads: number
-  uploaded_at: string
-  uploaded_by: string
-  uploaded_by_id: string | null
-  deleted_at: string | null
+  uploadedAt: string
+  uploadedBy: string
+  uploadedById: string | null
+  deletedAt: string | null
 }
 
 interface PublicationDownloadsTable {
-  file_id: number
+  fileId: number
   day: string
   total: number
 }
 
-/** What clients fetched while signed in. */
 interface PublicationReadersTable {
   id: Generated<number>
-  account_id: string
-  file_id: number
+  accountId: string
+  fileId: number
   at: string
 }

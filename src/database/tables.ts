@@ -39,46 +39,46 @@ export interface Tables
     ReportTables,
     SearchTables,
     VisitTables {
-  audit_events: AuditEventsTable
-  audit_head: AuditHeadTable
-  outbox_mails: OutboxMailsTable
-  mail_servers: MailServersTable
-  refused_addresses: RefusedAddressesTable
+  auditEvents: AuditEventsTable
+  auditHead: AuditHeadTable
+  outboxMails: OutboxMailsTable
+  mailServers: MailServersTable
+  refusedAddresses: RefusedAddressesTable
   settings: SettingsTable
-  settings_history: SettingsHistoryTable
+  settingsHistory: SettingsHistoryTable
   /** Articles and files that came with the site, until somebody keeps or changes them. */
-  samples: { subject: string; marked_at: string }
+  samples: { subject: string; markedAt: string }
   /** Marks that were sent, as Base64; the key holds a hash and the size. */
-  brand_marks: { key: string; type: 'svg' | 'png'; data: string; added_at: string }
+  brandMarks: { key: string; type: 'svg' | 'png'; data: string; addedAt: string }
   /** Filters of a list that somebody keeps. */
-  saved_views: {
+  savedViews: {
     id: Generated<number>
-    account_id: string
+    accountId: string
     place: 'inbox' | 'conversations'
     name: string
     query: string
-    created_at: string
+    createdAt: string
   }
   /** Old addresses that lead elsewhere. */
   redirects: RedirectsTable
-  setup_decisions: { name: string; decided_at: string }
+  setupDecisions: { name: string; decidedAt: string }
   jobs: JobsTable
   leases: LeasesTable
-  migrations: { name: string; applied_at: string; digest: string }
-  rate_limits: RateLimitsTable
+  migrations: { name: string; appliedAt: string; digest: string }
+  rateLimits: RateLimitsTable
 }
 
 interface AuditEventsTable {
   id: Generated<number>
   at: string
-  actor_id: string | null
+  actorId: string | null
   /** Who acted: somebody with an account, whose name stands there alone, the site itself, or a visitor. */
   doer: 'account' | 'system' | 'visitor'
   action: string
   subject: string | null
   detail: string
   address: string | null
-  previous_hash: string
+  previousHash: string
   hash: string
 }
 
@@ -86,10 +86,10 @@ interface AuditEventsTable {
 interface AuditHeadTable {
   id: number
   events: number
-  last_event: number
+  lastEvent: number
   hash: string
   /** When the record was last sealed with another key; empty when it never was. */
-  keyed_at: string
+  keyedAt: string
   seal: string
 }
 
@@ -104,13 +104,13 @@ interface MailServersTable {
   password: string | null
   sender: string
   version: number
-  updated_at: string
-  updated_by: string | null
-  tested_at: string | null
+  updatedAt: string
+  updatedBy: string | null
+  testedAt: string | null
   /** As host:port. */
-  tested_server: string | null
-  test_outcome: string | null
-  test_answer: string | null
+  testedServer: string | null
+  testOutcome: string | null
+  testAnswer: string | null
 }
 
 interface OutboxMailsTable {
@@ -120,49 +120,48 @@ interface OutboxMailsTable {
   subject: string
   text: string
   html: string
-  reply_to: string | null
+  replyTo: string | null
   /** Where mail programs end mails of this kind with one click, until it was sent; null where there is nothing to end. */
-  unsubscribe_url: string | null
+  unsubscribeUrl: string | null
   /** What mail programs show together, such as `conversation-12`. */
   thread: string | null
   /** `dismissed`: it failed, and somebody has seen that. */
   state: 'queued' | 'sending' | 'sent' | 'failed' | 'dismissed'
   attempts: Generated<number>
-  next_attempt_at: string
-  last_error: string | null
-  created_at: string
-  sent_at: string | null
+  nextAttemptAt: string
+  lastError: string | null
+  createdAt: string
+  sentAt: string | null
 }
 
 interface RefusedAddressesTable {
   address: string
   at: string
-  /** What the mail server said. */
   reply: string
 }
 
 interface RedirectsTable {
   id: Generated<number>
   /** As addresses are compared; see `domain/site-addresses.ts`. */
-  from_key: string
+  fromKey: string
   target: string
   /** The same of where it leads; null for another site. */
-  to_key: string | null
+  toKey: string | null
   /** `closing` leads on until nothing of the site leads there any more; then it is `gone`, or the row goes. */
   kind: 'permanent' | 'temporary' | 'closing' | 'gone'
   reason: 'hand' | 'rename' | 'deletion' | 'import'
   hits: number
-  last_hit_on: string | null
-  created_at: string
-  updated_at: string
+  lastHitOn: string | null
+  createdAt: string
+  updatedAt: string
 }
 
 interface SettingsTable {
   section: string
   value: string
   version: number
-  updated_at: string
-  updated_by: string | null
+  updatedAt: string
+  updatedBy: string | null
 }
 
 interface SettingsHistoryTable {
@@ -170,16 +169,16 @@ interface SettingsHistoryTable {
   section: string
   value: string
   version: number
-  saved_at: string
-  saved_by: string | null
+  savedAt: string
+  savedBy: string | null
 }
 
 interface JobsTable {
   name: string
-  lease_until: string | null
-  started_at: string | null
-  finished_at: string | null
-  last_error: string | null
+  leaseUntil: string | null
+  startedAt: string | null
+  finishedAt: string | null
+  lastError: string | null
 }
 
 /** Which process is at work on a background run, and until when that is believed. */
@@ -191,33 +190,33 @@ interface LeasesTable {
 
 interface RateLimitsTable {
   key: string
-  window_ends_at: string
+  windowEndsAt: string
   hits: number
 }
 
 /** What search keeps beside the engines' indexes; made anew from the rows, so a backup leaves it out. */
 interface SearchTables {
   /** Each word with each of its letters left out once. */
-  search_gaps: { kind: string; gap: string; word: string }
+  searchGaps: { kind: string; gap: string; word: string }
   /** The kinds of which something was removed that the index has not let go of yet. */
-  search_leftovers: { kind: string }
+  searchLeftovers: { kind: string }
 }
 
 /** Counts of visits; nothing in them belongs to a person. */
 interface VisitTables {
-  visit_days: { day: string; views: number; visitors: number }
-  visit_pages: { day: string; path: string; views: number }
-  visit_sources: { day: string; source: string; views: number }
+  visitDays: { day: string; views: number; visitors: number }
+  visitPages: { day: string; path: string; views: number }
+  visitSources: { day: string; source: string; views: number }
   /** Today's visitors, as marks that cannot be turned back; gone when the day is over. */
-  visit_marks: { day: string; mark: string }
+  visitMarks: { day: string; mark: string }
   /** Today's salt; gone with the day, and with it any way to compare two days. */
-  visit_salts: { day: string; salt: string }
+  visitSalts: { day: string; salt: string }
 }
 
 /** Books that are kept in step with what they count, so that a report reads a line a day. */
 interface ReportTables {
   /** Requests by the day they came. */
-  lead_days: {
+  leadDays: {
     day: string
     kind: 'quote' | 'contact'
     state: 'new' | 'in-progress' | 'answered' | 'closed' | 'spam'
@@ -226,44 +225,44 @@ interface ReportTables {
     total: number
   }
   /** First answers by the day they were given. */
-  reply_days: {
+  replyDays: {
     day: string
     /** Whether the promise of that day was kept. */
     kept: number
     /** The step that the answer fell into; 0 for beyond all of them. */
-    within_hours: number
+    withinHours: number
     total: number
     minutes: number
   }
-  comment_days: { day: string; state: 'held' | 'visible' | 'rejected' | 'spam' | 'deleted'; total: number }
-  visit_page_months: { month: string; path: string; views: number }
-  visit_source_months: { month: string; source: string; views: number }
+  commentDays: { day: string; state: 'held' | 'visible' | 'rejected' | 'spam' | 'deleted'; total: number }
+  visitPageMonths: { month: string; path: string; views: number }
+  visitSourceMonths: { month: string; source: string; views: number }
   /** The weeks whose report was put in the post. */
-  report_mails: { week: string; queued_at: string }
+  reportMails: { week: string; queuedAt: string }
 }
 
 interface CommentTables {
   comments: CommentsTable
-  digests: { day: string; comments: number; requests: number; sent_at: string }
+  digests: { day: string; comments: number; requests: number; sentAt: string }
 }
 
 interface CommentsTable {
   id: Generated<number>
-  article_id: number
-  reply_to: number | null
+  articleId: number
+  replyTo: number | null
   name: string
   email: string
   body: string
-  body_hash: string
+  bodyHash: string
   state: 'held' | 'visible' | 'rejected' | 'spam' | 'deleted'
-  hold_reason: string | null
-  from_staff: number
-  account_id: string | null
-  lead_id: number | null
+  holdReason: string | null
+  fromStaff: number
+  accountId: string | null
+  leadId: number | null
   token: string
-  created_at: string
+  createdAt: string
   /** The day it is counted on, in the zone that the firm had then. */
-  came_on: string
-  moderated_at: string | null
-  mails_wanted: 'all' | 'answers' | 'none'
+  cameOn: string
+  moderatedAt: string | null
+  mailsWanted: 'all' | 'answers' | 'none'
 }

@@ -1,10 +1,9 @@
 import type { Reader, Tx } from '#database/engine.ts'
 
-/** The latest time at which a job was begun. */
 export async function lastStart(db: Reader): Promise<string | null> {
   const row = await db
     .selectFrom('jobs')
-    .select((s) => s.fn.max('started_at').as('at'))
+    .select((s) => s.fn.max('startedAt').as('at'))
     .executeTakeFirst()
   return row?.at ?? null
 }
@@ -14,29 +13,29 @@ export async function lastStart(db: Reader): Promise<string | null> {
  * has really come. What people entered, and what has only been recorded, stays.
  */
 export async function correctFutureTimes(tx: Tx, now: string, leasedUntil: string): Promise<void> {
-  await tx.updateTable('jobs').set({ started_at: null }).where('started_at', '>', now).execute()
-  await tx.updateTable('jobs').set({ lease_until: null }).where('lease_until', '>', leasedUntil).execute()
-  const mails = tx.updateTable('outbox_mails')
-  await mails.set({ next_attempt_at: now }).where('state', '=', 'queued').where('next_attempt_at', '>', now).execute()
+  await tx.updateTable('jobs').set({ startedAt: null }).where('startedAt', '>', now).execute()
+  await tx.updateTable('jobs').set({ leaseUntil: null }).where('leaseUntil', '>', leasedUntil).execute()
+  const mails = tx.updateTable('outboxMails')
+  await mails.set({ nextAttemptAt: now }).where('state', '=', 'queued').where('nextAttemptAt', '>', now).execute()
   await mails
-    .set({ next_attempt_at: now })
+    .set({ nextAttemptAt: now })
     .where('state', '=', 'sending')
-    .where('next_attempt_at', '>', leasedUntil)
+    .where('nextAttemptAt', '>', leasedUntil)
     .execute()
-  await mails.set({ created_at: now }).where('created_at', '>', now).execute()
-  const posts = tx.updateTable('alert_posts').set({ next_attempt_at: now }).where('state', '=', 'queued')
-  await posts.where('next_attempt_at', '>', leasedUntil).execute()
-  const incoming = tx.updateTable('incoming_mails').set({ next_attempt_at: now }).where('state', '=', 'waiting')
-  await incoming.where('next_attempt_at', '>', now).execute()
-  await tx.updateTable('seals').set({ next_at: now }).where('next_at', '>', now).execute()
-  await tx.updateTable('seals').set({ stamp_next_at: now }).where('stamp_next_at', '>', now).execute()
-  await tx.updateTable('backups').set({ started_at: now }).where('started_at', '>', now).execute()
-  await tx.updateTable('restore_drills').set({ started_at: now }).where('started_at', '>', now).execute()
-  await tx.updateTable('alerts').set({ noticed_at: now }).where('noticed_at', '>', now).execute()
-  await tx.updateTable('alerts').set({ well_since: now }).where('well_since', '>', now).execute()
-  await tx.deleteFrom('trouble_counts').where('minute', '>', now.slice(0, 16)).execute()
+  await mails.set({ createdAt: now }).where('createdAt', '>', now).execute()
+  const posts = tx.updateTable('alertPosts').set({ nextAttemptAt: now }).where('state', '=', 'queued')
+  await posts.where('nextAttemptAt', '>', leasedUntil).execute()
+  const incoming = tx.updateTable('incomingMails').set({ nextAttemptAt: now }).where('state', '=', 'waiting')
+  await incoming.where('nextAttemptAt', '>', now).execute()
+  await tx.updateTable('seals').set({ nextAt: now }).where('nextAt', '>', now).execute()
+  await tx.updateTable('seals').set({ stampNextAt: now }).where('stampNextAt', '>', now).execute()
+  await tx.updateTable('backups').set({ startedAt: now }).where('startedAt', '>', now).execute()
+  await tx.updateTable('restoreDrills').set({ startedAt: now }).where('startedAt', '>', now).execute()
+  await tx.updateTable('alerts').set({ noticedAt: now }).where('noticedAt', '>', now).execute()
+  await tx.updateTable('alerts').set({ wellSince: now }).where('wellSince', '>', now).execute()
+  await tx.deleteFrom('troubleCounts').where('minute', '>', now.slice(0, 16)).execute()
   // Nobody is kept out by a limit that ends days from now; the limits begin again.
-  await tx.deleteFrom('rate_limits').where('window_ends_at', '>', now).execute()
+  await tx.deleteFrom('rateLimits').where('windowEndsAt', '>', now).execute()
   // A code or link that was made then would be good for longer than it says: whoever needs one asks again.
-  await tx.deleteFrom('tokens').where('created_at', '>', now).execute()
+  await tx.deleteFrom('tokens').where('createdAt', '>', now).execute()
 }

@@ -245,7 +245,6 @@ export function createFeatures(tools: Tools) {
     clientMembers,
     clientMerges,
     clientImport,
-    /** Where features say what they keep for clients. */
     clientBelongings: belongings,
     uploads,
     imports,

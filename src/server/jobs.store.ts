@@ -18,10 +18,10 @@ export async function claimJob(
   { name, now, leaseSeconds, dueBefore }: Claim,
 ): Promise<boolean> {
   const shared = await engine.now(tx)
-  const claim = { lease_until: secondsAfter(shared, leaseSeconds), started_at: now }
+  const claim = { leaseUntil: secondsAfter(shared, leaseSeconds), startedAt: now }
   const row = await tx
     .insertInto('jobs')
-    .values({ name, ...claim, finished_at: null, last_error: null })
+    .values({ name, ...claim, finishedAt: null, lastError: null })
     .onConflict((conflict) =>
       conflict
         .column('name')
@@ -29,17 +29,17 @@ export async function claimJob(
         .where((where) =>
           where.and([
             where.or([
-              where('jobs.lease_until', 'is', null),
-              where('jobs.lease_until', '<', shared.toISOString()),
-              where('jobs.lease_until', '>', secondsAfter(shared, 2 * leaseSeconds)),
+              where('jobs.leaseUntil', 'is', null),
+              where('jobs.leaseUntil', '<', shared.toISOString()),
+              where('jobs.leaseUntil', '>', secondsAfter(shared, 2 * leaseSeconds)),
             ]),
             ...(dueBefore === null
               ? []
               : [
                   where.or([
-                    where('jobs.started_at', 'is', null),
-                    where('jobs.started_at', '<=', dueBefore),
-                    where('jobs.started_at', '>', secondsAfter(new Date(now), AHEAD_SECONDS)),
+                    where('jobs.startedAt', 'is', null),
+                    where('jobs.startedAt', '<=', dueBefore),
+                    where('jobs.startedAt', '>', secondsAfter(new Date(now), AHEAD_SECONDS)),
                   ]),
                 ]),
           ]),
@@ -56,6 +56,6 @@ const AHEAD_SECONDS = 60
 const secondsAfter = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000).toISOString()
 
 export async function finishJob(tx: Tx, name: string, { at, failure }: { at: string; failure: string | null }) {
-  const outcome = { lease_until: null, finished_at: at, last_error: failure }
+  const outcome = { leaseUntil: null, finishedAt: at, lastError: failure }
   await tx.updateTable('jobs').set(outcome).where('name', '=', name).execute()
 }

@@ -5,6 +5,11 @@ import { KeepEarlyWords, noteEarlyWords } from './typed-early.tsx'
 
 const words = noteEarlyWords()
 
+// The router rejects a promise that nobody awaits when a newer load replaces one whose answer is still arriving.
+window.addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
+})
+
 /** Account, portal and office: an application, hydrated whole. */
 startTransition(() => {
   hydrateRoot(

@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
 import { type Call, everyCall, fillPath, sampleObject } from '#tests/support/every-call.ts'
 import { readerOf, remark } from '#tests/support/news.ts'
+import { besideDatabase } from '#tests/support/tools.ts'
 
 interface Listed {
   items: { id?: string }[]
@@ -42,7 +43,7 @@ describe('attacks on access', () => {
     expect((await app.call('/api/auth/me', { headers: admin.cookie })).status).toBe(200)
   })
 
-  it('CSRF: a form cannot pass for JSON, whatever it calls itself', async () => {
+  it('CSRF: a form cannot pass for JSON, whatever it calls itself', besideDatabase(), async () => {
     const admin = await app.person({ role: 'admin' })
     const own = { ...admin.cookie, 'Sec-Fetch-Site': 'same-origin' }
     const taken: string[] = []
@@ -78,12 +79,12 @@ describe('attacks on access', () => {
 
   it('IDOR: nobody reaches by its number what belongs to another client', async () => {
     const [victim, thief] = [await app.person(), await app.person()]
-    const key = { id: newId(), account_id: victim.accountId, name: 'Phone', credential_id: 'c', public_key: 'k' }
-    const facts = { counter: 0, synced: 0, transports: '', session_id: null, held_at: null }
+    const key = { id: newId(), accountId: victim.accountId, name: 'Phone', credentialId: 'c', publicKey: 'k' }
+    const facts = { counter: 0, synced: 0, transports: '', sessionId: null, heldAt: null }
     await app.db.transaction((tx) =>
       tx
         .insertInto('passkeys')
-        .values({ ...key, ...facts, created_at: isoNow(app.clock) })
+        .values({ ...key, ...facts, createdAt: isoNow(app.clock) })
         .execute(),
     )
     const signedIn = await signIn(app, victim.email)
@@ -132,8 +133,8 @@ describe('attacks on access', () => {
   })
 
   it('mass assignment: no writing call takes more than its contract says', async () => {
-    const extra = { role: 'admin', verified: true, email_verified: 1, suspended_at: null, must_change_password: 0 }
-    const more = { ...extra, id: 1, account_id: 'x', state: 'visible', from_staff: 1, owner: 'me', spam_reason: null }
+    const extra = { role: 'admin', verified: true, emailVerified: 1, suspendedAt: null, mustChangePassword: 0 }
+    const more = { ...extra, id: 1, accountId: 'x', state: 'visible', fromStaff: 1, owner: 'me', spamReason: null }
     const client = await app.person()
     const before = await accounts()
     for (const { method, path, access, bodies } of writing()) {
@@ -156,7 +157,7 @@ describe('attacks on access', () => {
     expect((await reader.open(id)).body.comments).toEqual([])
   })
 
-  const accounts = () => app.db.read.selectFrom('accounts').select(['id', 'role', 'email_verified']).execute()
+  const accounts = () => app.db.read.selectFrom('accounts').select(['id', 'role', 'emailVerified']).execute()
 
   it.each(['/api/auth/login', '/api/auth/forgot-password', '/api/auth/register'])(
     'enumeration: %s answers the same for an address that has an account and for one that has none',

@@ -14,7 +14,7 @@ describe('whoever guesses at an account', () => {
     app = await startApp({ trustProxy: 1 })
   })
   afterAll(() => app.close())
-  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute()))
+  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute()))
 
   let networks = 0
   /** A network of its own; the proxy in front of the site tells of it. */
@@ -24,7 +24,7 @@ describe('whoever guesses at an account', () => {
   const forgot = (email: string, from: Record<string, string>) =>
     send(app, '/api/auth/forgot-password', { email }, from)
   const setHits = (like: string, hits: number) =>
-    app.db.transaction((tx) => tx.updateTable('rate_limits').set({ hits }).where('key', 'like', like).execute())
+    app.db.transaction((tx) => tx.updateTable('rateLimits').set({ hits }).where('key', 'like', like).execute())
   const cookiesOf = (answer: Response) => ({
     Cookie: answer.headers
       .getSetCookie()
@@ -49,7 +49,7 @@ describe('whoever guesses at an account', () => {
     const { email } = await app.person()
     const stranger = network()
     for (let n = 0; n < 30; n++) await login(email, WRONG, stranger)
-    const rows = await app.db.read.selectFrom('rate_limits').selectAll().execute()
+    const rows = await app.db.read.selectFrom('rateLimits').selectAll().execute()
     expect(Math.max(...rows.map(({ hits }) => hits))).toBe(5)
   })
 
@@ -187,7 +187,7 @@ describe('whoever guesses at an account', () => {
     await setHits('tries:password:%:everywhere', 99)
     await login(email, WRONG, network())
     const events = await app.db.read
-      .selectFrom('audit_events')
+      .selectFrom('auditEvents')
       .select(['action', 'detail', 'subject'])
       .where('subject', '=', `account:${accountId}`)
       .where('action', 'like', 'sign-in.%')

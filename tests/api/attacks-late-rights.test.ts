@@ -38,7 +38,7 @@ describe('whoever loses a right while a call is under way', () => {
   }
 
   const passkeysOf = ({ accountId }: Person) =>
-    app.db.read.selectFrom('passkeys').select('id').where('account_id', '=', accountId).execute()
+    app.db.read.selectFrom('passkeys').select('id').where('accountId', '=', accountId).execute()
 
   const suspend = ({ accountId }: Person) => app.services.accounts.team.suspend(actorOf(admin), accountId)
   const actorOf = (person: Person) =>
@@ -62,7 +62,7 @@ describe('whoever loses a right while a call is under way', () => {
     expect((await call.finish()).status).toBe(401)
     const rows = await app.db.read.selectFrom('invitations').select('id').where('email', '=', email).execute()
     expect(rows).toEqual([])
-    const mails = await app.db.read.selectFrom('outbox_mails').select('id').where('recipient', '=', email).execute()
+    const mails = await app.db.read.selectFrom('outboxMails').select('id').where('recipient', '=', email).execute()
     expect(mails).toEqual([])
   })
 
@@ -84,7 +84,7 @@ describe('whoever loses a right while a call is under way', () => {
         expect(answer.status).toBeLessThan(300)
       }
       expect((await call.finish()).status).toBe(how === 'suspended' ? 401 : 403)
-      const rows = await app.db.read.selectFrom('conversations').select('id').where('client_id', '=', id).execute()
+      const rows = await app.db.read.selectFrom('conversations').select('id').where('clientId', '=', id).execute()
       expect(rows).toEqual([])
     },
   )
@@ -107,7 +107,7 @@ describe('whoever loses a right while a call is under way', () => {
       else await removeFrom(id, contributor)
       expect((await call.finish()).status).toBe(how === 'suspended' ? 401 : 403)
       await app.services.uploads.sweep()
-      const rows = await app.db.read.selectFrom('documents').select('id').where('client_id', '=', id).execute()
+      const rows = await app.db.read.selectFrom('documents').select('id').where('clientId', '=', id).execute()
       expect(rows).toEqual([])
     },
   )
@@ -121,13 +121,13 @@ describe('whoever loses a right while a call is under way', () => {
     const upload = begun.headers.get('location')?.split('/').at(-1) ?? ''
     await app.storage.put(`incoming/${upload}-whole.part`, content)
     await app.db.transaction(async (tx) => {
-      const part = { upload_id: upload, start: 0, bytes: content.length, storage_key: `incoming/${upload}-whole.part` }
-      await tx.insertInto('upload_parts').values(part).execute()
+      const part = { uploadId: upload, start: 0, bytes: content.length, storageKey: `incoming/${upload}-whole.part` }
+      await tx.insertInto('uploadParts').values(part).execute()
       await tx.updateTable('uploads').set({ received: content.length }).where('id', '=', upload).execute()
     })
     await suspend(contributor)
     await app.services.uploads.sweep()
-    const rows = await app.db.read.selectFrom('documents').select('id').where('client_id', '=', id).execute()
+    const rows = await app.db.read.selectFrom('documents').select('id').where('clientId', '=', id).execute()
     expect(rows).toEqual([])
   })
 
@@ -161,10 +161,10 @@ describe('whoever loses a right while a call is under way', () => {
 
   async function memberOf(client: number, { accountId }: Person): Promise<number> {
     const row = await app.db.read
-      .selectFrom('client_members')
+      .selectFrom('clientMembers')
       .select('id')
-      .where('client_id', '=', client)
-      .where('account_id', '=', accountId)
+      .where('clientId', '=', client)
+      .where('accountId', '=', accountId)
       .executeTakeFirstOrThrow()
     return row.id
   }

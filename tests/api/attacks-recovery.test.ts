@@ -13,7 +13,7 @@ describe('an account that somebody else knows the password of', () => {
     app = await startApp({ publicUrl: 'https://firm.example' })
   })
   afterAll(() => app.close())
-  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute()))
+  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute()))
 
   let browser: Record<string, string> = {}
   const changeEmail = (headers: Record<string, string>, email: string) => {
@@ -280,7 +280,7 @@ describe('an account that somebody else knows the password of', () => {
 
   it('of a reset and a change of address at the same moment, the account is left in one hand', async () => {
     for (let n = 0; n < 5; n++) {
-      await app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute())
+      await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
       const owner = await app.person()
       const thief = await thiefOf(app, owner.email)
       const elsewhere = newEmail('thief')
@@ -298,7 +298,7 @@ describe('an account that somebody else knows the password of', () => {
   it('nobody stays in who signed in while the password was being replaced', async () => {
     for (let n = 0; n < 5; n++) {
       const owner = await app.person()
-      await app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute())
+      await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
       const [thief] = await Promise.all([signIn(app, owner.email), change(owner.bearer)])
       if (thief.status === 200) expect((await me(app, thief.bearer)).status).toBe(401)
     }
@@ -339,7 +339,7 @@ describe('an account that somebody registered with the address of another', () =
     app = await startApp({ publicUrl: 'https://firm.example' })
   })
   afterAll(() => app.close())
-  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute()))
+  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute()))
 
   const STOLEN = 'a thief chose this 42'
 

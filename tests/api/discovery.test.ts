@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultSettings } from '#server/features/system/settings/settings.defaults.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
+import { besideDatabase } from '#tests/support/tools.ts'
 
 describe('discovery', () => {
   let app: TestApp
@@ -144,7 +145,7 @@ describe('discovery', () => {
     expect(manifest.icons.map(({ src }) => src)).toContain('/icons/icon-maskable-512.png')
   })
 
-  it('draws a card of 1200 × 630 for each page, each its own', async () => {
+  it('draws a card of 1200 × 630 for each page, each its own', besideDatabase(), async () => {
     const cards = new Set<string | null>()
     for (const page of Object.keys(defaultSettings.pages)) {
       const answer = await app.call(`/og/${page}.png`)

@@ -41,9 +41,9 @@ describe('every call of the API', () => {
     const { documentId } = body.receipt
     await app.db.transaction(async (tx) => {
       await tx.updateTable('documents').set({ id }).where('id', '=', documentId).execute()
-      const own = { document_id: id }
-      await tx.updateTable('document_versions').set(own).where('document_id', '=', documentId).execute()
-      await tx.updateTable('document_texts').set(own).where('document_id', '=', documentId).execute()
+      const own = { documentId: id }
+      await tx.updateTable('documentVersions').set(own).where('documentId', '=', documentId).execute()
+      await tx.updateTable('documentTexts').set(own).where('documentId', '=', documentId).execute()
     })
   }
 

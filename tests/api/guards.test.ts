@@ -47,7 +47,7 @@ describe('guards', () => {
 
   it('knows nobody who is suspended, even by a session that was overlooked', async () => {
     const { accountId, bearer } = await app.person()
-    const suspended = { suspended_at: '2026-11-15T00:00:00.000Z' }
+    const suspended = { suspendedAt: '2026-11-15T00:00:00.000Z' }
     await app.db.transaction((tx) => tx.updateTable('accounts').set(suspended).where('id', '=', accountId).execute())
     expect((await app.call('/api/auth/me', { headers: bearer })).status).toBe(401)
   })

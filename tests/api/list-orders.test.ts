@@ -66,16 +66,16 @@ describe('the orders of lists', () => {
     await app.db.transaction(async (tx) => {
       for (let n = 0; n < 60; n++) {
         await insertComment(tx, app.db.engine, {
-          ...{ article_id: id, reply_to: null, name: `Reader ${n}`, email: `reader${n}@example.com` },
-          ...{ body: `Quillwort ${n}`, body_hash: `order-${n}`, state: 'visible', hold_reason: null, from_staff: 0 },
+          ...{ articleId: id, replyTo: null, name: `Reader ${n}`, email: `reader${n}@example.com` },
+          ...{ body: `Quillwort ${n}`, bodyHash: `order-${n}`, state: 'visible', holdReason: null, fromStaff: 0 },
           ...{
-            account_id: null,
-            lead_id: null,
+            accountId: null,
+            leadId: null,
             token: `order-${n}`,
-            created_at: isoNow(app.clock),
-            came_on: isoNow(app.clock).slice(0, 10),
-            moderated_at: null,
-            mails_wanted: 'none' as const,
+            createdAt: isoNow(app.clock),
+            cameOn: isoNow(app.clock).slice(0, 10),
+            moderatedAt: null,
+            mailsWanted: 'none' as const,
           },
         })
       }

@@ -24,7 +24,7 @@ describe('of two instances that do the same at once', () => {
     scene = createScene(app)
     admin = await app.as('admin')
   })
-  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute()))
+  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute()))
   afterAll(async () => {
     await other.close()
     await app.close()
@@ -55,7 +55,7 @@ describe('of two instances that do the same at once', () => {
   const events = async (subject: string) =>
     (
       await app.db.read
-        .selectFrom('audit_events')
+        .selectFrom('auditEvents')
         .select('action')
         .where('subject', '=', subject)
         .orderBy('id')
@@ -63,12 +63,12 @@ describe('of two instances that do the same at once', () => {
     ).map(({ action }) => action)
 
   const mailsTo = async (to: string) =>
-    (await app.db.read.selectFrom('outbox_mails').select('kind').where('recipient', '=', to).execute()).map(
+    (await app.db.read.selectFrom('outboxMails').select('kind').where('recipient', '=', to).execute()).map(
       ({ kind }) => kind,
     )
 
   it('one sends a mail', async () => {
-    await app.db.transaction((tx) => tx.deleteFrom('outbox_mails').execute())
+    await app.db.transaction((tx) => tx.deleteFrom('outboxMails').execute())
     for (let n = 0; n < 3; n++) await scene.lead()
     const queued = (await scene.done('GET', '/api/outbox')).items.length
     expect(queued).toBe(6)
@@ -179,7 +179,7 @@ describe('of two instances that do the same at once', () => {
     expect(statuses).toEqual([200, 404])
     expect((await events(`publication:${file}`)).filter((action) => action === 'publication.restored')).toHaveLength(1)
     const row = await app.db.read
-      .selectFrom('publication_folders')
+      .selectFrom('publicationFolders')
       .select('files')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
@@ -197,10 +197,10 @@ describe('of two instances that do the same at once', () => {
     const statuses = await atOnce(app, [upload(app as Instance), upload(other)])
     expect(statuses.sort()).toEqual([201, 422])
     const current = await app.db.read
-      .selectFrom('publication_files')
+      .selectFrom('publicationFiles')
       .select('id')
-      .where('folder_id', '=', id)
-      .where('is_current', '=', 1)
+      .where('folderId', '=', id)
+      .where('isCurrent', '=', 1)
       .execute()
     expect(current).toHaveLength(1)
   })
@@ -229,9 +229,9 @@ describe('of two instances that do the same at once', () => {
     const { statuses } = await both('DELETE', `/api/customers/${id}`)
     expect(statuses).toEqual([200, 404])
     const receipts = await app.db.read
-      .selectFrom('person_erasures')
+      .selectFrom('personErasures')
       .select('reference')
-      .where('person_id', '=', id)
+      .where('personId', '=', id)
       .execute()
     expect(receipts).toHaveLength(1)
   })
@@ -284,7 +284,7 @@ describe('of two instances that do the same at once', () => {
     const { accountId } = await app.person({ verified: false })
     const longAgo = '2020-01-01T00:00:00.000Z'
     await app.db.transaction((tx) =>
-      tx.updateTable('accounts').set({ created_at: longAgo }).where('id', '=', accountId).execute(),
+      tx.updateTable('accounts').set({ createdAt: longAgo }).where('id', '=', accountId).execute(),
     )
     // As following the link does it: the account's lock, then the mark.
     const hold = `select pg_advisory_xact_lock(hashtext('account:${accountId}'));
@@ -364,10 +364,10 @@ describe('of many who change something at once', () => {
         if (tries.first > 0 && tries.second > 0) both.resolve()
         if (isSideBySide) await both.promise
         await app.db.engine.lock(tx, two)
-        await tx.insertInto('rate_limits').values({ key: who, window_ends_at: '2999', hits: 1 }).execute()
+        await tx.insertInto('rateLimits').values({ key: who, windowEndsAt: '2999', hits: 1 }).execute()
       })
     await Promise.all([change('first', ['a', 'b']), change('second', ['b', 'a'])])
-    const kept = await app.db.read.selectFrom('rate_limits').select('key').orderBy('key').execute()
+    const kept = await app.db.read.selectFrom('rateLimits').select('key').orderBy('key').execute()
     expect(kept).toEqual([{ key: 'first' }, { key: 'second' }])
     expect(tries.first + tries.second).toBe(isSideBySide ? 3 : 2)
     await app.close()

@@ -123,27 +123,27 @@ describe('whose things are', () => {
     const { read } = app.db
     const state: Record<string, unknown> = {
       rules: await read
-        .selectFrom('client_deadline_rules')
+        .selectFrom('clientDeadlineRules')
         // A rule of the firm may be changed by every accountant: its dates are then made anew.
-        .select(['rule_id', 'begins_on', 'ends_on'])
-        .where('client_id', '=', client)
+        .select(['ruleId', 'beginsOn', 'endsOn'])
+        .where('clientId', '=', client)
         .execute(),
       clients: await read.selectFrom('clients').selectAll().where('id', '=', client).execute(),
       leads: await read.selectFrom('leads').selectAll().where('id', '=', Number(marked.ids.lead)).execute(),
       people: await read.selectFrom('people').selectAll().where('id', '=', Number(marked.ids.person)).execute(),
-      notes: await read.selectFrom('person_notes').selectAll().orderBy('id').execute(),
+      notes: await read.selectFrom('personNotes').selectAll().orderBy('id').execute(),
       messages: await read
-        .selectFrom('conversation_messages')
+        .selectFrom('conversationMessages')
         .selectAll()
-        .where('conversation_id', '=', Number(marked.ids.conversation))
+        .where('conversationId', '=', Number(marked.ids.conversation))
         .orderBy('id')
         .execute(),
     }
-    for (const table of ['client_members', 'client_team', 'deadlines'] as const) {
-      state[table] = await read.selectFrom(table).selectAll().where('client_id', '=', client).execute()
+    for (const table of ['clientMembers', 'clientTeam', 'deadlines'] as const) {
+      state[table] = await read.selectFrom(table).selectAll().where('clientId', '=', client).execute()
     }
-    for (const table of ['documents', 'conversations', 'proposals', 'paper_requests', 'uploads'] as const) {
-      state[table] = await read.selectFrom(table).selectAll().where('client_id', '=', client).orderBy('id').execute()
+    for (const table of ['documents', 'conversations', 'proposals', 'paperRequests', 'uploads'] as const) {
+      state[table] = await read.selectFrom(table).selectAll().where('clientId', '=', client).orderBy('id').execute()
     }
     return state
   }

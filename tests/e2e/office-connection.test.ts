@@ -201,3 +201,16 @@ async function told(page: Page, words: string | RegExp): Promise<void> {
   const dismiss = page.getByRole('button', { name: 'Dismiss' })
   while ((await dismiss.count()) > 0) await dismiss.first().click()
 }
+
+test('a load that a newer one replaces is no error; any other failure is', async ({ page, signIn, allow }) => {
+  await signIn(page, 'editor')
+  await openReady(page, '/dashboard')
+  const failures: string[] = []
+  page.on('pageerror', ({ message }) => failures.push(message))
+  allow(/uncaught: Error: told/)
+  await page.evaluate(() => {
+    void Promise.reject(new DOMException('given up', 'AbortError'))
+    void Promise.reject(new Error('told'))
+  })
+  await expect.poll(() => failures).toEqual(['told'])
+})

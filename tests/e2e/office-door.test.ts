@@ -17,7 +17,7 @@ test('G8: a client is told that the office is for staff and sees nothing of it',
   await signIn(page, 'client')
   for (const screen of SCREENS) expect((await page.request.get(screen)).status(), screen).toBe(403)
   await page.goto('/alist')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This door is for staff')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is for staff')
   await expect(page.getByRole('navigation', { name: 'Office' })).toHaveCount(0)
   await expect(page.getByRole('table')).toHaveCount(0)
   await axe(page)

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { filesAboutTime } from '#tests/about-time.ts'
 import { oneEngineFiles } from '#tests/one-engine.ts'
@@ -25,6 +25,14 @@ describe('the tests that run on one engine', () => {
     expect(readFileSync('tests/api/races.test.ts', 'utf8')).toMatch(SPEAKS_TO_DATABASE)
   })
 
+  it('do not speak to the database where they are marked one by one', () => {
+    const marked = globSync('tests/api/**/*.test.ts').flatMap((path) => markedTests(readFileSync(path, 'utf8')))
+    expect(marked.length).toBeGreaterThan(10)
+    expect(marked.filter((text) => SPEAKS_TO_DATABASE.test(text))).toEqual([])
+    const two = "  it('a', async () => {})\n  it('b', besideDatabase(), async () => {\n    await app.db.read\n  })\n"
+    expect(markedTests(two)).toEqual([expect.stringContaining('app.db.read')])
+  })
+
   it('leave no planted flaw unnoticed until a release: none is noticed by what `npm test` leaves out', () => {
     const inEast = new Set(filesAboutTime())
     const flaws = Object.values(AREAS).flat()
@@ -43,3 +51,8 @@ describe('the tests that run on one engine', () => {
     expect(readFileSync('CONTRIBUTING.md', 'utf8')).toContain('npm run test:full')
   })
 })
+
+/** The tests of a file that have the mark of those beside the database. */
+function markedTests(text: string): string[] {
+  return text.split(/^ +(?=it[.(])/m).filter((test) => /^it[^{]*(\{ \.\.\.)?besideDatabase\(\)/.test(test))
+}

@@ -67,10 +67,13 @@ describe('the installation of test tools', () => {
     has = [],
     isDebian = false,
     works = true,
+    isShellAvailable = false,
   }: {
     has?: string[]
     isDebian?: boolean
     works?: boolean
+    /** Whether this release has the browser without a window, which is not installed. */
+    isShellAvailable?: boolean
   }) {
     const log: string[] = []
     const there = new Set(has)
@@ -79,7 +82,8 @@ describe('the installation of test tools', () => {
       policy: join(folder, 'policy-rc.d'),
       isThere: async (name: string) => there.has(name),
       mayInstall: () => isDebian,
-      isAvailable: (name: string) => name !== 'chromium-headless-shell',
+      isSlow: (name: string) => name === 'chromium' && there.has(name),
+      isAvailable: (name: string) => isShellAvailable || name !== 'chromium-headless-shell',
       run(command: string, args: string[]) {
         log.push(`run ${[command, ...args].join(' ')}`)
         if (!works) return false
@@ -100,6 +104,17 @@ describe('the installation of test tools', () => {
     const complete = machine({ has: everything, isDebian: true })
     expect(await installTools(SUITES, complete)).toEqual([])
     expect(complete.log).toEqual([])
+  })
+
+  it('adds the browser without a window to a whole one where the release has it, and goes on without', async () => {
+    const whole = machine({ has: everything, isDebian: true, isShellAvailable: true })
+    expect(await installTools(SUITES, whole)).toEqual([])
+    expect(whole.log.at(-1)).toMatch(/^run apt-get install .* chromium-headless-shell$/)
+    const stuck = machine({ has: everything, isDebian: true, isShellAvailable: true, works: false })
+    expect(await installTools(SUITES, stuck)).toEqual([])
+    const elsewhere = machine({ has: everything, isShellAvailable: true })
+    expect(await installTools(SUITES, elsewhere)).toEqual([])
+    expect(elsewhere.log).toEqual([])
   })
 
   it('is one call of apt-get as root on Debian, announced in one line, without what the release does not have', async () => {

@@ -68,6 +68,7 @@ const REPLACED: Record<string, string> = {
   'As offered first': 'As first offered',
   'Take it in work': 'Start work',
   'that the office gave': 'Reference number',
+  'door is for': 'page is for',
 }
 
 /** Private names of earlier code, each with the ordinary word: in names, paths, comments and documents. */
@@ -80,6 +81,7 @@ const ORDINARY: [RegExp, string][] = [
   [/\b[a-z]\w*InWords\b/, 'format…'],
   [/\b(reminder|shared|returned|receipt|known|invitation|digest|confirm|asked|please)Letter\b/, '…Email'],
   [/\/(letter|please|doubles)['`/]/, 'the ordinary word in an address'],
+  [/\bunled\w*|\bsomething grave\b/, 'unresolved; a sensitive change'],
   [/\b(intent|name)="(letter|please)"|\bplease: z\.|\bpleaseField\b|\bPleasePart\b/, 'invitation, acknowledgement'],
 ]
 

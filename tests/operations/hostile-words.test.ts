@@ -99,11 +99,11 @@ describe('hostile words', () => {
   })
 
   it('XSS and header injection: mails are letters, whatever stands in them', async () => {
-    const mails = await office.db.read.selectFrom('outbox_mails').selectAll().execute()
+    const mails = await office.db.read.selectFrom('outboxMails').selectAll().execute()
     expect(mails.length).toBeGreaterThan(1)
     for (const mail of mails) {
       expect(dangersIn(parseHTML(mail.html).document), mail.kind).toEqual([])
-      expect(`${mail.subject}${mail.recipient}${mail.reply_to}`).not.toMatch(/[\r\n]/)
+      expect(`${mail.subject}${mail.recipient}${mail.replyTo}`).not.toMatch(/[\r\n]/)
     }
   })
 

@@ -39,7 +39,7 @@ describe('new keys', () => {
     const reader = readerOf({ call: (path, init) => fetch(first.url + path, init) })
     const { csrf_token: oldToken } = (await reader.open(1)).body
     await call('POST', '/api/auth/forgot-password', { email: ADMIN.email })
-    const mails = office.db.read.selectFrom('outbox_mails').select('text').where('kind', '=', 'account.reset-password')
+    const mails = office.db.read.selectFrom('outboxMails').select('text').where('kind', '=', 'account.reset-password')
     // The email is written after the answer.
     const [, resetToken = ''] = await vi.waitFor(async () => {
       const { text } = await mails.executeTakeFirstOrThrow()

@@ -25,8 +25,8 @@ export async function openBackOffice(site: Site) {
 
 /** Lets an hour pass since somebody last showed their password. */
 export async function grewOld(office: BackOffice, accountId: string): Promise<void> {
-  const confirmed_at = new Date(Date.now() - 3_600_000).toISOString()
+  const confirmedAt = new Date(Date.now() - 3_600_000).toISOString()
   await office.db.transaction((tx) =>
-    tx.updateTable('sessions').set({ confirmed_at }).where('account_id', '=', accountId).execute(),
+    tx.updateTable('sessions').set({ confirmedAt }).where('accountId', '=', accountId).execute(),
   )
 }

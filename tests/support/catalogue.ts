@@ -40,7 +40,7 @@ export async function readCatalogue({ name, reader }: Pick<Engine, 'name' | 'rea
 export async function readEverything(engine: Pick<Engine, 'name' | 'reader'>): Promise<Record<string, Row[]>> {
   const all: Record<string, Row[]> = {}
   for (const table of Object.keys((await readCatalogue(engine)).tables)) {
-    const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(engine.reader as Db)
+    const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute((engine.reader as Db).withoutPlugins())
     all[table] = rows.map((row) => ({ ...row }))
   }
   return all

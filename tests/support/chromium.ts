@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-// The shell comes first: it draws the same pages without a window around them, which costs half a core in each test.
+// The shell comes first: a whole browser loads pages of its own window, such as that of its address bar, in each context.
 const SHELL = '/usr/bin/chromium-headless-shell'
 const KNOWN = [SHELL, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
 
@@ -9,7 +9,7 @@ export function findChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH, ...KNOWN].find((path) => path && existsSync(path))
 }
 
-/** Whether the browser that is found is the one that suits tests best. */
+/** Whether the browser that is found is the shell, or one that was chosen. */
 export function isChromiumLean(): boolean {
   return Boolean(process.env.CHROMIUM_PATH) || existsSync(SHELL)
 }

@@ -106,8 +106,8 @@ async function strayFiles({ db, storage, services, clock }: Office): Promise<str
     for (const key of [...filesOf(media).map(keyOf), masterKeyOf(media.hash)]) named.add(key)
     hashes.add(media.hash)
   }
-  for (const row of await db.read.selectFrom('publication_files').select('storage_key').execute()) {
-    named.add(row.storage_key)
+  for (const row of await db.read.selectFrom('publicationFiles').select('storageKey').execute()) {
+    named.add(row.storageKey)
   }
   clock.advance({ days: 2 })
   await services.media.sweepFiles()
@@ -128,8 +128,8 @@ async function damage({ db, services }: Office): Promise<string[]> {
   const { intact, brokenAt } = await services.audit.verify()
   const wrong = intact ? [] : [`the chain of events is broken at ${brokenAt}`]
   if (db.engine.name === 'sqlite') {
-    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db.read)
-    wrong.push(...rows.map((row) => row.integrity_check).filter((text) => text !== 'ok'))
+    const { rows } = await sql<{ integrityCheck: string }>`pragma integrity_check`.execute(db.read)
+    wrong.push(...rows.map((row) => row.integrityCheck).filter((text) => text !== 'ok'))
   }
   return wrong
 }

@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 /** The newest mail in the outbox to this address, as a person would read it; none is an error. */
 export async function newestMail({ db }: Pick<TestApp, 'db'>, to: string) {
   const mail = await db.read
-    .selectFrom('outbox_mails')
+    .selectFrom('outboxMails')
     .selectAll()
     .where('recipient', '=', to)
     .orderBy('id', 'desc')
@@ -13,6 +13,6 @@ export async function newestMail({ db }: Pick<TestApp, 'db'>, to: string) {
 }
 
 export async function countMails({ db }: Pick<TestApp, 'db'>, to: string): Promise<number> {
-  const rows = await db.read.selectFrom('outbox_mails').select('id').where('recipient', '=', to).execute()
+  const rows = await db.read.selectFrom('outboxMails').select('id').where('recipient', '=', to).execute()
   return rows.length
 }

@@ -80,7 +80,7 @@ export async function makeMarkedClient(app: TestApp): Promise<MarkedClient> {
   await app.db.transaction((tx) =>
     tx
       .updateTable('accounts')
-      .set({ suspended_at: app.clock.now().toISOString() })
+      .set({ suspendedAt: app.clock.now().toISOString() })
       .where('id', '=', suspended.accountId)
       .execute(),
   )

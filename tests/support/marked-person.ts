@@ -130,8 +130,8 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
     const [by, now] = [{ accountId, name: `Zoe ${MARK}` }, app.clock.now().toISOString()]
     const { id: importId } = await imports.insert(tx, { siteAddress: null, by, now })
     await imports.change(tx, importId, ['reading'], { state: 'done' })
-    const blog = { id: `upload-${importId}`, name: 'blog.xml', storage_key: 'imports/none' }
-    const facts = { import_id: importId, position: 0, bytes: 1, sha256: '', account_id: accountId, created_at: now }
+    const blog = { id: `upload-${importId}`, name: 'blog.xml', storageKey: 'imports/none' }
+    const facts = { importId: importId, position: 0, bytes: 1, sha256: '', accountId: accountId, createdAt: now }
     await imports.insertFile(tx, { ...blog, ...facts })
     await exports.change(tx, (await exports.insert(tx, by, now)).id, { state: 'done' })
   })

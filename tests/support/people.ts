@@ -57,31 +57,31 @@ export function createPeople({ db, clock }: Tools, { sessions }: Services) {
           name,
           email,
           role,
-          email_verified: verified ? 1 : 0,
-          must_change_password: mustChangePassword ? 1 : 0,
+          emailVerified: verified ? 1 : 0,
+          mustChangePassword: mustChangePassword ? 1 : 0,
           phone: null,
           address: null,
-          suspended_at: null,
-          deletion_requested_at: null,
-          last_sign_in_at: null,
-          created_at: now,
-          updated_at: now,
+          suspendedAt: null,
+          deletionRequestedAt: null,
+          lastSignInAt: null,
+          createdAt: now,
+          updatedAt: now,
         })
         .execute()
-      await tx.insertInto('passwords').values({ account_id: accountId, hash: HASH, changed_at: now }).execute()
+      await tx.insertInto('passwords').values({ accountId: accountId, hash: HASH, changedAt: now }).execute()
       const expires = new Date(clock.now().getTime() + hours * 3600 * 1000).toISOString()
       await tx
         .insertInto('sessions')
         .values({
           ...session,
-          account_id: accountId,
-          expires_at: expires,
-          last_seen_at: now,
+          accountId: accountId,
+          expiresAt: expires,
+          lastSeenAt: now,
           address: '127.0.0.0/24',
           device: 'Test browser',
-          device_id: null,
-          confirmed_at: traits.confirmedAt === undefined ? now : traits.confirmedAt,
-          created_at: now,
+          deviceId: null,
+          confirmedAt: traits.confirmedAt === undefined ? now : traits.confirmedAt,
+          createdAt: now,
         })
         .execute()
     })

@@ -125,7 +125,7 @@ const post = (body: unknown) => ({
 /** The digits of the newest mail of this kind to somebody. */
 export async function codeIn({ db }: TestApp, email: string, kind = 'account.signing-code'): Promise<string> {
   const mail = await db.read
-    .selectFrom('outbox_mails')
+    .selectFrom('outboxMails')
     .select('text')
     .where('recipient', '=', email)
     .where('kind', '=', kind)

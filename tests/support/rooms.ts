@@ -17,14 +17,14 @@ export async function makeRoom(app: TestApp, more: { plan?: string; limit?: numb
       .values({
         kind: 'company',
         name,
-        name_key: name.toLowerCase(),
+        nameKey: name.toLowerCase(),
         state: 'active',
         plan: more.plan ?? null,
-        storage_limit_bytes: more.limit ?? null,
-        storage_used_bytes: 0,
+        storageLimitBytes: more.limit ?? null,
+        storageUsedBytes: 0,
         version: 1,
-        created_at: now,
-        updated_at: now,
+        createdAt: now,
+        updatedAt: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -33,17 +33,17 @@ export async function makeRoom(app: TestApp, more: { plan?: string; limit?: numb
     const person = await app.person({ name: `Robin ${right}`, hours: more.hours })
     await app.db.transaction((tx) =>
       tx
-        .insertInto('client_members')
+        .insertInto('clientMembers')
         .values({
-          client_id: id,
-          account_id: person.accountId,
+          clientId: id,
+          accountId: person.accountId,
           email: person.email,
           name: person.name,
-          member_right: right,
+          memberRight: right,
           state: 'active',
-          invited_by: person.accountId,
-          created_at: now,
-          last_seen_at: null,
+          invitedBy: person.accountId,
+          createdAt: now,
+          lastSeenAt: null,
         })
         .execute(),
     )

@@ -13,13 +13,19 @@ const SIZES = ['backups', 'exports']
 
 let names: string[] | undefined
 
-/** Every row of every table, but of those that other tests compare. */
+/** Every row of every table, but of those that other tests compare; by the names that the database has for them. */
 export async function readTables(app: TestApp): Promise<Tables> {
-  names ??= (await app.db.read.introspection.getTables()).map(({ name }) => name).filter((name) => !LEFT_OUT.test(name))
+  names ??= (await app.db.read.introspection.getTables())
+    .map(({ name }) => snakeCase(name))
+    .filter((name) => !LEFT_OUT.test(name))
   const rows = names.map(async (name) => (await sql<Row>`select * from ${sql.table(name)}`.execute(app.db.read)).rows)
   const read = await Promise.all(rows)
-  return Object.fromEntries(names.map((name, at) => [name, read[at] ?? []]))
+  return Object.fromEntries(names.map((name, at) => [name, (read[at] ?? []).map(inSnakeCase)]))
 }
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const inSnakeCase = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [snakeCase(column), value]))
 
 /** Rows that came, went and changed, a line each, in a form that is the same in every run. */
 export function changesBetween(before: Tables, after: Tables, now: Date): string {

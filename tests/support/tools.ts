@@ -23,6 +23,14 @@ export function onlyOn(engine: 'sqlite' | 'postgres') {
   return { skip: inject('database').engine !== engine, meta: { onlyOn: engine } }
 }
 
+/**
+ * Options of a test that is decided before or beside the database, such as by a picture or a PDF: `npm test` runs it on SQLite alone,
+ * `npm run test:full` on both engines.
+ */
+export function besideDatabase() {
+  return process.env.TEST_FULL ? {} : onlyOn('sqlite')
+}
+
 /** Skips a test that has found out, while it ran, what this machine lacks. */
 export function skipFor({ task, skip }: TestContext, lacks: string): never {
   task.meta.lacks = lacks

@@ -20,7 +20,7 @@ export const getWaiting = forStaff.get('/api/dashboard/waiting', {
 
 const agendaItem = z.object({ id: z.number(), title: z.string(), at: z.string(), by: z.string() })
 const agenda = (description: string) =>
-  z.object({ total: z.number(), items: z.array(agendaItem).openapi({ description }) })
+  z.object({ total: z.number(), items: z.array(agendaItem).describe(description) })
 
 const day = z
   .object({

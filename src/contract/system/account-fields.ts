@@ -35,21 +35,18 @@ export const confirmPassword = z
 
 export const MISMATCH = "Passwords don't match"
 
-/** What a link in a mail carries. */
 export const mailToken = z
   .string({ error: 'The link is not complete' })
   .min(1, 'The link is not complete')
   .max(200, 'The link is not complete')
 
-/** Asked for again before something grave. Who has no password has shown a code or a passkey instead, and sends none. */
+/** Asked for again before a sensitive change. Who has no password has shown a code or a passkey instead, and sends none. */
 export const knownPassword = password.optional()
 
-/** The six digits of a mail, however they are grouped. */
 export const mailCode = text('Enter the code')
   .max(20, 'Enter the six digits from the email')
   .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
 
-/** A code from an authenticator app, or one of the recovery codes. */
 export const code = text('Enter the code')
   .max(40, 'Enter the code')
   .transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())

@@ -194,7 +194,6 @@ export const findReset = forEveryone.post('/api/auth/reset-password/link', {
   responses: { 200: answers(messageAnswer, 'It can be used') },
 })
 
-/** The changes of an account that its owner can undo by the link in the notice. */
 export const UNDOABLE = [
   'password',
   'email',

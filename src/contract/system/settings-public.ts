@@ -34,7 +34,6 @@ const firm = z.object({
   postcode: optionalLine(20),
   country: optionalLine(80),
   timeZone,
-  /** What every price on the site is in. */
   currency,
   /** The year; 0 while the site does not say it. */
   founded: z
@@ -252,7 +251,6 @@ const pages = z.object({
   privacy: searchEntry,
 })
 
-/** What every visitor reads. */
 export const publicSections = namedSections({
   firm,
   brand,

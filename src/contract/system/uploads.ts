@@ -47,7 +47,7 @@ const noRoom = { 507: answers(problemAnswer, 'There is no room left on the serve
 
 const uploadId = z.object({ id: z.string().max(100) })
 
-const text = (description: string) => z.string().max(4_000).optional().openapi({ description })
+const text = (description: string) => z.string().max(4_000).optional().describe(description)
 const resumable = { 'tus-resumable': text(TUS.version) }
 
 export const createUpload = forClients.post('/api/uploads', {

@@ -6,6 +6,7 @@ import { signedChoice } from './0014-signed-choice.ts'
 import { receiptMails } from './0015-receipt-mails.ts'
 import { verifiedSenders } from './0016-verified-senders.ts'
 import { erasedWords } from './0017-erased-words.ts'
+import { idempotencyKeys } from './0020-idempotency-keys.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
@@ -18,4 +19,5 @@ export const migrations: Migration[] = [
   receiptMails,
   verifiedSenders,
   erasedWords,
+  idempotencyKeys,
 ]

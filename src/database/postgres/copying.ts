@@ -65,7 +65,7 @@ async function* rows(tx: ControlledTransaction<Tables>, table: string): AsyncGen
   await sql`declare copying no scroll cursor for select * from ${sql.table(table)}`.execute(tx)
   try {
     for (;;) {
-      const batch = await sql<Row>`fetch ${sql.raw(String(ROWS_AT_ONCE))} from copying`.execute(tx)
+      const batch = await sql<Row>`fetch ${sql.raw(String(ROWS_AT_ONCE))} from copying`.execute(tx.withoutPlugins())
       if (batch.rows.length === 0) return
       yield batch.rows
     }

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { Engine, Tx } from '#database/engine.ts'
+import { PostgresNames, resultNames } from '#database/naming.ts'
 import { createSearch } from '#database/search/search.ts'
 import type { QueryLog } from '#database/slow-queries.ts'
 import type { Tables } from '#database/tables.ts'
@@ -44,7 +45,7 @@ export function openPostgres(address: string, log: Log, noteQuery: QueryLog): En
       // Before any query of ours: a connection runs them in order.
       if (draft) client.query(`set search_path to ${pg.escapeIdentifier(draft)}`).catch(() => {})
     })
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteQuery })
+    return new Kysely<Tables>({ dialect: new PostgresNames({ pool }), plugins: [resultNames], log: noteQuery })
   }
   // A change may have to read what is kept in memory otherwise: with connections of its own that never waits for other changes.
   const reader = open(CONNECTIONS.reading)

@@ -1,19 +1,17 @@
 /** What can be found by words, and where its rows are; each kind has a table `search_<kind>`, see migrations/initial/search.ts. */
 export const KINDS = {
-  /** Published articles as readers see them. */
   news: { table: 'articles', isProse: true, isPersonal: false },
-  /** Articles as the office is writing them. */
   articles: { table: 'articles', isProse: true, isPersonal: false },
   leads: { table: 'leads', isProse: false, isPersonal: true },
   people: { table: 'people', isProse: false, isPersonal: true },
   clients: { table: 'clients', isProse: false, isPersonal: true },
   comments: { table: 'comments', isProse: false, isPersonal: true },
-  files: { table: 'publication_files', isProse: false, isPersonal: false },
+  files: { table: 'publicationFiles', isProse: false, isPersonal: false },
   media: { table: 'media', isProse: false, isPersonal: false },
   /** Papers of clients by their text; the words are hashed, see documents/texts. */
-  documents: { table: 'document_texts', isProse: false, isPersonal: true, isHashed: true },
+  documents: { table: 'documentTexts', isProse: false, isPersonal: true, isHashed: true },
   /** The same papers by their names. */
-  document_names: { table: 'document_texts', isProse: false, isPersonal: true },
+  document_names: { table: 'documentTexts', isProse: false, isPersonal: true },
 } as const satisfies Record<string, Kind>
 
 interface Kind {

@@ -35,7 +35,6 @@ export interface Wish {
 }
 
 export interface Found {
-  /** One page. */
   ids: number[]
   total: number
   /** Whether there are more than were counted. */
@@ -90,7 +89,7 @@ export function createSearch({ db, index, transaction }: Parts) {
     if (!isHashed(kind)) await forgetWords(tx, kind, await index.unused(tx, kind, words))
     if (!KINDS[kind].isPersonal) return
     await tx
-      .insertInto('search_leftovers')
+      .insertInto('searchLeftovers')
       .values({ kind })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
@@ -193,7 +192,6 @@ export function createSearch({ db, index, transaction }: Parts) {
   }
 
   return {
-    /** Makes a row that has just been made findable. */
     add: (tx: Transaction<Tables>, kind: SearchKind, id: number, row: Findable) => addMany(tx, kind, [[id, row]]),
 
     /** The same for many of them at once. */
@@ -238,8 +236,8 @@ export function createSearch({ db, index, transaction }: Parts) {
 
     /** Takes what is left of removed rows out of the indexes that hold words of people. */
     async sweep(): Promise<void> {
-      for (const { kind } of await db.selectFrom('search_leftovers').selectAll().execute()) {
-        await transaction((tx) => tx.deleteFrom('search_leftovers').where('kind', '=', kind).execute())
+      for (const { kind } of await db.selectFrom('searchLeftovers').selectAll().execute()) {
+        await transaction((tx) => tx.deleteFrom('searchLeftovers').where('kind', '=', kind).execute())
         await forgetUnused(kind as SearchKind)
         await index.compact(kind as SearchKind)
       }

@@ -22,7 +22,7 @@ export async function learnWords(tx: Transaction<Tables>, kind: SearchKind, toke
   const words = tokens.filter((token) => isForgiven(token) && !known.has(nameOf(kind, token)))
   if (words.length === 0) return
   const found = await tx
-    .selectFrom('search_gaps')
+    .selectFrom('searchGaps')
     .select('word')
     .where('kind', '=', kind)
     .where('gap', 'in', words)
@@ -33,7 +33,7 @@ export async function learnWords(tx: Transaction<Tables>, kind: SearchKind, toke
   const rows = added.flatMap((word) => gapsOf(word).map((gap) => ({ kind, gap, word })))
   for (let at = 0; at < rows.length; at += MOST_ROWS) {
     await tx
-      .insertInto('search_gaps')
+      .insertInto('searchGaps')
       .values(rows.slice(at, at + MOST_ROWS))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
@@ -45,7 +45,7 @@ export async function forgetWords(tx: Transaction<Tables>, kind: SearchKind, tok
   for (const word of tokens.filter(isForgiven)) {
     knownIn(tx).delete(nameOf(kind, word))
     await tx
-      .deleteFrom('search_gaps')
+      .deleteFrom('searchGaps')
       .where('kind', '=', kind)
       .where('gap', 'in', gapsOf(word))
       .where('word', '=', word)
@@ -53,11 +53,10 @@ export async function forgetWords(tx: Transaction<Tables>, kind: SearchKind, tok
   }
 }
 
-/** The known words that differ from one by a letter. */
 export async function wordsLike(db: Kysely<Tables>, kind: SearchKind, word: string): Promise<string[]> {
   if (!isForgiven(word)) return []
   const rows = await db
-    .selectFrom('search_gaps')
+    .selectFrom('searchGaps')
     .select('word')
     .distinct()
     .where('kind', '=', kind)
@@ -69,11 +68,10 @@ export async function wordsLike(db: Kysely<Tables>, kind: SearchKind, word: stri
     .sort()
 }
 
-/** Every known word, some at a time. */
 export async function* knownWords(db: Kysely<Tables>, kind: SearchKind): AsyncGenerator<string[]> {
   for (let after = ''; ; ) {
     const rows = await db
-      .selectFrom('search_gaps')
+      .selectFrom('searchGaps')
       .select('word')
       .where('kind', '=', kind)
       .where('gap', '>', after)

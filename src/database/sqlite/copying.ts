@@ -70,6 +70,7 @@ async function tables(db: Reader | Tx): Promise<string[]> {
 async function* rows(db: Kysely<Tables>, table: string): AsyncGenerator<Row[]> {
   let batch: Row[] = []
   for await (const row of db
+    .withoutPlugins()
     .selectFrom(table as 'jobs')
     .selectAll()
     .stream()) {

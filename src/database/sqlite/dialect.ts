@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDialect, SqliteDriver } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDriver } from 'kysely'
+import { SqliteNames } from '#database/naming.ts'
 
 const BUSY = 5
 const LOOK_MS = 20
@@ -14,7 +15,7 @@ const STUCK_TIMEOUT_MS = 200
  * Waits for another process that is writing without holding up this one: SQLite itself would wait in the middle of
  * everything, and no page could be read meanwhile.
  */
-export class RetryingDialect extends SqliteDialect {
+export class RetryingDialect extends SqliteNames {
   readonly #open: { file: DatabaseSync; database: SqliteDatabase }
 
   constructor(open: { file: DatabaseSync; database: SqliteDatabase }) {

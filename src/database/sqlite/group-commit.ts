@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Tx } from '#database/engine.ts'
+import { resultNames } from '#database/naming.ts'
 import type { Tables } from '#database/tables.ts'
 
 interface Job {
@@ -82,7 +83,7 @@ async function runJob(group: Tx, job: Job, lose: (reason: unknown) => void): Pro
   await group.executeQuery(SAVEPOINT)
   try {
     // An object of its own: what a transaction has touched is noted by it.
-    const result = await work(group.withoutPlugins())
+    const result = await work(group.withoutPlugins().withPlugin(resultNames))
     await group.executeQuery(RELEASE)
     return { committed, settle: () => resolve(result) }
   } catch (error) {

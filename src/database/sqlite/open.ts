@@ -1,8 +1,9 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
+import { Kysely, type SqliteDatabase, type SqliteStatement, sql } from 'kysely'
 import type { Engine } from '#database/engine.ts'
+import { resultNames, SqliteNames } from '#database/naming.ts'
 import { createSearch } from '#database/search/search.ts'
 import type { QueryLog } from '#database/slow-queries.ts'
 import type { Tables } from '#database/tables.ts'
@@ -26,6 +27,7 @@ export function openSqlite(file: string, noteQuery: QueryLog): Engine {
   const writing = connect(file)
   const writer = new Kysely<Tables>({
     dialect: new RetryingDialect({ file: writing, database: adaptDatabase(writing) }),
+    plugins: [resultNames],
     log: noteQuery,
   })
   // Only from here on: what opens a file together with others may wait in the middle of everything.
@@ -59,9 +61,9 @@ export function openSqlite(file: string, noteQuery: QueryLog): Engine {
       return async () => stop()
     },
     async faults() {
-      const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(reader)
+      const { rows } = await sql<{ integrityCheck: string }>`pragma integrity_check`.execute(reader)
       const orphans = await sql<{ table: string }>`pragma foreign_key_check`.execute(reader)
-      const words = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+      const words = rows.map((row) => row.integrityCheck).filter((text) => text !== 'ok')
       return [...words, ...orphans.rows.map(({ table }) => `${table} refers to a row that is not there`)]
     },
     async bytes() {
@@ -95,7 +97,11 @@ function connect(file: string): DatabaseSync {
 }
 
 function speak(database: DatabaseSync, noteQuery: QueryLog): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: adaptDatabase(database) }), log: noteQuery })
+  return new Kysely<Tables>({
+    dialect: new SqliteNames({ database: adaptDatabase(database) }),
+    plugins: [resultNames],
+    log: noteQuery,
+  })
 }
 
 /** Keeps statements prepared: 290 durable comments a second instead of 230, and an eighth more pages read meanwhile. */

@@ -9,7 +9,6 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   numeric?: boolean
   sortable?: boolean
-  /** The cell that names its row. */
   rowHead?: boolean
   /** Left out on a telephone; the cell that names the row says it there in short. */
   wideOnly?: boolean
@@ -26,7 +25,6 @@ interface Props<Row> {
   rows: Row[]
   keyOf: (row: Row) => string | number
   sort?: Sort
-  /** The address of this list sorted so. */
   sortHref?: (sort: Sort) => string
   page?: number
   pages?: number

@@ -24,6 +24,8 @@ export interface FormProps
   method?: 'post' | 'get'
   action?: string
   multipart?: boolean
+  /** Of the router: what is sent leaves the page where it is. */
+  preventScrollReset?: boolean
 }
 
 /**

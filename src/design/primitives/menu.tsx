@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router'
 import { classNames } from './class-names.ts'
 
 interface Props {
-  /** What the button says. */
   label: ReactNode
   children: ReactNode
   /** Which edge of the button the sheet hangs from. */

@@ -1,7 +1,6 @@
 import { counted } from '#domain/text/counted.ts'
 import { MONTH_NAMES, WEEKDAY_NAMES, type Weekday } from '#domain/time/days.ts'
 
-/** What a due date is counted from. */
 export type Anchor =
   /** The last day of every month. */
   | { kind: 'month' }

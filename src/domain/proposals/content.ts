@@ -6,7 +6,6 @@ export interface ProposalOption {
   text: string
 }
 
-/** What a proposal says, as it is written and as it is sent. */
 export interface ProposalContent {
   title: string
   intro: string

@@ -5,7 +5,6 @@ import { tooMany } from './problem.ts'
 import * as store from './rate-limits.store.ts'
 
 export interface Limit {
-  /** How many calls a window takes. */
   hits: number
   windowSeconds: number
 }
@@ -27,7 +26,7 @@ export function createRateLimits({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
     const ends = new Date(clock.now().getTime() + limit.windowSeconds * 1000).toISOString()
     const row = await store.countCall(tx, key, { now, ends })
     if (row.hits <= limit.hits) return { hits: row.hits, wait: 0 }
-    const wait = Math.max(1, Math.ceil((Date.parse(row.window_ends_at) - clock.now().getTime()) / 1000))
+    const wait = Math.max(1, Math.ceil((Date.parse(row.windowEndsAt) - clock.now().getTime()) / 1000))
     return { hits: row.hits, wait }
   }
 
@@ -73,11 +72,9 @@ export function createRateLimits({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
     async giveBack(tx: Tx, key: string): Promise<void> {
       await store.takeBack(tx, key)
     },
-    /** Forgets every key that begins so. */
     async clearBeginning(tx: Tx, start: string): Promise<void> {
       await store.removeBeginning(tx, start)
     },
-    /** Removes windows that have ended. */
     async sweep(): Promise<void> {
       await db.transaction((tx) => store.removeEnded(tx, isoNow(clock)))
     },

@@ -5,7 +5,6 @@ import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
 import { Menu, MenuItem } from '#design/primitives/menu.tsx'
 import { Progress } from '#design/primitives/progress.tsx'
-import { Skeleton } from '#design/primitives/skeleton.tsx'
 import { Toast, ToastShelf, TopNotes } from '#design/primitives/toast.tsx'
 
 export function FeedbackShown() {
@@ -67,7 +66,6 @@ export function FeedbackShown() {
         <div className="flex max-w-form flex-col gap-6">
           <Progress label="Uploading training-modules.pdf" value={62} onCancel={() => {}} />
           <Progress label="Preparing the export" />
-          <Skeleton lines={4} />
         </div>
       </Section>
     </>

@@ -152,9 +152,9 @@ describe('attacks on documents', () => {
     expect((await desk.done('GET', `/api/documents/${id}`)).acknowledgements).toEqual([])
     expect((await confirm({ version: 2, sha256: now.sha256 })).status).toBe(201)
     const kept = await app.db.read
-      .selectFrom('document_acknowledgements')
+      .selectFrom('documentAcknowledgements')
       .select(['version', 'sha256'])
-      .where('document_id', '=', id)
+      .where('documentId', '=', id)
       .execute()
     expect(kept).toEqual([{ version: 2, sha256: now.sha256 }])
   })

@@ -143,7 +143,7 @@ describe('clients', () => {
       [first, 'owner'],
       [second, 'reader'],
     ])
-    const mailed = app.db.read.selectFrom('outbox_mails').select('id').where('recipient', 'in', [first, second])
+    const mailed = app.db.read.selectFrom('outboxMails').select('id').where('recipient', 'in', [first, second])
     expect(await mailed.execute(), 'nobody is emailed').toEqual([])
     expect((await get('/api/clients?q=staffed')).items).toEqual([])
     expect((await get('/api/clients?q=alone')).items).toMatchObject([{ yearEnd: '06-30', members: 0 }])

@@ -26,7 +26,7 @@ describe('conversations', () => {
   }
   const mailsTo = (to: string) =>
     app.db.read
-      .selectFrom('outbox_mails')
+      .selectFrom('outboxMails')
       .selectAll()
       .where('recipient', '=', to)
       .where('kind', '=', 'conversation.message')
@@ -89,7 +89,7 @@ describe('conversations', () => {
     await app.db.transaction((tx) =>
       tx
         .updateTable('accounts')
-        .set({ suspended_at: app.clock.now().toISOString() })
+        .set({ suspendedAt: app.clock.now().toISOString() })
         .where('id', '=', reader.accountId)
         .execute(),
     )
@@ -224,7 +224,7 @@ describe('conversations', () => {
       [true, 'Gladly.'],
       [false, 'Then please call me.'],
     ])
-    const told = app.db.read.selectFrom('outbox_mails').selectAll().where('kind', '=', 'lead.written')
+    const told = app.db.read.selectFrom('outboxMails').selectAll().where('kind', '=', 'lead.written')
     expect((await told.execute()).filter(({ text }) => text.includes('Then please call me.'))).toHaveLength(1)
     // Nobody else comes to it, and no word of the office's notes is in it.
     await desk.done('POST', `/api/leads/${lead}/notes`, { text: 'Seems in a hurry' }, admin)
@@ -240,7 +240,7 @@ describe('conversations', () => {
     const asked = { name: 'Sam Stranger', email, message: 'Do you work for painters?' }
     const { reference } = await desk.done('POST', '/api/contact', asked, {})
     const mails = (to: string) =>
-      app.db.read.selectFrom('outbox_mails').selectAll().where('recipient', '=', to).orderBy('id').execute()
+      app.db.read.selectFrom('outboxMails').selectAll().where('recipient', '=', to).orderBy('id').execute()
     const link = `/portal/requests/${reference}?for=`
     expect((await mails(email)).map(({ text }) => text.includes(link))).toEqual([true])
     const known = (address: string) =>
@@ -358,7 +358,7 @@ describe('conversations', () => {
     await app.db.transaction(async (tx) => {
       await tx
         .updateTable('conversations')
-        .set({ state: 'snoozed', snoozed_until: '2001-01-01' })
+        .set({ state: 'snoozed', snoozedUntil: '2001-01-01' })
         .where('id', '=', begun.id)
         .execute()
     })

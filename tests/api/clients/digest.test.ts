@@ -22,7 +22,7 @@ describe('the digest', () => {
     await app.db.transaction((tx) =>
       tx
         .updateTable('accounts')
-        .set({ suspended_at: app.clock.now().toISOString() })
+        .set({ suspendedAt: app.clock.now().toISOString() })
         .where('id', '=', gone.accountId)
         .execute(),
     )

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { EICAR, startClamd } from '#tests/support/clamd.ts'
 import { oleOf } from '#tests/support/ole-of.ts'
 import { beginUpload, makeRoom, pdfOf, type Room, sendFile, sendPart, TUS } from '#tests/support/rooms.ts'
-import { needs } from '#tests/support/tools.ts'
+import { besideDatabase, needs } from '#tests/support/tools.ts'
 import { packedZip, zipOf } from '#tests/support/zip-of.ts'
 
 describe('limits and races of documents', () => {
@@ -53,8 +53,8 @@ describe('limits and races of documents', () => {
         .insertInto('documents')
         .values(ids.map((id) => ({ ...row, id })))
         .execute()
-      const links = ids.map((document_id) => ({ item_id: item.id, document_id, added_at: row.created_at }))
-      await tx.insertInto('item_files').values(links).execute()
+      const links = ids.map((documentId) => ({ itemId: item.id, documentId, addedAt: row.createdAt }))
+      await tx.insertInto('itemFiles').values(links).execute()
     })
     expect((await send('fifty.pdf', pdfOf('fifty'), `item:${item.id}`)).body.state).toBe('done')
     const { status, body } = await send('more.pdf', pdfOf('more'), `item:${item.id}`)
@@ -84,40 +84,39 @@ describe('limits and races of documents', () => {
     expect(found.items).toMatchObject([{ id: body.receipt.documentId, isLocked: true, preview: null }])
   })
 
-  it(
-    'D7: Debian’s clamd finds the test virus alone, in a ZIP and behind a PDF, and lets papers pass',
-    needs('clamd'),
-    async () => {
-      const clamd = await startClamd()
-      const scanned = await startApp({ clamdUrl: clamd.url })
-      const own = await makeRoom(scanned)
-      const files = {
-        'alone.txt': Buffer.from(EICAR),
-        'packed.zip': zipOf({ 'inside.txt': EICAR }),
-        'behind.pdf': Buffer.concat([pdfOf('a letter'), Buffer.from(EICAR)]),
-        'good.pdf': pdfOf('a paper'),
-        'large.pdf': Buffer.concat([pdfOf('large'), Buffer.alloc(30_000_000, 7)]),
-      }
-      const at: Record<string, string> = {}
-      for (const [name, content] of Object.entries(files)) {
-        const { body } = await sendFile(scanned, own.owner, { name, client: own.id, content })
-        at[name] = `/api/documents/${body.receipt.documentId}/file`
-      }
-      await scanned.services.jobs.run('scan-documents')
-      const statuses: Record<string, number> = {}
-      for (const [name, path] of Object.entries(at)) {
-        const answer = await scanned.call(path, { headers: own.owner.bearer })
-        await answer.body?.cancel()
-        statuses[name] = answer.status
-      }
-      expect(statuses).toEqual({
-        ...{ 'alone.txt': 403, 'packed.zip': 403, 'behind.pdf': 403 },
-        ...{ 'good.pdf': 200, 'large.pdf': 200 },
-      })
-      await scanned.close()
-      await clamd.stop()
-    },
-  )
+  it('D7: Debian’s clamd finds the test virus alone, in a ZIP and behind a PDF, and lets papers pass', {
+    ...besideDatabase(),
+    ...needs('clamd'),
+  }, async () => {
+    const clamd = await startClamd()
+    const scanned = await startApp({ clamdUrl: clamd.url })
+    const own = await makeRoom(scanned)
+    const files = {
+      'alone.txt': Buffer.from(EICAR),
+      'packed.zip': zipOf({ 'inside.txt': EICAR }),
+      'behind.pdf': Buffer.concat([pdfOf('a letter'), Buffer.from(EICAR)]),
+      'good.pdf': pdfOf('a paper'),
+      'large.pdf': Buffer.concat([pdfOf('large'), Buffer.alloc(30_000_000, 7)]),
+    }
+    const at: Record<string, string> = {}
+    for (const [name, content] of Object.entries(files)) {
+      const { body } = await sendFile(scanned, own.owner, { name, client: own.id, content })
+      at[name] = `/api/documents/${body.receipt.documentId}/file`
+    }
+    await scanned.services.jobs.run('scan-documents')
+    const statuses: Record<string, number> = {}
+    for (const [name, path] of Object.entries(at)) {
+      const answer = await scanned.call(path, { headers: own.owner.bearer })
+      await answer.body?.cancel()
+      statuses[name] = answer.status
+    }
+    expect(statuses).toEqual({
+      ...{ 'alone.txt': 403, 'packed.zip': 403, 'behind.pdf': 403 },
+      ...{ 'good.pdf': 200, 'large.pdf': 200 },
+    })
+    await scanned.close()
+    await clamd.stop()
+  })
 
   it('D10: withdrawn while a file is on its way, it is refused with the reason, and its bytes are gone', async () => {
     const item = await ask()

@@ -74,8 +74,8 @@ const CALLS: Record<string, Call> = {
     body: ({ document }) => ({ documents: [document] }),
     prepare: ({ document }, app) =>
       app.db.transaction(async (tx) => {
-        const updated_at = '2001-01-01T00:00:00.000Z'
-        await tx.updateTable('documents').set({ updated_at }).where('id', '=', document).execute()
+        const updatedAt = '2001-01-01T00:00:00.000Z'
+        await tx.updateTable('documents').set({ updatedAt }).where('id', '=', document).execute()
       }),
   },
   'POST /api/documents/{id}/acknowledgements': {

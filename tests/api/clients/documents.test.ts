@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { readIndex } from '#tests/support/catalogue.ts'
 import { makeRoom, pdfOf, type Room, sendFile, sha256Of, textPdf } from '#tests/support/rooms.ts'
 import { ciiXml, ublXml } from '#tests/support/sample-invoices.ts'
+import { besideDatabase } from '#tests/support/tools.ts'
 import { unzipped, zipOf } from '#tests/support/zip-of.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as any client without types would.
@@ -46,7 +47,7 @@ describe('documents', () => {
   }
   const mailsOf = async (kind: string) => {
     const rows = await app.db.read
-      .selectFrom('outbox_mails')
+      .selectFrom('outboxMails')
       .selectAll()
       .where('kind', '=', kind)
       .orderBy('id')
@@ -79,22 +80,22 @@ describe('documents', () => {
     const now = app.clock.now().toISOString()
     const rows = Array.from({ length: 2_010 }, (_, number) => `many-${String(number).padStart(17, '0')}`)
     const common = {
-      client_id: room.id,
-      created_at: now,
-      updated_at: now,
+      clientId: room.id,
+      createdAt: now,
+      updatedAt: now,
       origin: 'client' as const,
       kind: 'other' as const,
     }
     for (let at = 0; at < rows.length; at += 500) {
       const ids = rows.slice(at, at + 500)
       await app.db.transaction(async (tx) => {
-        const counts = { current_version: 1, versions: 1, revision: 1 }
-        const documents = ids.map((id) => ({ id, name: id, name_key: id, ...common, ...counts }))
+        const counts = { currentVersion: 1, versions: 1, revision: 1 }
+        const documents = ids.map((id) => ({ id, name: id, nameKey: id, ...common, ...counts }))
         await tx.insertInto('documents').values(documents).execute()
-        const file = { number: 1, client_id: room.id, type: 'text/plain', bytes: 1, is_locked: 0, scan: 'off' as const }
-        const sent = { sent_by: 'R', sent_at: now }
-        const versions = ids.map((id) => ({ document_id: id, name: id, sha256: id, storage_key: id, ...file, ...sent }))
-        await tx.insertInto('document_versions').values(versions).execute()
+        const file = { number: 1, clientId: room.id, type: 'text/plain', bytes: 1, isLocked: 0, scan: 'off' as const }
+        const sent = { sentBy: 'R', sentAt: now }
+        const versions = ids.map((id) => ({ documentId: id, name: id, sha256: id, storageKey: id, ...file, ...sent }))
+        await tx.insertInto('documentVersions').values(versions).execute()
       })
     }
     const page = async (number: number) => (await call(admin, 'GET', `/api/documents?page=${number}`)).body
@@ -103,7 +104,7 @@ describe('documents', () => {
       .selectFrom('documents')
       .select((s) => s.fn.countAll<number>().as('n'))
       .where('origin', '=', 'client')
-      .where('deleted_at', 'is', null)
+      .where('deletedAt', 'is', null)
       .executeTakeFirstOrThrow()
     const last = Math.ceil(Number(n) / 25)
     expect((await page(last - 1)).pages).toBeGreaterThanOrEqual(last)
@@ -111,28 +112,32 @@ describe('documents', () => {
     expect((await page(last)).items).toHaveLength(Number(n) - (last - 1) * 25)
     await app.db.transaction(async (tx) => {
       await tx.deleteFrom('documents').where('id', 'like', 'many-%').execute()
-      await tx.deleteFrom('document_versions').where('document_id', 'like', 'many-%').execute()
+      await tx.deleteFrom('documentVersions').where('documentId', 'like', 'many-%').execute()
     })
   })
 
-  it('D11: an e-invoice is shown as an invoice with its sums checked, by itself and inside a PDF; other papers hold none', async () => {
-    const invoiceOf = async (name: string, content: Buffer) => {
-      const { body } = await send(name, content)
-      const answer = await call(room.owner.bearer, 'GET', `/api/documents/${body.receipt.documentId}/invoice`)
-      expect(answer.status).toBe(200)
-      return answer.body.invoice
-    }
-    const xml = await invoiceOf('invoice.xml', Buffer.from(ublXml({ gross: '120.00' })))
-    expect(xml).toMatchObject({ syntax: 'UBL', number: 'RE-2026-0042', seller: { name: 'Nordlicht Werkstatt GmbH' } })
-    expect(xml.differences).toContain('The net amount plus tax: we get 119.00, the invoice says 120.00.')
-    const doc = new PDFDocument()
-    doc.text('Invoice').file(Buffer.from(ciiXml()), { name: 'factur-x.xml' })
-    doc.end()
-    const pieces: Buffer[] = []
-    for await (const piece of doc) pieces.push(piece as Buffer)
-    expect(await invoiceOf('invoice.pdf', Buffer.concat(pieces))).toMatchObject({ syntax: 'CII', differences: [] })
-    expect(await invoiceOf('letter.pdf', pdfOf('no invoice'))).toBeNull()
-  })
+  it(
+    'D11: an e-invoice is shown as an invoice with its sums checked, by itself and inside a PDF; other papers hold none',
+    besideDatabase(),
+    async () => {
+      const invoiceOf = async (name: string, content: Buffer) => {
+        const { body } = await send(name, content)
+        const answer = await call(room.owner.bearer, 'GET', `/api/documents/${body.receipt.documentId}/invoice`)
+        expect(answer.status).toBe(200)
+        return answer.body.invoice
+      }
+      const xml = await invoiceOf('invoice.xml', Buffer.from(ublXml({ gross: '120.00' })))
+      expect(xml).toMatchObject({ syntax: 'UBL', number: 'RE-2026-0042', seller: { name: 'Nordlicht Werkstatt GmbH' } })
+      expect(xml.differences).toContain('The net amount plus tax: we get 119.00, the invoice says 120.00.')
+      const doc = new PDFDocument()
+      doc.text('Invoice').file(Buffer.from(ciiXml()), { name: 'factur-x.xml' })
+      doc.end()
+      const pieces: Buffer[] = []
+      for await (const piece of doc) pieces.push(piece as Buffer)
+      expect(await invoiceOf('invoice.pdf', Buffer.concat(pieces))).toMatchObject({ syntax: 'CII', differences: [] })
+      expect(await invoiceOf('letter.pdf', pdfOf('no invoice'))).toBeNull()
+    },
+  )
 
   it('D11: which file is an e-invoice is known once it has arrived, and it is filed and kept as an accounting record', async () => {
     const sent = async (name: string, content: Buffer) => (await send(name, content)).body.receipt.documentId as string
@@ -151,7 +156,7 @@ describe('documents', () => {
     const { body } = await call(room.owner.bearer, 'GET', `/api/documents/${other}/invoice`)
     expect(body).toEqual({ invoice: null, about: null })
     const events = await app.db.read
-      .selectFrom('audit_events')
+      .selectFrom('auditEvents')
       .selectAll()
       .where('subject', '=', `document:${invoice}`)
       .execute()
@@ -204,7 +209,7 @@ describe('documents', () => {
       }),
     )
     const mails = await app.db.read
-      .selectFrom('outbox_mails')
+      .selectFrom('outboxMails')
       .select('text')
       .where('recipient', '=', own.owner.email)
       .execute()
@@ -376,14 +381,14 @@ describe('documents', () => {
     const site = await startApp()
     const own = await makeRoom(site)
     const told = async () => {
-      const rows = await site.db.read.selectFrom('outbox_mails').select(['kind', 'recipient']).orderBy('id').execute()
+      const rows = await site.db.read.selectFrom('outboxMails').select(['kind', 'recipient']).orderBy('id').execute()
       return rows.map(({ kind, recipient }) => [kind, recipient])
     }
     const staff = await site.person({ role: 'admin', hours: 10_000 })
     await site.db.transaction((tx) =>
       tx
         .updateTable('accounts')
-        .set({ suspended_at: site.clock.now().toISOString() })
+        .set({ suspendedAt: site.clock.now().toISOString() })
         .where('id', 'in', [own.contributor.accountId, own.reader.accountId])
         .execute(),
     )
@@ -461,9 +466,9 @@ describe('documents', () => {
     const { size } = (await call(admin, 'GET', `/api/documents/${id}`)).body.history[0]
     await call(admin, 'DELETE', `/api/documents/${id}`)
     const keys = await app.db.read
-      .selectFrom('document_versions')
-      .select(['storage_key', 'bytes'])
-      .where('document_id', '=', id)
+      .selectFrom('documentVersions')
+      .select(['storageKey', 'bytes'])
+      .where('documentId', '=', id)
       .execute()
     app.clock.advance({ days: 31 })
     admin = await app
@@ -471,7 +476,7 @@ describe('documents', () => {
       .then(async () => (await app.person({ role: 'admin', name: 'Ada Admin', hours: 10_000 })).bearer)
     await app.services.jobs.run('sweep-documents')
     expect((await call(admin, 'GET', `/api/documents/${id}`)).status).toBe(404)
-    for (const { storage_key } of keys) expect(await app.storage.open(storage_key)).toBeNull()
+    for (const { storageKey } of keys) expect(await app.storage.open(storageKey)).toBeNull()
     expect(await usedBy(room.id)).toBe(used - keys.reduce((sum, { bytes }) => sum + bytes, 0))
     expect(size).toBeGreaterThan(0)
     room = await makeRoom(app)
@@ -517,7 +522,7 @@ describe('documents', () => {
     expect(await please('read')).toBe('read')
     expect((await mailsOf('document.asked')).at(-1)?.subject).toBe('Please read: Accounts.pdf')
     const actions = await app.db.read
-      .selectFrom('audit_events')
+      .selectFrom('auditEvents')
       .select('action')
       .where('subject', '=', `document:${id}`)
       .where('action', 'in', ['document.confirmed', 'document.asked'])
@@ -529,7 +534,7 @@ describe('documents', () => {
     const other = await makeRoom(app)
     const [october, november] = [await textPdf('Invoices of Nordlicht in October'), await textPdf('Ferry tickets')]
     // What the tests before have sent need not be read here.
-    await app.db.transaction((tx) => tx.deleteFrom('document_texts').execute())
+    await app.db.transaction((tx) => tx.deleteFrom('documentTexts').execute())
     const id = (await send('scan.pdf', october)).body.receipt.documentId
     await sendFile(app, other.owner, { name: 'theirs.pdf', client: other.id, content: october })
     await app.services.jobs.run('read-documents')
@@ -539,8 +544,8 @@ describe('documents', () => {
     }
     expect(await find('nordlicht invoice')).toEqual([id])
     expect(await find('nordlicht ferry')).toEqual([])
-    const words = await app.db.read.selectFrom('document_texts').select('words_key').execute()
-    expect(words.every(({ words_key }) => words_key)).toBe(true)
+    const words = await app.db.read.selectFrom('documentTexts').select('wordsKey').execute()
+    expect(words.every(({ wordsKey }) => wordsKey)).toBe(true)
     expect(JSON.stringify(await readIndex(app.db.engine, 'search_documents'))).not.toContain('nordlicht')
     await send('scan.pdf', november, `document:${id}`)
     await app.services.jobs.run('read-documents')
@@ -552,7 +557,7 @@ describe('documents', () => {
 
   it('M1, D5: papers go along when two clients are merged, are found by their words there, and come back', async () => {
     const [one, two] = [await makeRoom(app), await makeRoom(app)]
-    await app.db.transaction((tx) => tx.deleteFrom('document_texts').execute())
+    await app.db.transaction((tx) => tx.deleteFrom('documentTexts').execute())
     const content = await textPdf('Charter of the ferry')
     const sent = await sendFile(app, two.owner, { name: 'scan.pdf', client: two.id, content })
     await app.services.jobs.run('read-documents')
@@ -592,20 +597,20 @@ describe('documents', () => {
     const chosen = await fetched(`?document=${one}&document=unknown`, staff.bearer)
     expect([...(await unzipped(chosen.bytes)).keys()]).toEqual(['Letters/Bücher.pdf'])
     const events = await app.db.read
-      .selectFrom('audit_events')
-      .select('actor_id')
+      .selectFrom('auditEvents')
+      .select('actorId')
       .where('action', '=', 'document.downloaded')
       .where('subject', '=', `document:${one}`)
       .execute()
     expect(events).toHaveLength(3)
     await app.db.transaction((tx) =>
-      tx.updateTable('document_versions').set({ scan: 'found' }).where('document_id', '=', one).execute(),
+      tx.updateTable('documentVersions').set({ scan: 'found' }).where('documentId', '=', one).execute(),
     )
     const left = await unzipped((await fetched('')).bytes)
     expect([...left.keys()].sort()).toEqual(['Bücher.pdf', 'Not in this archive.txt'])
     expect(left.get('Not in this archive.txt')?.toString()).toContain('a virus was found')
     await app.db.transaction((tx) =>
-      tx.updateTable('document_versions').set({ bytes: 2_000_000_001 }).where('document_id', '=', one).execute(),
+      tx.updateTable('documentVersions').set({ bytes: 2_000_000_001 }).where('documentId', '=', one).execute(),
     )
     const refused = await call(own.reader.bearer, 'GET', `/api/my/clients/${own.id}/documents/archive`)
     expect([refused.status, refused.body.code]).toEqual([413, 'too-much'])
@@ -631,7 +636,7 @@ describe('documents', () => {
     ])
     expect(html.headers.get('content-disposition')).toMatch(/^attachment;/)
     const events = await app.db.read
-      .selectFrom('audit_events')
+      .selectFrom('auditEvents')
       .selectAll()
       .where('action', '=', 'document.viewed')
       .execute()
@@ -665,16 +670,16 @@ describe('documents', () => {
     await app.db.transaction((tx) =>
       tx
         .updateTable('documents')
-        .set({ updated_at: `${year - 3}-06-01T00:00:00.000Z` })
-        .where('client_id', '=', own.id)
+        .set({ updatedAt: `${year - 3}-06-01T00:00:00.000Z` })
+        .where('clientId', '=', own.id)
         .execute(),
     )
     expect(await due()).toEqual(['letter.pdf'])
     expect((await destroy(letter, held)).status).toBe(409)
-    const { storage_key } = await app.db.read
-      .selectFrom('document_versions')
-      .select('storage_key')
-      .where('document_id', '=', letter)
+    const { storageKey } = await app.db.read
+      .selectFrom('documentVersions')
+      .select('storageKey')
+      .where('documentId', '=', letter)
       .executeTakeFirstOrThrow()
     const used = await usedBy(own.id)
     expect((await destroy(letter)).body.items).toMatchObject([
@@ -686,10 +691,9 @@ describe('documents', () => {
         sha256: sha256Of(pdfOf('letter.pdf')),
       },
     ])
-    expect([
-      (await call(admin, 'GET', `/api/documents/${letter}`)).status,
-      await app.storage.open(storage_key),
-    ]).toEqual([404, null])
+    expect([(await call(admin, 'GET', `/api/documents/${letter}`)).status, await app.storage.open(storageKey)]).toEqual(
+      [404, null],
+    )
     expect(await usedBy(own.id)).toBe(used - pdfOf('letter.pdf').length)
     const [line] = (await call(admin, 'GET', '/api/document-deletions')).body.items
     expect([line.name, line.kind, line.keepUntil]).toEqual(['letter.pdf', 'letters', `${year - 1}-12-31`])
@@ -808,7 +812,7 @@ describe('documents', () => {
     const detail = await (await scanned.call(bad, { headers: own.owner.bearer })).json()
     expect([detail.scan, detail.preview]).toEqual(['found', null])
     const told = await scanned.db.read
-      .selectFrom('outbox_mails')
+      .selectFrom('outboxMails')
       .select('subject')
       .where('kind', '=', 'document.quarantined')
       .execute()
@@ -825,10 +829,10 @@ describe('documents', () => {
     const dueOn = new Date(today.getTime() + 10 * 86_400_000).toISOString().slice(0, 10)
     await site.db.transaction((tx) =>
       tx
-        .updateTable('client_members')
-        .set({ account_id: one.owner.accountId })
-        .where('client_id', '=', two.id)
-        .where('member_right', '=', 'owner')
+        .updateTable('clientMembers')
+        .set({ accountId: one.owner.accountId })
+        .where('clientId', '=', two.id)
+        .where('memberRight', '=', 'owner')
         .execute(),
     )
     for (const clients of [[one.id], [two.id]]) {
@@ -841,7 +845,7 @@ describe('documents', () => {
     }
     const reminded = async () => {
       const rows = await site.db.read
-        .selectFrom('outbox_mails')
+        .selectFrom('outboxMails')
         .select('recipient')
         .where('kind', '=', 'papers.reminded')
         .execute()
@@ -892,7 +896,7 @@ describe('documents', () => {
     const reminded = async (time: string) => {
       site.clock.stop(momentOf(remindOn, time, 'America/New_York'))
       await site.services.jobs.run('remind-of-papers')
-      const mails = site.db.read.selectFrom('outbox_mails').select('recipient').where('kind', '=', 'papers.reminded')
+      const mails = site.db.read.selectFrom('outboxMails').select('recipient').where('kind', '=', 'papers.reminded')
       return (await mails.execute()).length
     }
     // Eight o’clock in UTC is the middle of the night there.

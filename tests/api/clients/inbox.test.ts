@@ -65,7 +65,7 @@ describe('the inbox', () => {
     expect(sent.body.events.map(({ kind }: { kind: string }) => kind)).toEqual(['received', 'reply', 'state', 'owner'])
     const mail = await newestMail(app, 'thread@example.org')
     const firm = await app.services.settings.get('firm')
-    expect(mail).toMatchObject({ kind: 'lead.reply', reply_to: firm.email })
+    expect(mail).toMatchObject({ kind: 'lead.reply', replyTo: firm.email })
     expect(mail.subject).toBe(`The letter (${sent.body.reference})`)
     expect(mail.text).toContain('Dear Grace,\n\nplease send us a copy.\n\nAda Admin')
     expect(mail.text).toContain('> A letter from the tax office came.')
@@ -81,7 +81,7 @@ describe('the inbox', () => {
     expect(late.body.error).toContain('Ada Admin changed this request meanwhile')
     expect(late.body.error).toContain('its state is now answered')
     expect((await lead(id)).messages).toHaveLength(1)
-    const mails = app.db.read.selectFrom('outbox_mails').select('id').where('recipient', '=', 'twice@example.org')
+    const mails = app.db.read.selectFrom('outboxMails').select('id').where('recipient', '=', 'twice@example.org')
     expect(await mails.where('kind', '=', 'lead.reply').execute()).toHaveLength(1)
     const empty = await call('POST', `/api/leads/${id}/replies`, { version: 2, subject: ' ', body: '' })
     expect(empty.body.fields).toEqual({ subject: 'Enter a subject', body: 'Write your answer' })
@@ -127,7 +127,7 @@ describe('the inbox', () => {
     await app.db.transaction((tx) =>
       tx
         .updateTable('leads')
-        .set({ reply_by: '2026-01-05T09:00:00.000Z', due_at: '2026-01-05T09:00:00.000Z' })
+        .set({ replyBy: '2026-01-05T09:00:00.000Z', dueAt: '2026-01-05T09:00:00.000Z' })
         .where('id', 'in', [waiting.id])
         .execute(),
     )

@@ -35,7 +35,7 @@ describe('answers by email', () => {
     await app.services.incomingMail.takeInDue()
   }
   const outcomes = async () =>
-    (await app.db.read.selectFrom('incoming_mails').select('outcome').orderBy('id').execute()).map(
+    (await app.db.read.selectFrom('incomingMails').select('outcome').orderBy('id').execute()).map(
       ({ outcome }) => outcome,
     )
 
@@ -48,7 +48,7 @@ describe('answers by email', () => {
     await desk.done('POST', `/api/conversations/${begun.id}/messages`, { body: 'Half of it.' }, admin)
     const mail = await newestMail(app, owner.email)
     const read = async () => await desk.done('GET', `${own}/${begun.id}`, undefined, owner.bearer)
-    return { client, owner, begun, replyTo: mail?.reply_to ?? '', mail, read }
+    return { client, owner, begun, replyTo: mail?.replyTo ?? '', mail, read }
   }
 
   async function ask(email: string) {
@@ -56,7 +56,7 @@ describe('answers by email', () => {
     await send(app, '/api/contact', form)
     const { items } = await desk.done('GET', `/api/leads?q=${email}`, undefined, admin)
     const mail = await newestMail(app, email)
-    return { id: items[0].id as number, replyTo: mail?.reply_to ?? '' }
+    return { id: items[0].id as number, replyTo: mail?.replyTo ?? '' }
   }
   const leadsOf = async (email: string) => (await desk.done('GET', `/api/leads?q=${email}`, undefined, admin)).items
 
@@ -200,7 +200,7 @@ describe('answers by email', () => {
         app.db.transaction((tx) =>
           tx
             .updateTable('accounts')
-            .set({ suspended_at: app.clock.now().toISOString() })
+            .set({ suspendedAt: app.clock.now().toISOString() })
             .where('id', '=', owner.accountId)
             .execute(),
         ),
@@ -227,7 +227,7 @@ describe('answers by email', () => {
     app.clock.advance({ days: -220 })
     await desk.done('DELETE', `/api/clients/${client.id}/members/${owner.memberId}`, undefined, admin)
     await arrive({ from: owner.email, to: replyTo, text: 'No longer a member.' })
-    const rows = await app.db.read.selectFrom('conversation_messages').select('id').where('body', 'like', '%Too late%')
+    const rows = await app.db.read.selectFrom('conversationMessages').select('id').where('body', 'like', '%Too late%')
     expect(await rows.execute()).toEqual([])
     expect((await leadsOf(owner.email)).length).toBe(2)
   })
@@ -238,12 +238,12 @@ describe('answers by email', () => {
     const { version } = await desk.done('GET', `/api/leads/${id}`, undefined, admin)
     await desk.done('POST', `/api/leads/${id}/replies`, { version, subject: 'Our fee', body: 'It costs 100.' }, admin)
     const answer = await newestMail(app, 'ada@asks.example')
-    await arrive({ from: 'Ada@Asks.example', to: answer?.reply_to, text: 'Agreed.' })
+    await arrive({ from: 'Ada@Asks.example', to: answer?.replyTo, text: 'Agreed.' })
     const lead = await desk.done('GET', `/api/leads/${id}`, undefined, admin)
     expect(lead.state).toBe('in-progress')
     expect(lead.messages.at(-1)).toMatchObject({ body: 'Agreed.', fromFirm: false, byEmail: true, by: 'Ada' })
-    const told = app.db.read.selectFrom('outbox_mails').select('id').where('kind', '=', 'lead.written')
-    expect(await told.where('reply_to', '=', 'ada@asks.example').execute()).toHaveLength(1)
+    const told = app.db.read.selectFrom('outboxMails').select('id').where('kind', '=', 'lead.written')
+    expect(await told.where('replyTo', '=', 'ada@asks.example').execute()).toHaveLength(1)
   })
 
   it('makes a request of what a stranger writes, answers nobody, and holds suspected spam', async () => {
@@ -323,8 +323,8 @@ describe('answers by email', () => {
     const weigh = (state: 'waiting' | 'failed') =>
       app.db.transaction((tx) =>
         tx
-          .updateTable('incoming_mails')
-          .set({ bytes: 1024 ** 3, storage_key: 'incoming-mail/none.eml', state, next_attempt_at: '2999' })
+          .updateTable('incomingMails')
+          .set({ bytes: 1024 ** 3, storageKey: 'incoming-mail/none.eml', state, nextAttemptAt: '2999' })
           .where('id', '=', 1)
           .execute(),
       )
@@ -340,7 +340,7 @@ describe('answers by email', () => {
     app.clock.advance({ days: 91 })
     await app.services.jobs.run('sweep-incoming-mail')
     const old = new Date(app.clock.now().getTime() - 90 * DAY_MS).toISOString()
-    const rows = app.db.read.selectFrom('incoming_mails').select('state').where('received_at', '<', old)
+    const rows = app.db.read.selectFrom('incomingMails').select('state').where('receivedAt', '<', old)
     expect(await rows.execute()).toEqual([{ state: 'waiting' }])
     await app.services.incomingMail.takeInDue()
     app.clock.advance({ days: -91 })
@@ -355,7 +355,7 @@ describe('answers by email', () => {
     const before = secret
     secret = (await desk.done('PUT', '/api/incoming-mail', form, admin)).secret
     expect((await post(emailOf({ from: 'a@b.example' }), before)).status).toBe(404)
-    const row = await app.db.read.selectFrom('incoming_mailboxes').selectAll().executeTakeFirstOrThrow()
+    const row = await app.db.read.selectFrom('incomingMailboxes').selectAll().executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toContain(secret)
   })
 

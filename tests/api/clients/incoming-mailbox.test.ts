@@ -47,7 +47,7 @@ describe('an email that comes back', () => {
           '--b--',
           '',
         ].join('\r\n')
-      const marks = () => app.db.read.selectFrom('refused_addresses').selectAll().execute()
+      const marks = () => app.db.read.selectFrom('refusedAddresses').selectAll().execute()
       const take = async (raw: string) => {
         await app.services.incomingMail.handOver(Buffer.from(raw))
         await app.services.incomingMail.takeInDue()
@@ -123,10 +123,10 @@ describe('a mailbox that is read by IMAP', needs('dovecot'), () => {
       expect([await leads(), imap.count()]).toEqual([2, { all: 3, seen: 2 }])
 
       // A process that was killed after it stored a message and before it noted the place finds it again.
-      await app.db.transaction((tx) => tx.updateTable('incoming_mailboxes').set({ last_uid: 1 }).execute())
+      await app.db.transaction((tx) => tx.updateTable('incomingMailboxes').set({ lastUid: 1 }).execute())
       await look()
       // The server numbers its messages anew.
-      await app.db.transaction((tx) => tx.updateTable('incoming_mailboxes').set({ uid_validity: '1' }).execute())
+      await app.db.transaction((tx) => tx.updateTable('incomingMailboxes').set({ uidValidity: '1' }).execute())
       await look()
       expect((await desk.done('GET', '/api/leads?q=one', undefined, admin)).items).toHaveLength(1)
 

@@ -40,12 +40,7 @@ describe('leads', () => {
     })
   const find = async (reference: string) => (await json(asAdmin(`/api/leads?q=${reference}`))).items[0]
   const mails = (reference: string) =>
-    app.db.read
-      .selectFrom('outbox_mails')
-      .selectAll()
-      .where('subject', 'like', `%${reference}%`)
-      .orderBy('id')
-      .execute()
+    app.db.read.selectFrom('outboxMails').selectAll().where('subject', 'like', `%${reference}%`).orderBy('id').execute()
 
   it('Q2 Q3: receives a quote request whole, and answers with the words and a reference', async () => {
     const answer = await post('/api/quotes', { ...QUOTE, plan: 'Starter', origin: { page: '/services?x=1' } })
@@ -102,7 +97,7 @@ describe('leads', () => {
     expect(reference).toMatch(/^C-/)
     const [toFirm, toSender, ...more] = await mails(reference)
     const firm = await app.services.settings.get('firm')
-    expect(toFirm).toMatchObject({ recipient: firm.email, reply_to: 'grace@example.org', kind: 'lead.received' })
+    expect(toFirm).toMatchObject({ recipient: firm.email, replyTo: 'grace@example.org', kind: 'lead.received' })
     expect(toFirm?.text).toContain('> A letter from the tax office came.')
     expect(toSender).toMatchObject({ recipient: 'grace@example.org', kind: 'lead.confirmed' })
     expect(toSender?.text).toContain(reference)
@@ -272,7 +267,7 @@ describe('leads', () => {
   })
 
   it('keeps its counts true, filters by kind, state and owner, and finds by words', async () => {
-    const all = await app.db.read.selectFrom('leads').select(['kind', 'state', 'owner_id']).execute()
+    const all = await app.db.read.selectFrom('leads').select(['kind', 'state', 'ownerId']).execute()
     const count = (test: (lead: (typeof all)[number]) => boolean) => all.filter(test).length
     const list = async (query: string) => json(asAdmin(`/api/leads?${query}`))
     const whole = await list('')
@@ -285,7 +280,7 @@ describe('leads', () => {
       spam: count(({ state }) => state === 'spam'),
     })
     expect((await list('kind=quote')).total).toBe(count(({ kind, state }) => kind === 'quote' && state !== 'spam'))
-    expect((await list('owner=none&state=new')).total).toBe(count((lead) => lead.state === 'new' && !lead.owner_id))
+    expect((await list('owner=none&state=new')).total).toBe(count((lead) => lead.state === 'new' && !lead.ownerId))
     expect((await list('owner=me')).total).toBe(0)
     expect(whole.pages).toBe(Math.ceil(whole.total / 25))
     const second = await list('page=2')

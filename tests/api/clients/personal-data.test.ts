@@ -40,7 +40,7 @@ describe('what the site keeps about a person', () => {
     await app.db.transaction((tx) =>
       tx
         .updateTable('accounts')
-        .set({ deletion_requested_at: app.clock.now().toISOString() })
+        .set({ deletionRequestedAt: app.clock.now().toISOString() })
         .where('id', '=', account.id)
         .execute(),
     )

@@ -58,9 +58,9 @@ describe('what is kept of people', () => {
     app.clock.advance({ days: 731 })
     await app.services.jobs.run('forget-requests')
     expect(await words()).toBe('My affairs')
-    const ended_at = app.clock.now().toISOString()
+    const endedAt = app.clock.now().toISOString()
     await app.db.transaction((tx) =>
-      tx.updateTable('clients').set({ state: 'ended', ended_at }).where('id', '=', client).execute(),
+      tx.updateTable('clients').set({ state: 'ended', endedAt }).where('id', '=', client).execute(),
     )
     app.clock.advance({ days: 729 })
     await app.services.jobs.run('forget-requests')
@@ -99,13 +99,13 @@ describe('what is kept of people', () => {
   })
 
   it('mails go after ninety days, but for those that still wait', async () => {
-    await app.db.transaction((tx) => tx.deleteFrom('outbox_mails').execute())
+    await app.db.transaction((tx) => tx.deleteFrom('outboxMails').execute())
     await message('sent@example.com')
     await message('waits@example.com')
     const mails = async () =>
-      (await app.db.read.selectFrom('outbox_mails').select('recipient').execute()).map(({ recipient }) => recipient)
+      (await app.db.read.selectFrom('outboxMails').select('recipient').execute()).map(({ recipient }) => recipient)
     await app.db.transaction((tx) =>
-      tx.updateTable('outbox_mails').set({ state: 'sent' }).where('recipient', '=', 'sent@example.com').execute(),
+      tx.updateTable('outboxMails').set({ state: 'sent' }).where('recipient', '=', 'sent@example.com').execute(),
     )
     app.clock.advance({ days: 89 })
     await app.services.jobs.run('sweep-outbox')

@@ -80,11 +80,11 @@ describe('an erasure', () => {
     // An index keeps only how a word differs from the one before it.
     if (app.db.engine.name === 'sqlite') expect(await bytes()).toMatch(/kwellian/)
     expect(await bytes()).not.toMatch(/illmark|llmark/)
-    const known = app.db.read.selectFrom('search_gaps').select('word').where('kind', '!=', 'comments')
+    const known = app.db.read.selectFrom('searchGaps').select('word').where('kind', '!=', 'comments')
     expect(await known.where('word', 'like', '%quillmark%').execute()).toEqual([])
     expect(await known.where('word', 'like', '%inkwellian%').execute()).not.toEqual([])
     await app.services.jobs.run('sweep-search')
-    expect(await app.db.read.selectFrom('search_leftovers').selectAll().execute()).toEqual([])
+    expect(await app.db.read.selectFrom('searchLeftovers').selectAll().execute()).toEqual([])
     const { items } = (await staffOf(app).get('/api/customers?q=inkwellian', await app.as('admin'))).body
     expect(items).toHaveLength(1)
   })
@@ -101,7 +101,7 @@ describe('an erasure', () => {
 
   it('says on its receipt what stays, why, and which backups still hold the person', async () => {
     await app.services.backups.make('system', 'manual')
-    const [{ started_at: madeAt } = { started_at: '' }] = await app.services.backups.list()
+    const [{ startedAt: madeAt } = { startedAt: '' }] = await app.services.backups.list()
     app.clock.advance({ minutes: 1 })
     const { send } = staffOf(app)
     const person = await customersOf(app).write('kept.in.backups@example.com', { name: 'Kim Kept' })

@@ -125,7 +125,7 @@ describe('a reading', () => {
       const [method = '', path = ''] = name.split(' ')
       const address = pathOf({ name, method, path } as never, ids) + query.replace('{article}', String(ids.article))
       const who = path.startsWith('/api/my/') ? marked.owner.bearer : await app.as('admin')
-      await app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute())
+      await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
       const answer = await app.call(address, { headers: who })
       const text = Buffer.from(await answer.arrayBuffer()).toString('utf8')
       const type = answer.headers.get('content-type')?.split(';')[0] ?? 'nothing'

@@ -136,7 +136,7 @@ describe('a record with every field filled', () => {
       state: 'new',
     })
     const mail = await app.db.read
-      .selectFrom('outbox_mails')
+      .selectFrom('outboxMails')
       .selectAll()
       .where('kind', '=', 'lead.received')
       .orderBy('id', 'desc')

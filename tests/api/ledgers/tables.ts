@@ -285,7 +285,7 @@ export const TABLES: Record<string, LedgerEntry> = {
   leads: {
     texts:
       'reference spam_reason name first_name last_name company_name email email_key phone location business_type ' +
-      'other_challenge plan message account_id owner_id owner_name once_key body_hash created_at came_on updated_at answered_at ' +
+      'other_challenge plan message account_id owner_id owner_name idempotency_key body_hash created_at came_on updated_at answered_at ' +
       'answered_on closed_at reply_by due_at',
     numbers: 'id version reply_minutes',
     given: { kind: 'quote', state: 'answered', challenges: '["Other"]', tags: '["ledger"]', origin: '{}' },
@@ -300,7 +300,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     person: 'actor_id actor_name after text',
   },
   lead_messages: {
-    texts: 'at actor_id actor_name recipient subject body quoted once_key',
+    texts: 'at actor_id actor_name recipient subject body quoted idempotency_key',
     numbers: 'id lead_id mail_id',
     given: { from_firm: 1, by_email: 0, unverified: 0 },
     erasure: 'rows go',
@@ -341,7 +341,7 @@ export const TABLES: Record<string, LedgerEntry> = {
   clients: {
     texts:
       'kind name name_key registration_number registration_key tax_number tax_key address email email_key phone year_end ' +
-      'time_zone responsible_id state plan deleted_at once_key created_at updated_at ended_at',
+      'time_zone responsible_id state plan deleted_at idempotency_key created_at updated_at ended_at',
     numbers: 'id storage_limit_bytes storage_used_bytes lead_id merged_into version',
     erasure: 'rows stay, nameless',
     person: 'name name_key registration_number registration_key tax_number tax_key address email email_key phone',
@@ -361,7 +361,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     person: 'last_by',
   },
   conversation_messages: {
-    texts: 'at author_id author_name body quoted once_key',
+    texts: 'at author_id author_name body quoted idempotency_key',
     numbers: 'id conversation_id',
     given: { from_firm: 0, is_note: 0, by_email: 0, unverified: 0 },
     erasure: 'rows stay, nameless',
@@ -383,7 +383,7 @@ export const TABLES: Record<string, LedgerEntry> = {
   },
   proposals: {
     texts:
-      'id reference title signing_order expires_on author_id author_name follows once_key choice decline_reason ' +
+      'id reference title signing_order expires_on author_id author_name follows idempotency_key choice decline_reason ' +
       'reminded_on created_at updated_at sent_at seen_at decided_at currency content',
     numbers: 'client_id version sent_number sent_version worth_year worth_once',
     given: { state: 'sent' },

@@ -53,7 +53,7 @@ describe('a write', () => {
     '%s leaves its audit event, its mails, its tags and its rows, and no others',
     async (name) => {
       // Limits on one visitor are proven elsewhere.
-      await app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute())
+      await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
       app.clock.stop('2026-11-20T10:30:00.000Z')
       let ready = await SCENES[name]?.(scene)
       if (ready && (await emptyBodies(name, ready))) ready = await SCENES[name]?.(scene)
@@ -77,7 +77,7 @@ describe('a write', () => {
       statuses.filter(([, status]) => status >= 500),
       'no empty body is a failure of ours',
     ).toEqual([])
-    await app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute())
+    await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
     return statuses.some(([, status]) => status < 400)
   }
 
@@ -85,7 +85,7 @@ describe('a write', () => {
     const headers = as === 'nobody' ? {} : typeof as === 'object' ? as : await app.as(as)
     const tables = comparesRows ? await readTables(app) : {}
     const now = app.clock.now()
-    const before = { event: await lastOf('audit_events'), mail: await lastOf('outbox_mails') }
+    const before = { event: await lastOf('auditEvents'), mail: await lastOf('outboxMails') }
     const tags = new Set<string>()
     const stop = app.db.onChange((changed) => {
       for (const tag of changed ?? ['everything']) tags.add(tag.replace(/:.*/, ':*'))
@@ -104,13 +104,13 @@ describe('a write', () => {
     stop()
     if (comparesRows) expect(changesBetween(tables, await readTables(app), now)).toMatchSnapshot()
     const events = await app.db.read
-      .selectFrom('audit_events')
+      .selectFrom('auditEvents')
       .select('action')
       .where('id', '>', before.event)
       .orderBy('id')
       .execute()
     const mails = await app.db.read
-      .selectFrom('outbox_mails')
+      .selectFrom('outboxMails')
       .select('kind')
       .where('id', '>', before.mail)
       .orderBy('id')
@@ -122,7 +122,7 @@ describe('a write', () => {
     }
   }
 
-  async function lastOf(table: 'audit_events' | 'outbox_mails'): Promise<number> {
+  async function lastOf(table: 'auditEvents' | 'outboxMails'): Promise<number> {
     const row = await app.db.read.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
     return row?.id ?? 0
   }

@@ -73,8 +73,8 @@ export async function fillDocuments(world: World): Promise<void> {
   const { id: other } = await desk.make()
   const folders = app.db.transaction((tx) =>
     tx
-      .insertInto('document_folders')
-      .values({ client_id: room, name: 'Lonely', name_key: 'lonely', created_at: '' })
+      .insertInto('documentFolders')
+      .values({ clientId: room, name: 'Lonely', nameKey: 'lonely', createdAt: '' })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
@@ -109,32 +109,32 @@ async function addDocument(
   const now = at ?? app.clock.now().toISOString()
   const id = name.padEnd(22, '-').slice(0, 22)
   await app.db.transaction(async (tx) => {
-    const times = { created_at: now, updated_at: now, deleted_at: null, please: null, kind: 'other' as const }
+    const times = { createdAt: now, updatedAt: now, deletedAt: null, please: null, kind: 'other' as const }
     const document = {
       id,
-      client_id: room,
-      folder_id: folderId,
+      clientId: room,
+      folderId: folderId,
       name,
-      name_key: name,
+      nameKey: name,
       origin: at ? ('firm' as const) : ('client' as const),
     }
     await tx
       .insertInto('documents')
-      .values({ ...document, ...times, current_version: 1, versions: 1, revision: 1 })
+      .values({ ...document, ...times, currentVersion: 1, versions: 1, revision: 1 })
       .execute()
-    const file = { name, type: 'application/pdf', bytes: 1, sha256: id, storage_key: `documents/${id}`, is_locked: 0 }
-    const scan = { scan: 'off' as const, scan_note: null, scan_at: null }
+    const file = { name, type: 'application/pdf', bytes: 1, sha256: id, storageKey: `documents/${id}`, isLocked: 0 }
+    const scan = { scan: 'off' as const, scanNote: null, scanAt: null }
     await tx
-      .insertInto('document_versions')
+      .insertInto('documentVersions')
       .values({
-        document_id: id,
+        documentId: id,
         number: 1,
-        client_id: room,
+        clientId: room,
         ...file,
         ...scan,
-        sent_by: 'R',
-        sent_by_id: null,
-        sent_at: now,
+        sentBy: 'R',
+        sentById: null,
+        sentAt: now,
       })
       .execute()
     await app.services.documentTexts.queue(tx, { id, name })
@@ -148,20 +148,20 @@ async function addRequest(
   const now = app.clock.now().toISOString()
   await app.db.transaction((tx) =>
     tx
-      .insertInto('paper_requests')
+      .insertInto('paperRequests')
       .values({
-        client_id: room,
+        clientId: room,
         title,
         note: '',
-        due_on: '2027-01-31',
+        dueOn: '2027-01-31',
         state,
-        asked_by: 'A',
-        asked_by_id: null,
-        open_items: 0,
-        reminded_on: null,
+        askedBy: 'A',
+        askedById: null,
+        openItems: 0,
+        remindedOn: null,
         revision: 1,
-        created_at: now,
-        updated_at: now,
+        createdAt: now,
+        updatedAt: now,
       })
       .execute(),
   )
@@ -169,12 +169,12 @@ async function addRequest(
 
 async function addDeletion({ app }: World, { room, name }: { room: number; name: string }) {
   const at = app.clock.now().toISOString()
-  const document = { client_id: room, client_name: 'C', document_id: name, name, kind: 'other' as const, versions: 1 }
-  const file = { bytes: 1, sha256: name, sent_at: at, keep_until: '2003-12-31' }
+  const document = { clientId: room, clientName: 'C', documentId: name, name, kind: 'other' as const, versions: 1 }
+  const file = { bytes: 1, sha256: name, sentAt: at, keepUntil: '2003-12-31' }
   await app.db.transaction((tx) =>
     tx
-      .insertInto('document_deletions')
-      .values({ at, by_name: 'A', by_id: null, why: 'retention', ...document, ...file })
+      .insertInto('documentDeletions')
+      .values({ at, byName: 'A', byId: null, why: 'retention', ...document, ...file })
       .execute(),
   )
 }

@@ -59,7 +59,7 @@ async function copyRequest(db: Database, numbers: number[]): Promise<void> {
     const { id: _, ...lead } = await tx.selectFrom('leads').selectAll().executeTakeFirstOrThrow()
     for (const number of numbers) {
       const email = `row-${number}@lists.example`
-      const copy = { ...lead, reference: `${lead.reference}-${number}`, email, email_key: email }
+      const copy = { ...lead, reference: `${lead.reference}-${number}`, email, emailKey: email }
       const { id } = await tx.insertInto('leads').values(copy).returning('id').executeTakeFirstOrThrow()
       await indexLead(tx, db.engine, await findLead(tx, id))
     }

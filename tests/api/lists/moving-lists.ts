@@ -75,7 +75,7 @@ export async function fillMoving(world: World): Promise<void> {
   const importId = Number(values.import)
   filled.items = await fill(app, PAGE_SIZE.office, async ({ name, isFew }) => {
     const [kind, why] = isFew ? (['comment', 'Something to say.'] as const) : (['article', ''] as const)
-    const item = { source_key: name, kind, title: name, address: null, plan: 'import' as const, why, data: '' }
+    const item = { sourceKey: name, kind, title: name, address: null, plan: 'import' as const, why, data: '' }
     await app.db.transaction(async (tx) => {
       await items.insertItems(tx, importId, [item])
       const row = (await items.listByKeys(tx, importId, [name])).get(name)

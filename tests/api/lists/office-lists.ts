@@ -313,15 +313,15 @@ async function fillConversations(world: World): Promise<void> {
       .select('id')
       .where('email', '=', world.values.client ?? '')
       .executeTakeFirstOrThrow()
-    const member = { client_id: client.id, account_id: id, email: '', name: 'Robin', member_right: 'reader' as const }
+    const member = { clientId: client.id, accountId: id, email: '', name: 'Robin', memberRight: 'reader' as const }
     const rest = {
       state: 'active' as const,
-      invited_by: '',
-      created_at: '2026-01-01T00:00:00.000Z',
-      last_seen_at: null,
+      invitedBy: '',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      lastSeenAt: null,
     }
     await tx
-      .insertInto('client_members')
+      .insertInto('clientMembers')
       .values({ ...member, ...rest })
       .execute()
   })

@@ -54,25 +54,25 @@ export const PROPOSAL_LISTS: Record<string, ListCase> = {
 }
 
 export async function fillProposals({ app, filled, values }: World): Promise<void> {
-  const client_id = Number(values.room)
-  const money = { currency: 'EUR', worth_year: 1 }
+  const clientId = Number(values.room)
+  const money = { currency: 'EUR', worthYear: 1 }
   filled.proposals = await fill(app, PAGE_SIZE.office, async ({ name, isFew }) => {
     const now = app.clock.now().toISOString()
     const title = `Proposal ${name}`
     const content = JSON.stringify({ title, intro: '', options: [], lines: [], terms: [] })
-    const times = { created_at: now, updated_at: now, sent_at: now, seen_at: null, decided_at: null }
-    const counts = { version: 1, sent_number: 1, sent_version: 1, worth_once: 0 }
-    const nothing = { follows: null, once_key: null, choice: null, decline_reason: null, reminded_on: null }
+    const times = { createdAt: now, updatedAt: now, sentAt: now, seenAt: null, decidedAt: null }
+    const counts = { version: 1, sentNumber: 1, sentVersion: 1, worthOnce: 0 }
+    const nothing = { follows: null, idempotencyKey: null, choice: null, declineReason: null, remindedOn: null }
     const state = isFew ? ('declined' as const) : ('sent' as const)
-    const words = { title, state, content, signing_order: 'together' as const, expires_on: '2099-01-31' }
-    const by = { author_id: 'a', author_name: 'A' }
+    const words = { title, state, content, signingOrder: 'together' as const, expiresOn: '2099-01-31' }
+    const by = { authorId: 'a', authorName: 'A' }
     await app.db.transaction((tx) =>
       tx
         .insertInto('proposals')
         .values({
           id: `p-${name}`,
           reference: `P-${name}`,
-          client_id,
+          clientId,
           ...words,
           ...money,
           ...by,
@@ -87,8 +87,8 @@ export async function fillProposals({ app, filled, values }: World): Promise<voi
   filled.deadlines = await fill(app, DEADLINES.perPage, async ({ name, isFew }) => {
     const [title, now] = [`Deadline ${name}`, app.clock.now().toISOString()]
     const state = isFew ? ('filed' as const) : ('open' as const)
-    const row = { client_id, rule_id: null, period: '', title, service: '', due_on: '2097-01-31', state }
-    const times = { sequence: 0, version: 1, created_at: now, updated_at: now }
+    const row = { clientId, ruleId: null, period: '', title, service: '', dueOn: '2097-01-31', state }
+    const times = { sequence: 0, version: 1, createdAt: now, updatedAt: now }
     await app.db.transaction((tx) =>
       tx
         .insertInto('deadlines')
@@ -99,8 +99,8 @@ export async function fillProposals({ app, filled, values }: World): Promise<voi
   })
   filled.engagements = await fill(app, PAGE_SIZE.office, async ({ name }) => {
     const title = `Engagement ${name}`
-    const dates = { started_on: '2026-01-01', ended_on: null, created_at: app.clock.now().toISOString() }
-    const row = { id: `e-${name}`, proposal_id: `q-${name}`, client_id, title, lines: '[]', state: 'active' as const }
+    const dates = { startedOn: '2026-01-01', endedOn: null, createdAt: app.clock.now().toISOString() }
+    const row = { id: `e-${name}`, proposalId: `q-${name}`, clientId, title, lines: '[]', state: 'active' as const }
     await app.db.transaction((tx) =>
       tx
         .insertInto('engagements')

@@ -86,7 +86,7 @@ describe('the dashboard', () => {
     await app.db.transaction((tx) =>
       tx
         .updateTable('leads')
-        .set({ reply_by: '2026-01-05T09:00:00.000Z', due_at: '2026-01-05T09:00:00.000Z' })
+        .set({ replyBy: '2026-01-05T09:00:00.000Z', dueAt: '2026-01-05T09:00:00.000Z' })
         .where('id', '=', soonest.id)
         .execute(),
     )
@@ -149,7 +149,13 @@ describe('the dashboard', () => {
     const letter = { clientId: room.id, subject: 'Hello', body: 'Shall we meet?' }
     const { id } = await done('POST', '/api/conversations', letter)
     const staff = await app.person({ role: 'admin' })
-    const shared = { name: 'Accounts.pdf', client: room.id, target: 'room', acknowledgement: 'confirm', content: pdfOf('them') }
+    const shared = {
+      name: 'Accounts.pdf',
+      client: room.id,
+      target: 'room',
+      acknowledgement: 'confirm',
+      content: pdfOf('them'),
+    }
     await sendFile(app, staff, shared)
     const all = { client: room.id, papers: 2, documents: 1, proposals: 0, messages: 1 }
     expect(await mine(room.owner)).toEqual([all])
@@ -176,7 +182,7 @@ describe('the dashboard', () => {
     await admin.next('waiting')
     const other = await openDatabase(app.config.databaseUrl, app.log)
     await other.transaction(async (tx) => {
-      await tx.updateTable('leads').set({ updated_at: new Date().toISOString() }).execute()
+      await tx.updateTable('leads').set({ updatedAt: new Date().toISOString() }).execute()
       touch(tx, 'leads')
     })
     expect(await admin.next('change', 'leads')).toContain('leads')

@@ -26,16 +26,16 @@ const ALWAYS = { mon: DAY, tue: DAY, wed: DAY, thu: DAY, fri: DAY, sat: DAY, sun
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 const GUIDE = {
-  folder_id: 1,
+  folderId: 1,
   name: 'guide.pdf',
   type: 'application/pdf',
   bytes: 1,
   hash: 'a',
-  storage_key: 'publications/guide',
-  is_current: 1,
+  storageKey: 'publications/guide',
+  isCurrent: 1,
   downloads: 0,
-  uploaded_at: '2026-11-15T00:00:00.000Z',
-  uploaded_by: 'Countinghouse',
+  uploadedAt: '2026-11-15T00:00:00.000Z',
+  uploadedBy: 'Countinghouse',
 }
 
 describe('reports', () => {
@@ -175,22 +175,22 @@ describe('reports', () => {
 
   it('A9: tells what became of comments, without those of the staff', async () => {
     const row = (fromStaff: 0 | 1, token: string) => ({
-      article_id: 1,
-      reply_to: null,
+      articleId: 1,
+      replyTo: null,
       name: 'Reader',
       email: 'reader@example.org',
       body: 'Well said',
-      body_hash: token,
+      bodyHash: token,
       state: 'held' as const,
-      hold_reason: null,
-      from_staff: fromStaff,
-      account_id: null,
-      lead_id: null,
+      holdReason: null,
+      fromStaff: fromStaff,
+      accountId: null,
+      leadId: null,
       token,
-      created_at: app.clock.now().toISOString(),
-      came_on: dayOf(0),
-      moderated_at: null,
-      mails_wanted: 'none' as const,
+      createdAt: app.clock.now().toISOString(),
+      cameOn: dayOf(0),
+      moderatedAt: null,
+      mailsWanted: 'none' as const,
     })
     await app.db.transaction(async (tx) => {
       const first = await storeComment(tx, app.db.engine, row(0, 'one'))
@@ -205,7 +205,7 @@ describe('reports', () => {
 
   it('A9: tells which publications were fetched', async () => {
     const file = await app.db.transaction((tx) =>
-      tx.insertInto('publication_files').values(GUIDE).returning(['id', 'name']).executeTakeFirstOrThrow(),
+      tx.insertInto('publicationFiles').values(GUIDE).returning(['id', 'name']).executeTakeFirstOrThrow(),
     )
     await app.services.publicationFiles.countDownload(file.id)
     await app.services.publicationFiles.countDownload(file.id)
@@ -262,8 +262,7 @@ describe('reports', () => {
 
   it('A9: sends the week by mail to those who wish it, once', async () => {
     const { settings, jobs } = app.services
-    const mails = () =>
-      app.db.read.selectFrom('outbox_mails').select('id').where('kind', '=', 'report.weekly').execute()
+    const mails = () => app.db.read.selectFrom('outboxMails').select('id').where('kind', '=', 'report.weekly').execute()
     await jobs.run('weekly-report')
     expect(await mails()).toHaveLength(0)
     const wished = { weekly: true, recipients: ['owner@example.com'] }
@@ -282,7 +281,7 @@ describe('reports', () => {
     await jobs.run('weekly-report')
     expect((await newestMail(app, admin.email)).kind).toBe('report.weekly')
     const told = await app.db.read
-      .selectFrom('outbox_mails')
+      .selectFrom('outboxMails')
       .select('recipient')
       .where('kind', '=', 'report.weekly')
       .execute()

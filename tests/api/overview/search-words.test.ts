@@ -149,7 +149,7 @@ describe('a search', () => {
     const { search } = app.db.engine
     const id = rows[0]?.id ?? 0
     const put = (text: string) => app.db.transaction((tx) => search.put(tx, 'people', id, { text }))
-    const gaps = async () => (await app.db.read.selectFrom('search_gaps').select('word').execute()).length
+    const gaps = async () => (await app.db.read.selectFrom('searchGaps').select('word').execute()).length
     const before = await gaps()
     await put('Everybody Quincunx Ophelia')
     expect((await find({ q: 'quincunx ophelia' })).ids).toEqual([id])
@@ -170,10 +170,10 @@ function personRow(number: number) {
     kind: number % 7 === 0 ? ('contact' as const) : ('client' as const),
     suspended: 0,
     name: `Person ${number}`,
-    name_key: `person ${String(number).padStart(5, '0')}`,
+    nameKey: `person ${String(number).padStart(5, '0')}`,
     email: `person.${number}@example.org`,
-    first_seen_at: '2026-01-01T00:00:00.000Z',
-    last_seen_at: '2026-01-01T00:00:00.000Z',
+    firstSeenAt: '2026-01-01T00:00:00.000Z',
+    lastSeenAt: '2026-01-01T00:00:00.000Z',
     version: 1,
   }
 }

@@ -48,7 +48,7 @@ describe('alerts', () => {
   beforeEach(async () => {
     receiver.received.length = 0
     receiver.answers.length = 0
-    for (const table of ['alerts', 'alert_posts', 'alert_webhooks', 'trouble_counts', 'outbox_mails'] as const) {
+    for (const table of ['alerts', 'alertPosts', 'alertWebhooks', 'troubleCounts', 'outboxMails'] as const) {
       await app.db.transaction((tx) => tx.deleteFrom(table).execute())
     }
     await set({ emailTo: 'list', recipients: ['ops@firm.example'] })
@@ -77,7 +77,7 @@ describe('alerts', () => {
   }
 
   const look = () => app.services.jobs.run('raise-alerts')
-  const mails = () => app.db.read.selectFrom('outbox_mails').select(['kind', 'recipient', 'subject']).execute()
+  const mails = () => app.db.read.selectFrom('outboxMails').select(['kind', 'recipient', 'subject']).execute()
   const posted = () => receiver.received.map(({ body }) => JSON.parse(body))
   const err = async (times: number) => {
     for (let at = 0; at < times; at++) noteRequest('GET', 500, 1)
@@ -170,10 +170,10 @@ describe('alerts', () => {
       state: 'queued' as const,
     }
     const at = app.clock.now().toISOString()
-    const never = { next_attempt_at: '2999-01-01T00:00:00.000Z', created_at: at }
+    const never = { nextAttemptAt: '2999-01-01T00:00:00.000Z', createdAt: at }
     await app.db.transaction((tx) =>
       tx
-        .insertInto('outbox_mails')
+        .insertInto('outboxMails')
         .values({ ...waits, ...never })
         .execute(),
     )
@@ -186,14 +186,14 @@ describe('alerts', () => {
     expect(await mails()).toHaveLength(1)
     expect((await ask('GET', '/api/dashboard')).body.system.alerts).toHaveLength(1)
     // Given up is not sent.
-    await app.db.transaction((tx) => tx.updateTable('outbox_mails').set({ state: 'failed' }).execute())
+    await app.db.transaction((tx) => tx.updateTable('outboxMails').set({ state: 'failed' }).execute())
     app.clock.advance({ minutes: 6 })
     await look()
     app.clock.advance({ minutes: 6 })
     await look()
     expect(posted()).toHaveLength(1)
-    const sent = { state: 'sent' as const, sent_at: app.clock.now().toISOString() }
-    await app.db.transaction((tx) => tx.updateTable('outbox_mails').set(sent).execute())
+    const sent = { state: 'sent' as const, sentAt: app.clock.now().toISOString() }
+    await app.db.transaction((tx) => tx.updateTable('outboxMails').set(sent).execute())
     await look()
     app.clock.advance({ minutes: 6 })
     await look()
@@ -230,7 +230,7 @@ describe('alerts', () => {
       app.clock.advance({ minutes })
       await app.services.alerts.look()
     }
-    const given = await app.db.read.selectFrom('alert_posts').selectAll().where('last_error', 'is not', null).execute()
+    const given = await app.db.read.selectFrom('alertPosts').selectAll().where('lastError', 'is not', null).execute()
     expect(given.filter(({ event }) => event === 'alert.raised')).toContainEqual(
       expect.objectContaining({ state: 'failed', attempts: 9 }),
     )
@@ -299,24 +299,24 @@ describe('alerts', () => {
     expect((await setWebhook(receiver.url, { newSecret: true })).body.secret).not.toBe(first.secret)
     expect((await setWebhook('https://other.example/')).body.secret).toMatch(/^whsec_/)
     expect(JSON.stringify((await ask('GET', '/api/alerts')).body)).not.toContain('whsec')
-    const row = await app.db.read.selectFrom('alert_webhooks').selectAll().executeTakeFirstOrThrow()
+    const row = await app.db.read.selectFrom('alertWebhooks').selectAll().executeTakeFirstOrThrow()
     expect(row.secret).not.toContain('whsec')
     const stale = await ask('PUT', '/api/alerts/webhook', { url: receiver.url, version: 1 })
     expect(stale).toMatchObject({ status: 409 })
     expect(
-      await app.db.read.selectFrom('audit_events').select('detail').where('detail', 'like', '%whsec%').execute(),
+      await app.db.read.selectFrom('auditEvents').select('detail').where('detail', 'like', '%whsec%').execute(),
     ).toEqual([])
   })
 
   it('cover work that fails for half an hour, a changed audit record and a mailbox that cannot be read', async () => {
     await setWebhook()
     const at = app.clock.now().toISOString()
-    const failed = (name: string, last_error: string | null) =>
+    const failed = (name: string, lastError: string | null) =>
       app.db.transaction((tx) =>
         tx
           .insertInto('jobs')
-          .values({ name, lease_until: null, started_at: at, finished_at: at, last_error })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet({ last_error }))
+          .values({ name, leaseUntil: null, startedAt: at, finishedAt: at, lastError })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ lastError }))
           .execute(),
       )
     await failed('sweep-search', 'no room')

@@ -21,16 +21,16 @@ describe('whoever changes the audit record in the database', () => {
   }
 
   const everything = async () => ({
-    events: await app.db.read.selectFrom('audit_events').selectAll().orderBy('id').execute(),
-    head: await app.db.read.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow(),
+    events: await app.db.read.selectFrom('auditEvents').selectAll().orderBy('id').execute(),
+    head: await app.db.read.selectFrom('auditHead').selectAll().executeTakeFirstOrThrow(),
   })
 
   /** Puts events and head back as they were. */
   async function putBack({ events, head }: Awaited<ReturnType<typeof everything>>): Promise<void> {
     await app.db.transaction(async (tx) => {
-      await tx.deleteFrom('audit_events').execute()
-      for (const event of events) await tx.insertInto('audit_events').values(event).execute()
-      await tx.updateTable('audit_head').set(head).execute()
+      await tx.deleteFrom('auditEvents').execute()
+      for (const event of events) await tx.insertInto('auditEvents').values(event).execute()
+      await tx.updateTable('auditHead').set(head).execute()
     })
   }
 
@@ -40,21 +40,21 @@ describe('whoever changes the audit record in the database', () => {
 
   it('cannot seal a changed event and those behind it anew', async () => {
     const { events } = await everything()
-    let previous = events[5]?.previous_hash ?? ''
+    let previous = events[5]?.previousHash ?? ''
     for (const event of events.slice(5)) {
       const detail = event.id === events[5]?.id ? '{"n":99}' : event.detail
-      const facts = [previous, event.at, event.actor_id, event.doer, event.action, event.subject, detail, event.address]
+      const facts = [previous, event.at, event.actorId, event.doer, event.action, event.subject, detail, event.address]
       const hash = createHash('sha256').update(JSON.stringify(facts)).digest('hex')
       await app.db.transaction((tx) =>
         tx
-          .updateTable('audit_events')
-          .set({ detail, hash, previous_hash: previous })
+          .updateTable('auditEvents')
+          .set({ detail, hash, previousHash: previous })
           .where('id', '=', event.id)
           .execute(),
       )
       previous = hash
     }
-    await app.db.transaction((tx) => tx.updateTable('audit_head').set({ hash: previous }).execute())
+    await app.db.transaction((tx) => tx.updateTable('auditHead').set({ hash: previous }).execute())
     expect(await verify()).toEqual({ intact: false, events: 5, brokenAt: events[5]?.id, fault: 'changed' })
   })
 
@@ -63,23 +63,23 @@ describe('whoever changes the audit record in the database', () => {
     const last = events[8]
     await app.db.transaction((tx) =>
       tx
-        .deleteFrom('audit_events')
+        .deleteFrom('auditEvents')
         .where('id', '>', last?.id ?? 0)
         .execute(),
     )
     expect(await verify()).toEqual({ intact: false, events: 9, brokenAt: last?.id, fault: 'cut' })
     await app.db.transaction((tx) =>
-      tx.updateTable('audit_head').set({ events: 9, last_event: last?.id, hash: last?.hash }).execute(),
+      tx.updateTable('auditHead').set({ events: 9, lastEvent: last?.id, hash: last?.hash }).execute(),
     )
     expect(await verify()).toMatchObject({ intact: false, fault: 'cut' })
     await write(1)
     expect(await verify(), 'nor hide it behind what is written next').toMatchObject({ intact: false, events: 9 })
-    await app.db.transaction((tx) => tx.deleteFrom('audit_head').execute())
+    await app.db.transaction((tx) => tx.deleteFrom('auditHead').execute())
     expect(await verify()).toMatchObject({ intact: false })
   })
 
   it('cannot empty it', async () => {
-    await app.db.transaction((tx) => tx.deleteFrom('audit_events').execute())
+    await app.db.transaction((tx) => tx.deleteFrom('auditEvents').execute())
     expect(await verify()).toEqual({ intact: false, events: 0, brokenAt: 0, fault: 'cut' })
   })
 
@@ -104,7 +104,7 @@ describe('whoever changes the audit record in the database', () => {
     await jobs.run('check-audit')
     const { hash } = await audit.head()
     expect(lines.filter((line) => line.includes(hash) && line.includes('"events":12'))).toHaveLength(1)
-    await app.db.transaction((tx) => tx.deleteFrom('audit_events').where('id', '=', 3).execute())
+    await app.db.transaction((tx) => tx.deleteFrom('auditEvents').where('id', '=', 3).execute())
     await jobs.run('check-audit')
     const health = await (await app.call('/api/health', { headers: await app.as('admin') })).json()
     expect(health.audit).toMatchObject({ intact: false })

@@ -53,7 +53,7 @@ describe('the command that checks the audit', () => {
     })
   })
 
-  const columns = ['at', 'actor_id', 'doer', 'action', 'subject', 'detail', 'address', 'previous_hash', 'hash']
+  const columns = ['at', 'actorId', 'doer', 'action', 'subject', 'detail', 'address', 'previousHash', 'hash']
   it.each(columns)('ends with 1 when the %s of an event was changed', async (column) => {
     const { id, value } = await middle(column)
     const set = (to: unknown) =>
@@ -96,7 +96,7 @@ describe('the command that checks the audit', () => {
   it('ends with 1 when the last events were cut off', async () => {
     const { rows } = await sql<{ id: number }>`select max(id) as id from audit_events`.execute(db.read)
     const last = await db.read
-      .selectFrom('audit_events')
+      .selectFrom('auditEvents')
       .selectAll()
       .where('id', '=', rows[0]?.id ?? 0)
       .executeTakeFirstOrThrow()
@@ -104,7 +104,7 @@ describe('the command that checks the audit', () => {
     const found = await command(env, 'audit', 'verify')
     expect(found.exitCode).toBe(1)
     expect(found.out).toContain('were taken out')
-    await db.engine.writer.insertInto('audit_events').values(last).execute()
+    await db.engine.writer.insertInto('auditEvents').values(last).execute()
     expect((await command(env, 'audit', 'verify')).exitCode).toBe(0)
   })
 
@@ -120,7 +120,7 @@ describe('the command that checks the audit', () => {
     expect(exitCode).toBe(0)
     expect(JSON.parse(out)).toMatchObject({ email: 'dora@example.com', password: expect.stringMatching(/\S{8}/) })
     const dora = db.read.selectFrom('accounts').selectAll().where('email', '=', 'dora@example.com')
-    expect(await dora.executeTakeFirst()).toMatchObject({ role: 'admin', must_change_password: 1 })
+    expect(await dora.executeTakeFirst()).toMatchObject({ role: 'admin', mustChangePassword: 1 })
     const chosen = await command(env, 'create-admin', '--email', 'e@example.com', '--password', 'a ledger by the sea')
     expect(chosen.out).toBe('e@example.com can sign in as an administrator now.\n')
   })

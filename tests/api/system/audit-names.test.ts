@@ -86,7 +86,7 @@ describe('what an event of the audit tells of the thing it happened to', () => {
 
     expect((await office.call('DELETE', `/${id}`)).status).toBe(200)
     expect(await told(`person:${id}`)).toMatchObject({ 'customer.noted': null, 'customer.erased': null })
-    const kept = await app.db.read.selectFrom('audit_events').selectAll().execute()
+    const kept = await app.db.read.selectFrom('auditEvents').selectAll().execute()
     expect(JSON.stringify(kept)).not.toContain('Petra')
   })
 

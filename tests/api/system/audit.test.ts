@@ -83,21 +83,21 @@ describe('the audit', () => {
     expect(await verify()).toEqual({ intact: true, events: 130, brokenAt: null, fault: null })
 
     const change = (detail: string) =>
-      app.db.transaction((tx) => tx.updateTable('audit_events').set({ detail }).where('id', '=', 60).execute())
+      app.db.transaction((tx) => tx.updateTable('auditEvents').set({ detail }).where('id', '=', 60).execute())
     await change('{"n":61}')
     expect(await verify()).toEqual({ intact: false, events: 59, brokenAt: 60, fault: 'changed' })
     await change('{"n":60}')
     expect(await verify()).toMatchObject({ intact: true })
 
-    await app.db.transaction((tx) => tx.deleteFrom('audit_events').where('id', '=', 60).execute())
+    await app.db.transaction((tx) => tx.deleteFrom('auditEvents').where('id', '=', 60).execute())
     expect(await verify()).toEqual({ intact: false, events: 59, brokenAt: 61, fault: 'changed' })
   })
 
   it('keeps its order when many write at once', async () => {
     const before = (await app.services.audit.verify()).events
     await app.db.transaction(async (tx) => {
-      await tx.deleteFrom('audit_events').execute()
-      await tx.deleteFrom('audit_head').execute()
+      await tx.deleteFrom('auditEvents').execute()
+      await tx.deleteFrom('auditHead').execute()
     })
     // Not the process that has seen what was there.
     const { audit } = createServices(app)

@@ -62,7 +62,7 @@ describe('backups of documents', () => {
     app.storage.open = open
     const [made] = await app.services.backups.list()
     expect(made).toMatchObject({ kind: 'nightly', state: 'done' })
-    return { file: made?.file ?? '', added: made?.uploads_added, bytesAdded: made?.bytes_added ?? 0, read: [...read] }
+    return { file: made?.file ?? '', added: made?.uploadsAdded, bytesAdded: made?.bytesAdded ?? 0, read: [...read] }
   }
 
   const objects = () =>
@@ -71,9 +71,9 @@ describe('backups of documents', () => {
     ).length
 
   const keyOfLast = async () => {
-    const versions = app.db.read.selectFrom('document_versions').select('storage_key')
+    const versions = app.db.read.selectFrom('documentVersions').select('storageKey')
     const last = versions.where('sha256', '=', sha256Of(sent.at(-1) ?? Buffer.alloc(0)))
-    return (await last.executeTakeFirstOrThrow()).storage_key
+    return (await last.executeTakeFirstOrThrow()).storageKey
   }
 
   let restores = 0
@@ -93,8 +93,8 @@ describe('backups of documents', () => {
       expect(await db.read.selectFrom('uploads').selectAll().execute()).toEqual([])
       const storage = encryptedStorage(openFolderStorage(join(dataDir, 'uploads')), keys)
       const hashes: string[] = []
-      for (const { storage_key } of await db.read.selectFrom('document_versions').select('storage_key').execute()) {
-        const stored = await storage.open(storage_key)
+      for (const { storageKey } of await db.read.selectFrom('documentVersions').select('storageKey').execute()) {
+        const stored = await storage.open(storageKey)
         if (stored) hashes.push(sha256Of(Buffer.from(await new Response(stored.stream()).arrayBuffer())))
       }
       // They are found by their names at once.

@@ -109,14 +109,14 @@ describe('backups encrypted to a key', () => {
     await make()
     expect(opened, 'nothing is new').toEqual([])
     await app.storage.put('documents/new.pdf', Buffer.from('%PDF-1.7 a new paper'))
-    const { uploads_added: added } = await make()
+    const { uploadsAdded: added } = await make()
     app.storage.open = open
     expect(new Set(opened)).toEqual(new Set(['documents/new.pdf']))
     expect(added).toBe(1)
     expect(objects().length).toBe(before + 1)
     // The same contents under another name take no room; what no backup needs any more goes.
     await app.storage.put('documents/same.pdf', Buffer.from('%PDF-1.7 a new paper'))
-    expect((await make()).uploads_added).toBe(0)
+    expect((await make()).uploadsAdded).toBe(0)
     await app.storage.remove('documents/new.pdf')
     await app.storage.remove('documents/same.pdf')
     await make()
@@ -129,7 +129,7 @@ describe('backups encrypted to a key', () => {
       await app.storage.put('documents/meanwhile.pdf', Buffer.from('%PDF-1.7 meanwhile'))
       return await openSnapshot()
     }
-    const { uploads_added: added } = await make()
+    const { uploadsAdded: added } = await make()
     app.db.engine.copying.openSnapshot = openSnapshot
     expect(added).toBe(1)
   })

@@ -83,9 +83,9 @@ describe('backups in a store that speaks S3', () => {
   })
 
   it('hold the head of the audit record, and a restore names a record that ends before it', async () => {
-    const { file, audit_events, audit_hash } = await app.services.backups.make('system', 'manual')
-    expect(audit_events).toBeGreaterThan(0)
-    expect(audit_hash).toMatch(/^[0-9a-f]{64}$/)
+    const { file, auditEvents, auditHash } = await app.services.backups.make('system', 'manual')
+    expect(auditEvents).toBeGreaterThan(0)
+    expect(auditHash).toMatch(/^[0-9a-f]{64}$/)
     const { config, ...rest } = restoring('cut')
     const place = openFolderStorage(folder)
     await withBackup(app.config, { path: file, identity: null }, async (found) => {
@@ -95,7 +95,7 @@ describe('backups in a store that speaks S3', () => {
     await place.put('cut.tar.gz', gzipSync(readFileSync(join(folder, 'cut.tar'))))
     const cut = { place, name: 'cut.tar.gz', identity: null }
     const { audit } = await restoreSite({ ...rest, file: cut, config, storage: 'keep' })
-    expect(audit).toMatchObject({ intact: false, fault: 'cut', events: audit_events - 1 })
+    expect(audit).toMatchObject({ intact: false, fault: 'cut', events: auditEvents - 1 })
   })
 
   /** As somebody would who has the keys: the last event is gone, and everything else fits. */
@@ -111,8 +111,8 @@ describe('backups in a store that speaks S3', () => {
         content = Buffer.from(`${lines.join('\n')}\n`)
       }
       if (name.startsWith('tables/audit_head/') && before) {
-        const { id, keyed_at, events } = JSON.parse(lines[0] ?? '')
-        const head = { events: events - 1, last_event: before.id, hash: before.hash, keyed_at }
+        const { id, keyed_at: keyedAt, events } = JSON.parse(lines[0] ?? '')
+        const head = { events: events - 1, lastEvent: before.id, hash: before.hash, keyedAt }
         content = Buffer.from(`${JSON.stringify({ id, ...sealedHead(app.secrets.audit, head) })}\n`)
       }
       if (name === 'manifest.json') {
@@ -134,16 +134,16 @@ describe('backups in a store that speaks S3', () => {
     const audit = createAudit(app)
     await audit.check(heads)
     const { rows } = await app.db.transaction(async (tx) => {
-      const events = await tx.selectFrom('audit_events').selectAll().orderBy('id').execute()
+      const events = await tx.selectFrom('auditEvents').selectAll().orderBy('id').execute()
       const kept = events.filter(({ id }) => id < (heads.at(-1)?.lastEvent ?? 0))
       const last = kept.at(-1)
       await tx
-        .deleteFrom('audit_events')
+        .deleteFrom('auditEvents')
         .where('id', '>', last?.id ?? 0)
         .execute()
-      const head = await tx.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow()
-      const forged = { events: kept.length, last_event: last?.id ?? 0, hash: last?.hash ?? '', keyed_at: head.keyed_at }
-      await tx.updateTable('audit_head').set(sealedHead(app.secrets.audit, forged)).execute()
+      const head = await tx.selectFrom('auditHead').selectAll().executeTakeFirstOrThrow()
+      const forged = { events: kept.length, lastEvent: last?.id ?? 0, hash: last?.hash ?? '', keyedAt: head.keyedAt }
+      await tx.updateTable('auditHead').set(sealedHead(app.secrets.audit, forged)).execute()
       return { rows: kept.length }
     })
     expect(rows).toBeGreaterThan(0)

@@ -34,12 +34,12 @@ describe('secrets in backups', () => {
     await of.sign({ code: await of.code() })
     await app.services.seals.sealWaiting()
     const person = await app.person({ role: 'admin' })
-    const twoFactor = { secret: 'sealed-second-factor', recovery_codes: '[]', held_at: null }
-    const times = { created_at: '2026-01-01T00:00:00.000Z', confirmed_at: '2026-01-01T00:00:00.000Z' }
+    const twoFactor = { secret: 'sealed-second-factor', recoveryCodes: '[]', heldAt: null }
+    const times = { createdAt: '2026-01-01T00:00:00.000Z', confirmedAt: '2026-01-01T00:00:00.000Z' }
     await app.db.transaction((tx) =>
       tx
-        .insertInto('two_factors')
-        .values({ account_id: person.accountId, ...twoFactor, ...times })
+        .insertInto('twoFactors')
+        .values({ accountId: person.accountId, ...twoFactor, ...times })
         .execute(),
     )
     path = (await app.services.backups.make('system', 'manual')).path
@@ -59,16 +59,16 @@ describe('secrets in backups', () => {
 
   /** Everything that the site keeps to prove who it is, as it is stored. */
   async function storedSecrets(): Promise<string[]> {
-    const column = async (table: 'seal_keys' | 'alert_webhooks') =>
+    const column = async (table: 'sealKeys' | 'alertWebhooks') =>
       (await app.db.read.selectFrom(table).select('secret').execute()).map(({ secret }) => secret)
-    const password = async (table: 'mail_servers' | 'incoming_mailboxes') =>
+    const password = async (table: 'mailServers' | 'incomingMailboxes') =>
       (await app.db.read.selectFrom(table).select('password').execute()).map((row) => row.password)
     const all = [
       ...Object.values(app.secrets),
-      ...(await column('seal_keys')),
-      ...(await column('alert_webhooks')),
-      ...(await password('mail_servers')),
-      ...(await password('incoming_mailboxes')),
+      ...(await column('sealKeys')),
+      ...(await column('alertWebhooks')),
+      ...(await password('mailServers')),
+      ...(await password('incomingMailboxes')),
       'secret-5714',
     ]
     return all.filter((each) => each !== null)
@@ -117,10 +117,10 @@ describe('secrets in backups', () => {
       expect(restored).toMatchObject({ hasOtherKeys: true, audit: { intact: true } })
       for (const key of Object.values(app.secrets)) expect(Object.values(secrets)).not.toContain(key)
       expect((await services.audit.verify()).intact).toBe(true)
-      expect(await db.read.selectFrom('two_factors').selectAll().execute()).toEqual([])
+      expect(await db.read.selectFrom('twoFactors').selectAll().execute()).toEqual([])
       expect(await services.sealKeys.describe()).toMatchObject({ isUsable: false })
-      expect(await db.read.selectFrom('alert_webhooks').selectAll().execute()).toEqual([])
-      const [server] = await db.read.selectFrom('mail_servers').select(['username', 'password']).execute()
+      expect(await db.read.selectFrom('alertWebhooks').selectAll().execute()).toEqual([])
+      const [server] = await db.read.selectFrom('mailServers').select(['username', 'password']).execute()
       expect(server).toEqual({ username: 'firm', password: null })
       expect(readdirSync(join(folder, 'elsewhere'))).toContain('secrets.json')
     } finally {
@@ -137,7 +137,7 @@ describe('secrets in backups', () => {
       expect(restored).toMatchObject({ hasOtherKeys: false, audit: { intact: true } })
       expect(secrets).toEqual(app.secrets)
       expect((await services.audit.verify()).intact).toBe(true)
-      expect(await db.read.selectFrom('two_factors').selectAll().execute()).toHaveLength(1)
+      expect(await db.read.selectFrom('twoFactors').selectAll().execute()).toHaveLength(1)
       expect(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))).toEqual(app.secrets)
     } finally {
       await services.close()

@@ -160,7 +160,7 @@ describe('backups', () => {
           ...(original.leads?.[0] as never as object),
           id: undefined,
           reference: 'X',
-          once_key: null,
+          idempotency_key: null,
         } as never)
         expect((await insert.returning('id').executeTakeFirstOrThrow()).id).toBe((original.leads?.length ?? 0) + 1)
       } finally {
@@ -200,7 +200,7 @@ describe('backups', () => {
 
   /** A backup of a database to which a later version has applied its migration. */
   async function backupOfLater(): Promise<Buffer> {
-    const later = { name: '0002-later', applied_at: '2027-01-01', digest: '' }
+    const later = { name: '0002-later', appliedAt: '2027-01-01', digest: '' }
     await app.db.transaction((tx) => tx.insertInto('migrations').values(later).execute())
     const path = join(app.config.dataDir, 'later.tar.gz')
     const { db, secrets } = app
@@ -320,7 +320,7 @@ describe('backups', () => {
       expect(error).not.toHaveBeenCalled()
       error.mockRestore()
       const job = app.db.read.selectFrom('jobs').selectAll().where('name', '=', 'nightly-backup')
-      expect(await job.executeTakeFirst()).toMatchObject({ lease_until: null, last_error: null })
+      expect(await job.executeTakeFirst()).toMatchObject({ leaseUntil: null, lastError: null })
       await createServices(app).jobs.run('nightly-backup')
       expect((await list()).items[0]).toMatchObject({ kind: 'nightly', state: 'done' })
     },

@@ -24,7 +24,7 @@ describe('a clock that was ahead and was set back', () => {
   }
 
   it('holds no job up: a start and a lease in the future count for nothing', async () => {
-    const ahead = { started_at: inDays(3), lease_until: inDays(3), finished_at: inDays(3), last_error: null }
+    const ahead = { startedAt: inDays(3), leaseUntil: inDays(3), finishedAt: inDays(3), lastError: null }
     await app.db.transaction((tx) =>
       tx
         .insertInto('jobs')
@@ -32,8 +32,8 @@ describe('a clock that was ahead and was set back', () => {
         .execute(),
     )
     expect(await isBegun('of-a-test')).toBe(true)
-    expect((await job('of-a-test')).started_at).toBeDefined()
-    expect((await job('of-a-test')).started_at?.slice(0, 10)).toBe(inDays(0).slice(0, 10))
+    expect((await job('of-a-test')).startedAt).toBeDefined()
+    expect((await job('of-a-test')).startedAt?.slice(0, 10)).toBe(inDays(0).slice(0, 10))
   })
 
   it('is logged, shown on Health and told as an alert, and what it scheduled is due again', async () => {
@@ -42,30 +42,30 @@ describe('a clock that was ahead and was set back', () => {
     await app.db.transaction(async (tx) => {
       await tx
         .updateTable('jobs')
-        .set({ started_at: inDays(3) })
+        .set({ startedAt: inDays(3) })
         .where('name', '=', 'sweep-search')
         .execute()
       const id = await app.services.outbox.queue(tx, { kind: 'test.mail', to: 'ada@example.com', ...mail })
-      const late = { next_attempt_at: inDays(3), created_at: inDays(3) }
-      await tx.updateTable('outbox_mails').set(late).where('id', '=', id).execute()
-      const window = { key: 'sign-in of a test', window_ends_at: inDays(3), hits: 100 }
-      await tx.insertInto('rate_limits').values(window).execute()
+      const late = { nextAttemptAt: inDays(3), createdAt: inDays(3) }
+      await tx.updateTable('outboxMails').set(late).where('id', '=', id).execute()
+      const window = { key: 'sign-in of a test', windowEndsAt: inDays(3), hits: 100 }
+      await tx.insertInto('rateLimits').values(window).execute()
       const backup = { kind: 'nightly', state: 'done', file: 'x', recipient: null, bytes: 1, percent: 100 } as const
-      const times = { started_at: inDays(3), updated_at: inDays(3), finished_at: inDays(3) }
-      const rest = { table_rows: 0, uploads: 0, error: null, started_by: 'x' }
+      const times = { startedAt: inDays(3), updatedAt: inDays(3), finishedAt: inDays(3) }
+      const rest = { tableRows: 0, uploads: 0, error: null, startedBy: 'x' }
       await tx
         .insertInto('backups')
         .values({ ...backup, ...times, ...rest })
         .execute()
     })
     await app.services.clockWatch.look()
-    expect((await job('sweep-search')).started_at).toBeNull()
-    const { next_attempt_at, created_at } = await app.db.read
-      .selectFrom('outbox_mails')
+    expect((await job('sweep-search')).startedAt).toBeNull()
+    const { nextAttemptAt, createdAt } = await app.db.read
+      .selectFrom('outboxMails')
       .selectAll()
       .executeTakeFirstOrThrow()
-    expect([next_attempt_at, created_at].every((at) => at <= inDays(0))).toBe(true)
-    expect(await app.db.read.selectFrom('rate_limits').selectAll().where('hits', '=', 100).execute()).toEqual([])
+    expect([nextAttemptAt, createdAt].every((at) => at <= inDays(0))).toBe(true)
+    expect(await app.db.read.selectFrom('rateLimits').selectAll().where('hits', '=', 100).execute()).toEqual([])
     expect((await app.services.backups.state()).lastAt?.slice(0, 10)).toBe(inDays(0).slice(0, 10))
 
     const { warnings } = await app.services.healthOverview.read()
@@ -75,7 +75,7 @@ describe('a clock that was ahead and was set back', () => {
     expect(alerts.map(({ words }) => words)).toContainEqual(expect.stringContaining('The clock was ahead'))
     // Once: nothing lies in the future any more.
     await app.services.clockWatch.look()
-    const counted = await app.db.read.selectFrom('trouble_counts').selectAll().execute()
+    const counted = await app.db.read.selectFrom('troubleCounts').selectAll().execute()
     expect(counted).toEqual([expect.objectContaining({ kind: 'clock-ahead-s' })])
     expect(counted[0]?.count).toBeLessThan(4 * 86_400)
   })

@@ -64,18 +64,18 @@ describe('a restore drill', () => {
     writeFileSync(join(left, 'countinghouse.db'), 'half a database')
     const { id: _, ...ended } = (await app.services.drills.last()) as Drill
     const at = app.clock.now().toISOString()
-    const killed = { ...ended, state: 'running' as const, started_at: at, updated_at: at, finished_at: null }
+    const killed = { ...ended, state: 'running' as const, startedAt: at, updatedAt: at, finishedAt: null }
     const lease = { name: 'restore-drill', holder: 'killed', until: new Date(Date.now() + 20_000).toISOString() }
     await app.db.transaction(async (tx) => {
-      await tx.insertInto('restore_drills').values(killed).execute()
+      await tx.insertInto('restoreDrills').values(killed).execute()
       await tx.insertInto('leases').values(lease).execute()
     })
     await expect(run()).rejects.toThrow('A restore drill is running already.')
     await app.db.transaction((tx) => tx.updateTable('leases').set({ until: '2020-01-01T00:00:00.000Z' }).execute())
     expect(await run()).toMatchObject({ state: 'good' })
     expect(scratch()).toEqual([])
-    const stopped = await app.db.read.selectFrom('restore_drills').selectAll().where('state', '=', 'stopped').execute()
-    expect(stopped).toMatchObject([{ started_at: at, finished_at: expect.any(String) }])
+    const stopped = await app.db.read.selectFrom('restoreDrills').selectAll().where('state', '=', 'stopped').execute()
+    expect(stopped).toMatchObject([{ startedAt: at, finishedAt: expect.any(String) }])
   })
 
   it('restores a backup of an older schema', async () => {
@@ -115,7 +115,7 @@ describe('a restore drill', () => {
   })
 
   it('comes round at night, once a week, and is told when it does not', async () => {
-    const last = async () => (await app.services.drills.last())?.started_at
+    const last = async () => (await app.services.drills.last())?.startedAt
     app.clock.stop('2031-03-03T12:00:00Z')
     await app.services.jobs.run('restore-drill')
     const first = await last()
@@ -150,7 +150,7 @@ describe('a restore drill', () => {
     expect(closed.words).toContain('Whether it can be opened and restored was not tried.')
     const key = join(folder, 'key.txt')
     writeFileSync(key, IDENTITY)
-    expect(await run(key)).toMatchObject({ state: 'good', file, uploads_read: 2 })
+    expect(await run(key)).toMatchObject({ state: 'good', file, uploadsRead: 2 })
     await expect(run(join(folder, 'none.txt'))).rejects.toThrow('cannot be read')
     expect(scratch()).toEqual([])
 

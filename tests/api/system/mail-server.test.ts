@@ -5,6 +5,7 @@ import { startAnother, startApp, type TestApp } from '#tests/support/app.ts'
 import { certificate } from '#tests/support/certificate.ts'
 import { type DnsServer, startDnsServer } from '#tests/support/dns-server.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { besideDatabase } from '#tests/support/tools.ts'
 
 const SECRET = 'a pass:word/with @ everything'
 
@@ -21,7 +22,7 @@ describe('the mail server that is set on screen', () => {
     await dns.close()
   })
   beforeEach(async () => {
-    await app.db.transaction((tx) => tx.deleteFrom('outbox_mails').execute())
+    await app.db.transaction((tx) => tx.deleteFrom('outboxMails').execute())
     await ask('DELETE', '/api/mail-server')
   })
   afterEach(async () => {
@@ -109,8 +110,8 @@ describe('the mail server that is set on screen', () => {
     expect(saved.body).toMatchObject({ hasPassword: true, username: 'clerk', inUse: `127.0.0.1:${smtp.port}` })
     const tested = await test()
     expect(tested.outcome).toBe('accepted')
-    const row = await app.db.read.selectFrom('mail_servers').selectAll().executeTakeFirstOrThrow()
-    const events = await app.db.read.selectFrom('audit_events').select('detail').execute()
+    const row = await app.db.read.selectFrom('mailServers').selectAll().executeTakeFirstOrThrow()
+    const events = await app.db.read.selectFrom('auditEvents').select('detail').execute()
     const shown = (await ask('GET', '/api/mail-server')).body
     const seen = JSON.stringify([row, events, shown, saved.body, tested])
     expect(seen).not.toContain(SECRET)
@@ -230,7 +231,7 @@ describe('the mail server that is set on screen', () => {
       expect((await ask('POST', '/api/outbox/test', { to: 'nobody' })).body.fields).toHaveProperty('to')
     })
 
-    it('Y2: says which step failed', async () => {
+    it('Y2: says which step failed', besideDatabase(), async () => {
       await set({ port: 1 })
       const refused = await test()
       expect(refused).toMatchObject({ outcome: 'connection-refused', conversation: [] })
@@ -263,7 +264,7 @@ describe('the mail server that is set on screen', () => {
       expect((await test()).outcome).toBe('unknown-host')
     })
 
-    it('Y2: tells TLS that is missing, and a certificate that nobody vouches for', async () => {
+    it('Y2: tells TLS that is missing, and a certificate that nobody vouches for', besideDatabase(), async () => {
       const open = await start()
       await set({ port: open.port, security: 'starttls' })
       expect((await test()).outcome).toBe('tls-problem')

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { animation, drawPicture, imageForm, jpeg, phonePhoto } from '#tests/support/pictures.ts'
+import { besideDatabase } from '#tests/support/tools.ts'
 
 interface Uploaded {
   urls: string[]
@@ -79,7 +80,7 @@ describe('media', () => {
     expect((await app.call('/api/upload/image', { method: 'POST', body, headers: client })).status).toBe(403)
   })
 
-  it('N10: makes three widths in WebP at once, and AVIF in the background', async () => {
+  it('N10: makes three widths in WebP at once, and AVIF in the background', besideDatabase(), async () => {
     const { media } = await upload(await jpeg(2000, 1000, 3))
     expect(media[0]).toMatchObject({ width: 2000, height: 1000, avifSrcset: '' })
     expect(media[0]?.srcset.match(/\d+w/g)).toEqual(['480w', '960w', '1600w'])
@@ -97,7 +98,7 @@ describe('media', () => {
     expect(media[0]?.srcset.match(/\d+w/g)).toEqual(['300w'])
   })
 
-  it('N10: takes out where and by whom a photo was taken, and keeps it upright', async () => {
+  it('N10: takes out where and by whom a photo was taken, and keeps it upright', besideDatabase(), async () => {
     const photo = await phonePhoto()
     expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('Secret Person')
     const { media, urls } = await upload(photo)
@@ -113,47 +114,55 @@ describe('media', () => {
     }
   })
 
-  it('N10: takes PNG, WebP, AVIF and GIF whatever their name says, and keeps motion and transparency', async () => {
-    const picture = async (seed: number) => await drawPicture(200, 100, seed)
-    const kinds = [
-      await (await picture(11)).png().toBuffer(),
-      await (await picture(12)).webp().toBuffer(),
-      await (await picture(13)).avif({ effort: 0 }).toBuffer(),
-      await (await picture(14)).gif().toBuffer(),
-    ]
-    for (const bytes of kinds)
-      expect((await upload(bytes, 'x.txt')).media[0]).toMatchObject({ width: 200, height: 100 })
-    const moving = await upload(await animation(4))
-    expect(moving.media[0]).toMatchObject({ width: 40, height: 40, animated: true })
-    const file = await app.call(moving.urls[0] ?? '')
-    expect((await sharp(Buffer.from(await file.arrayBuffer()), { animated: true }).metadata()).pages).toBe(4)
-    const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#ff000000' } })
-      .png()
-      .toBuffer()
-    const seen = await app.call((await upload(clear)).urls[0] ?? '')
-    expect((await sharp(Buffer.from(await seen.arrayBuffer())).metadata()).hasAlpha).toBe(true)
-  })
+  it(
+    'N10: takes PNG, WebP, AVIF and GIF whatever their name says, and keeps motion and transparency',
+    besideDatabase(),
+    async () => {
+      const picture = async (seed: number) => await drawPicture(200, 100, seed)
+      const kinds = [
+        await (await picture(11)).png().toBuffer(),
+        await (await picture(12)).webp().toBuffer(),
+        await (await picture(13)).avif({ effort: 0 }).toBuffer(),
+        await (await picture(14)).gif().toBuffer(),
+      ]
+      for (const bytes of kinds)
+        expect((await upload(bytes, 'x.txt')).media[0]).toMatchObject({ width: 200, height: 100 })
+      const moving = await upload(await animation(4))
+      expect(moving.media[0]).toMatchObject({ width: 40, height: 40, animated: true })
+      const file = await app.call(moving.urls[0] ?? '')
+      expect((await sharp(Buffer.from(await file.arrayBuffer()), { animated: true }).metadata()).pages).toBe(4)
+      const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#ff000000' } })
+        .png()
+        .toBuffer()
+      const seen = await app.call((await upload(clear)).urls[0] ?? '')
+      expect((await sharp(Buffer.from(await seen.arrayBuffer())).metadata()).hasAlpha).toBe(true)
+    },
+  )
 
-  it('N10: serves uploads/{file} and postimages/{file} for ever, with type, size, ETag and HEAD', async () => {
-    const { urls } = await upload(await jpeg(500, 300, 6))
-    const file = urls[0]?.split('/').at(-1)
-    for (const path of [`/uploads/${file}`, `/news/postimages/${file}`, `/api/uploads/${file}`]) {
-      const answer = await app.call(path)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('content-type')).toBe('image/webp')
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-      const bytes = await answer.arrayBuffer()
-      expect(answer.headers.get('content-length')).toBe(String(bytes.byteLength))
-      const head = await app.call(path, { method: 'HEAD' })
-      expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.byteLength)])
-      const etag = answer.headers.get('etag') ?? ''
-      const again = await app.call(path, { headers: { 'If-None-Match': etag } })
-      expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
-    }
-  })
+  it(
+    'N10: serves uploads/{file} and postimages/{file} for ever, with type, size, ETag and HEAD',
+    besideDatabase(),
+    async () => {
+      const { urls } = await upload(await jpeg(500, 300, 6))
+      const file = urls[0]?.split('/').at(-1)
+      for (const path of [`/uploads/${file}`, `/news/postimages/${file}`, `/api/uploads/${file}`]) {
+        const answer = await app.call(path)
+        expect(answer.status).toBe(200)
+        expect(answer.headers.get('content-type')).toBe('image/webp')
+        expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+        const bytes = await answer.arrayBuffer()
+        expect(answer.headers.get('content-length')).toBe(String(bytes.byteLength))
+        const head = await app.call(path, { method: 'HEAD' })
+        expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.byteLength)])
+        const etag = answer.headers.get('etag') ?? ''
+        const again = await app.call(path, { headers: { 'If-None-Match': etag } })
+        expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
+      }
+    },
+  )
 
-  it('serves nothing but pictures by the names it gave', async () => {
+  it('serves nothing but pictures by the names it gave', besideDatabase(), async () => {
     const master = (await stored()).find((key) => key.startsWith('masters/'))?.split('/')[1]
     for (const file of [
       master,
@@ -166,7 +175,7 @@ describe('media', () => {
     }
   })
 
-  it('refuses what is not a picture, says why, and leaves nothing behind', async () => {
+  it('refuses what is not a picture, says why, and leaves nothing behind', besideDatabase(), async () => {
     const whole = await jpeg(800, 600, 7)
     const huge = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: 'white' } })
       .png({ compressionLevel: 3 })
@@ -223,7 +232,7 @@ describe('media', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('refuses a body that is too long, whether its length was declared or not', async () => {
+  it('refuses a body that is too long, whether its length was declared or not', besideDatabase(), async () => {
     const headers = { ...(await app.as('editor')), 'Content-Type': 'multipart/form-data; boundary=x' }
     const declared = await app.call('/api/upload/image', { method: 'POST', headers, body: new Uint8Array(45_000_000) })
     expect(declared.status).toBe(413)
@@ -237,7 +246,7 @@ describe('media', () => {
     expect(endless.status).toBe(413)
   })
 
-  it('asks for a picture when none was sent, and takes no other kind of body', async () => {
+  it('asks for a picture when none was sent, and takes no other kind of body', besideDatabase(), async () => {
     expect((await send(new FormData())).status).toBe(422)
     expect((await change('/api/upload/image', 'POST', {})).status).toBe(415)
   })

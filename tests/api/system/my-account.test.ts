@@ -10,7 +10,7 @@ describe('my account', () => {
     app = await startApp({ publicUrl: 'https://firm.example' })
   })
   afterAll(() => app.close())
-  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute()))
+  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute()))
 
   const find = (id: string) => app.db.read.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -20,7 +20,7 @@ describe('my account', () => {
     const { status, body } = await send(app, '/api/account', change, bearer, 'PATCH')
     expect(status).toBe(200)
     expect(body).toMatchObject({ fullName: 'Clara Client', phone: '555-0199', role: 'client', email, verified: true })
-    expect(await find(accountId)).toMatchObject({ role: 'client', email, email_verified: 1 })
+    expect(await find(accountId)).toMatchObject({ role: 'client', email, emailVerified: 1 })
     const letters = await send(app, '/api/account', { phone: 'abc' }, bearer, 'PATCH')
     expect([letters.status, letters.body.fields]).toEqual([422, { phone: PHONE_FORM }])
     expect((await send(app, '/api/account', { phone: '' }, bearer, 'PATCH')).body.phone).toBeNull()
@@ -119,7 +119,7 @@ describe('my account', () => {
     await app.services.jobs.run('delete-accounts')
     expect(await find(accountId)).toBeUndefined()
     for (const table of ['sessions', 'devices', 'passwords', 'tokens'] as const) {
-      const left = app.db.read.selectFrom(table).select('account_id').where('account_id', '=', accountId)
+      const left = app.db.read.selectFrom(table).select('accountId').where('accountId', '=', accountId)
       expect(await left.execute()).toEqual([])
     }
     expect((await me(app, bearer)).status).toBe(401)
@@ -151,7 +151,7 @@ describe('my account', () => {
     const second = await app.person({ role: 'admin' })
     await app.services.accounts.team.changeRole(doer, second.accountId, 'editor')
     const [event] = await app.db.read
-      .selectFrom('audit_events')
+      .selectFrom('auditEvents')
       .selectAll()
       .where('action', '=', 'account.role-changed')
       .execute()

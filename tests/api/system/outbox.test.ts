@@ -17,8 +17,8 @@ describe('the outbox', () => {
   beforeEach(async () => {
     smtp.refuseWith(null)
     smtp.clear()
-    await app.db.transaction((tx) => tx.deleteFrom('outbox_mails').execute())
-    await app.db.transaction((tx) => tx.deleteFrom('refused_addresses').execute())
+    await app.db.transaction((tx) => tx.deleteFrom('outboxMails').execute())
+    await app.db.transaction((tx) => tx.deleteFrom('refusedAddresses').execute())
   })
 
   async function queue(to = 'ada@example.com', subject = 'Hello'): Promise<number> {
@@ -30,11 +30,7 @@ describe('the outbox', () => {
     }
     const mail = await outbox.write(letter)
     await app.db.transaction((tx) => outbox.queue(tx, { kind: 'test.mail', to, replyTo: 'reply@example.com', ...mail }))
-    const row = await app.db.read
-      .selectFrom('outbox_mails')
-      .select('id')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
+    const row = await app.db.read.selectFrom('outboxMails').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
     return row.id
   }
   const stateOf = async (id: number) => {
@@ -90,7 +86,7 @@ describe('the outbox', () => {
     expect(String(waiting.text) + String(waiting.html)).not.toContain('abc-123')
     await app.services.outbox.deliver()
     expect((await smtp.mailTo('ada@example.com')).text).toContain('token=abc-123')
-    const rows = app.db.read.selectFrom('outbox_mails').select(['text', 'html']).where('id', '=', id)
+    const rows = app.db.read.selectFrom('outboxMails').select(['text', 'html']).where('id', '=', id)
     const kept = await rows.executeTakeFirstOrThrow()
     expect(kept.text + kept.html).not.toContain('abc-123')
   })
@@ -125,7 +121,7 @@ describe('the outbox', () => {
   it('does not let one mail that nobody takes hold up the others for long', async () => {
     const stuck = await queue('ada@example.com', 'Stuck')
     await app.db.transaction((tx) =>
-      tx.updateTable('outbox_mails').set({ attempts: 3 }).where('id', '=', stuck).execute(),
+      tx.updateTable('outboxMails').set({ attempts: 3 }).where('id', '=', stuck).execute(),
     )
     smtp.refuseWith(451)
     const second = await queue('ada@example.com', 'Second')
@@ -197,7 +193,7 @@ describe('the outbox', () => {
     const id = await queue()
     const until = new Date(app.clock.now().getTime() + 5 * 60_000).toISOString()
     await app.db.transaction((tx) =>
-      tx.updateTable('outbox_mails').set({ state: 'sending', next_attempt_at: until }).where('id', '=', id).execute(),
+      tx.updateTable('outboxMails').set({ state: 'sending', nextAttemptAt: until }).where('id', '=', id).execute(),
     )
     await app.services.outbox.deliver()
     expect(smtp.mails).toHaveLength(0)
@@ -261,7 +257,7 @@ describe('the outbox', () => {
     expect(await retry()).toEqual({ message: 'No email has failed.', mails: 0 })
     expect((await app.call('/api/outbox/retry', { method: 'POST', headers: await app.as('editor') })).status).toBe(403)
     const events = await app.db.read
-      .selectFrom('audit_events')
+      .selectFrom('auditEvents')
       .select('detail')
       .where('subject', '=', 'mail:failed')
       .execute()
@@ -325,6 +321,6 @@ describe('the outbox', () => {
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    expect(await app.db.read.selectFrom('outbox_mails').select('id').execute()).toEqual([])
+    expect(await app.db.read.selectFrom('outboxMails').select('id').execute()).toEqual([])
   })
 })

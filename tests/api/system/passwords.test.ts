@@ -12,7 +12,7 @@ describe('passwords', () => {
     app = await startApp({ publicUrl: 'https://firm.example' })
   })
   afterAll(() => app.close())
-  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute()))
+  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute()))
 
   const forgot = (email: string, headers?: Record<string, string>) =>
     send(app, '/api/auth/forgot-password', { email }, headers)
@@ -89,7 +89,7 @@ describe('passwords', () => {
     const links: string[] = []
     for (let n = 0; n < 4; n++) {
       app.clock.advance({ seconds: 1 })
-      await app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute())
+      await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
       await forgot(email)
       links.push((await newestMail(app, email)).token)
     }
@@ -144,7 +144,7 @@ describe('passwords', () => {
     const rows = JSON.stringify([
       await app.db.read.selectFrom('tokens').selectAll().execute(),
       await app.db.read.selectFrom('passwords').selectAll().execute(),
-      await app.db.read.selectFrom('audit_events').selectAll().execute(),
+      await app.db.read.selectFrom('auditEvents').selectAll().execute(),
     ])
     expect(rows).not.toContain(token)
     expect(rows).not.toContain(PASSWORD)
@@ -175,11 +175,11 @@ describe('passwords', () => {
       expect(answer.headers.getSetCookie()[0]).toContain(`Max-Age=${hours * 3600}`)
       const [session, ...others] = await app.db.read
         .selectFrom('sessions')
-        .select(['created_at', 'expires_at'])
-        .where('account_id', '=', accountId)
+        .select(['createdAt', 'expiresAt'])
+        .where('accountId', '=', accountId)
         .execute()
       expect(others).toEqual([])
-      expect(Date.parse(session?.expires_at ?? '') - Date.parse(session?.created_at ?? '')).toBe(hours * 3600 * 1000)
+      expect(Date.parse(session?.expiresAt ?? '') - Date.parse(session?.createdAt ?? '')).toBe(hours * 3600 * 1000)
     }
   })
 
@@ -192,7 +192,7 @@ describe('passwords', () => {
     expect((await change(PASSWORD, 'qwertyuiop12')).body.fields).toHaveProperty('newPassword')
     expect((await change('wrong one here', NEW)).status).toBe(422)
     await app.db.transaction((tx) =>
-      tx.updateTable('rate_limits').set({ hits: 10 }).where('key', 'like', 'password:%').execute(),
+      tx.updateTable('rateLimits').set({ hits: 10 }).where('key', 'like', 'password:%').execute(),
     )
     expect((await change(PASSWORD, NEW)).status).toBe(429)
   })

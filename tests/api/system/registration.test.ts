@@ -11,7 +11,7 @@ describe('registration', () => {
     app = await startApp({ publicUrl: 'https://firm.example' })
   })
   afterAll(() => app.close())
-  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute()))
+  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute()))
 
   const form = (email: string, more: Record<string, unknown> = {}) => ({
     fullName: 'Robin Reed',
@@ -32,7 +32,7 @@ describe('registration', () => {
     // This site has no mail server, and says nothing of an email that was sent.
     expect(body.message).toContain('This site cannot send email yet.')
     const account = await app.db.read.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
-    expect(account).toMatchObject({ name: 'Robin Reed', phone: '555-0101', address: '1 Row', email_verified: 0 })
+    expect(account).toMatchObject({ name: 'Robin Reed', phone: '555-0101', address: '1 Row', emailVerified: 0 })
   })
 
   it('G4: asks for name, email, password and its repetition, and for nothing else', async () => {
@@ -59,7 +59,7 @@ describe('registration', () => {
     }
     expect((await register(form(email, more))).status).toBe(201)
     const account = await app.db.read.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
-    expect(account).toMatchObject({ role: 'client', email_verified: 0, must_change_password: 0 })
+    expect(account).toMatchObject({ role: 'client', emailVerified: 0, mustChangePassword: 0 })
     expect(account?.id).not.toBe('x')
   })
 
@@ -90,7 +90,7 @@ describe('registration', () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let n = 0; n < 4; n++) {
       for (const who of ['known', 'unknown'] as const) {
-        await app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute())
+        await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
         // By the processor's time: the clock also tells how busy the machine is with others.
         const before = process.cpuUsage()
         await atUsualCost(() => register(form(who === 'known' ? email : newEmail())))

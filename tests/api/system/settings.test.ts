@@ -281,8 +281,8 @@ describe('settings', () => {
 
   it('writes down who changed what', async () => {
     const events = await app.db.read
-      .selectFrom('audit_events')
-      .select(['action', 'actor_id', 'detail'])
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId', 'detail'])
       .where('subject', '=', 'settings:services')
       .orderBy('id')
       .execute()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserOf, me, newEmail, PASSWORD, registered, send, signIn } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { answerTo, whileNothingIsWritten } from '#tests/support/held-mails.ts'
@@ -12,7 +12,7 @@ describe('signing in by a code from a mail', () => {
     app = await startApp({ trustProxy: 1 })
   })
   afterAll(() => app.close())
-  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute()))
+  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute()))
 
   const ask = (email: string, headers?: Record<string, string>) => send(app, '/api/auth/code', { email }, headers)
   const verify = (email: string, code: string, more = {}, headers?: Record<string, string>) =>
@@ -93,7 +93,7 @@ describe('signing in by a code from a mail', () => {
     expect((await verify(email, codes[0] ?? '')).status).toBe(401)
     expect((await verify(email, codes[1] ?? '')).status).toBe(200)
     expect((await verify(email, codes[3] ?? '')).status).toBe(401)
-    await app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute())
+    await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
     const late = await mailed(email)
     app.clock.advance({ minutes: 15, seconds: 1 })
     expect((await verify(email, late)).status).toBe(401)
@@ -122,7 +122,7 @@ describe('signing in by a code from a mail', () => {
     const code = await mailed(email)
     await verify(email, wrongOf(code), {}, { 'X-Forwarded-For': '198.51.100.30' })
     await app.db.transaction((tx) =>
-      tx.updateTable('rate_limits').set({ hits: 50 }).where('key', 'like', 'tries:mail-code:%:everywhere').execute(),
+      tx.updateTable('rateLimits').set({ hits: 50 }).where('key', 'like', 'tries:mail-code:%:everywhere').execute(),
     )
     expect((await verify(email, code, {}, { 'X-Forwarded-For': '198.51.100.31' })).status).toBe(429)
     expect((await signIn(app, email)).status).toBe(200)
@@ -135,7 +135,7 @@ describe('signing in by a code from a mail', () => {
     const stranger = await ask(email, { 'X-Forwarded-For': '198.51.100.41' })
     await verify(email, wrongOf(code), {}, { 'X-Forwarded-For': '198.51.100.42' })
     await app.db.transaction((tx) =>
-      tx.updateTable('rate_limits').set({ hits: 50 }).where('key', 'like', 'tries:mail-code:%:everywhere').execute(),
+      tx.updateTable('rateLimits').set({ hits: 50 }).where('key', 'like', 'tries:mail-code:%:everywhere').execute(),
     )
     expect((await verify(email, code, {}, { 'X-Forwarded-For': '198.51.100.43' })).status).toBe(429)
     // A code that another browser asked for is not taken, and five tries are all that one has.
@@ -176,7 +176,7 @@ describe('signing in by a code from a mail', () => {
     const code = await mailed(email)
     const kept = JSON.stringify([
       await app.db.read.selectFrom('tokens').selectAll().execute(),
-      await app.db.read.selectFrom('audit_events').selectAll().execute(),
+      await app.db.read.selectFrom('auditEvents').selectAll().execute(),
     ])
     expect(kept).not.toContain(code)
     const { id } = await newestMail(app, email)
@@ -251,6 +251,25 @@ describe('signing in by a code from a mail', () => {
     expect((await send(app, '/api/auth/change-password', chosen, bearer)).status).toBe(200)
     expect((await signIn(app, email, chosen.newPassword)).status).toBe(200)
   })
+
+  it.each(['/api/auth/code', '/api/auth/forgot-password'])(
+    'M3: what was asked for at %s is written though the process ends before, once, and nothing to an unknown address',
+    async (path) => {
+      const { email } = await app.person({ email: newEmail('killed') })
+      const unknown = newEmail('unknown')
+      // As a process that is killed after its answer: it writes nothing any more.
+      const outage = vi.spyOn(app.services.outbox, 'queue').mockRejectedValue(new Error('killed'))
+      for (const to of [email, unknown]) expect((await send(app, path, { email: to })).status).toBeLessThan(300)
+      outage.mockRestore()
+      expect(await countMails(app, email)).toBe(0)
+      app.clock.advance({ seconds: 30 })
+      await Promise.all([1, 2].map(() => app.services.accounts.writeAskedMails()))
+      await app.services.accounts.writeAskedMails()
+      expect([await countMails(app, email), await countMails(app, unknown)]).toEqual([1, 0])
+      const left = app.db.read.selectFrom('tokens').select('value').where('purpose', '=', 'asked-mail')
+      expect(await left.execute(), 'nothing that was typed is kept').toEqual([])
+    },
+  )
 
   it('M3: a device cookie that somebody planted is not taken over: a new device gets a token of its own', async () => {
     const [owner, other] = [await app.person(), await app.person()]

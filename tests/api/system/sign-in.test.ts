@@ -14,10 +14,10 @@ describe('signing in', () => {
     email = (await app.person({ name: 'Robin Reed' })).email
   })
   afterAll(() => app.close())
-  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute()))
+  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute()))
 
   const events = (action: string) =>
-    app.db.read.selectFrom('audit_events').selectAll().where('action', '=', action).orderBy('id', 'desc').execute()
+    app.db.read.selectFrom('auditEvents').selectAll().where('action', '=', action).orderBy('id', 'desc').execute()
 
   it('G2: answers token and message, and sets a cookie of another value', async () => {
     const { status, body, setCookie, bearer, cookie } = await signIn(app, email)
@@ -53,7 +53,7 @@ describe('signing in', () => {
     const known = await app.person()
     const hash = await atUsualCost(() => hashPassword(PASSWORD))
     await app.db.transaction((tx) =>
-      tx.updateTable('passwords').set({ hash }).where('account_id', '=', known.accountId).execute(),
+      tx.updateTable('passwords').set({ hash }).where('accountId', '=', known.accountId).execute(),
     )
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     const said: string[] = []
@@ -112,7 +112,7 @@ describe('signing in', () => {
   it('slows down one network address that tries many accounts', async () => {
     await signIn(app, newEmail(), WRONG)
     await app.db.transaction((tx) =>
-      tx.updateTable('rate_limits').set({ hits: 50 }).where('key', 'like', 'tries:caller:%').execute(),
+      tx.updateTable('rateLimits').set({ hits: 50 }).where('key', 'like', 'tries:caller:%').execute(),
     )
     const { status } = await send(
       app,
@@ -250,7 +250,7 @@ describe('signing in', () => {
     const [told] = (await answer.json()).items
     expect(told, 'the account tells the name as long as it is there').toMatchObject({ actor: { name: 'Robin Reed' } })
     const [refused] = await events('session.refused')
-    expect(refused).toMatchObject({ actor_id: null, address: '127.0.0.0/24', subject: opened?.subject })
+    expect(refused).toMatchObject({ actorId: null, address: '127.0.0.0/24', subject: opened?.subject })
     expect(JSON.stringify([opened, refused])).not.toContain(WRONG)
   })
 

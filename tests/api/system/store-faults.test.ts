@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { articleForm, pictureFile, staffOf } from '#tests/support/articles.ts'
 import { type Mood, startFailingStore } from '#tests/support/failing-store.ts'
 import { beginUpload, makeRoom, sendPart, sha256Of, TUS } from '#tests/support/rooms.ts'
+import { besideDatabase } from '#tests/support/tools.ts'
 
 describe('a file store elsewhere that fails', () => {
   let store: Awaited<ReturnType<typeof startFailingStore>>
@@ -31,7 +32,7 @@ describe('a file store elsewhere that fails', () => {
     articleForm({ title: 'With a cover', content: 'Words', category: 'Tax', mainImage: await pictureFile(seed++, 320) })
   const rows = async () => ({
     media: await app.db.read.selectFrom('media').select(['id', 'sizes']).execute(),
-    files: await app.db.read.selectFrom('publication_files').select('id').execute(),
+    files: await app.db.read.selectFrom('publicationFiles').select('id').execute(),
     articles: await app.db.read.selectFrom('articles').select('id').execute(),
   })
 
@@ -42,12 +43,12 @@ describe('a file store elsewhere that fails', () => {
       store.be(mood)
       // Somebody who waits is not forgotten by it.
       if (mood === 'slow') setTimeout(collectGarbage, 200)
-      for (const [path, form] of [
-        ['/api/upload/image', await picture()],
-        ['/api/articles', await article()],
-        ['/api/publications/folders/1/files', pdf()],
-      ] as const) {
-        const { status, headers, body } = await staff.send('POST', path, form)
+      const sent = Object.entries({
+        '/api/upload/image': await picture(),
+        '/api/articles': await article(),
+        '/api/publications/folders/1/files': pdf(),
+      }).map(async ([path, form]) => ({ path, ...(await staff.send('POST', path, form)) }))
+      for (const { path, status, headers, body } of await Promise.all(sent)) {
         expect([status, headers.get('retry-after')], `${mood} ${path}`).toEqual([503, '10'])
         expect(body.error).toMatch(/cannot store anything at the moment/)
         expect(JSON.stringify(body)).not.toMatch(/S3RVER|AccessDenied|127\.0\.0\.1/)
@@ -76,34 +77,38 @@ describe('a file store elsewhere that fails', () => {
     },
   )
 
-  it('D3: takes a paper that is sent in pieces and gives it back; full, it is told of with 507 and takes the rest later', async () => {
-    const room = await makeRoom(app)
-    const content = Buffer.concat([Buffer.from('%PDF-1.7\n1 0 obj\n'), randomBytes(9_000_000)])
-    const file = { name: 'large.pdf', client: room.id, target: 'room', bytes: content.length }
-    const at = (await beginUpload(app, room.owner, file)).headers.get('location') ?? ''
-    const send = (offset: number, end?: number) =>
-      sendPart(app, room.owner, { at, offset, bytes: content.subarray(offset, end) })
-    expect((await send(0, 4_000_000)).status).toBe(204)
-    store.be('full')
-    const refused = await send(4_000_000)
-    expect([refused.status, await refused.json()]).toEqual([507, expect.objectContaining({ code: 'no-room' })])
-    store.be('well')
-    const head = await app.call(at, { method: 'HEAD', headers: { ...TUS, ...room.owner.bearer } })
-    expect(head.headers.get('upload-offset')).toBe('4000000')
-    expect((await send(4_000_000)).status).toBe(204)
-    const { receipt } = (await (await app.call(at, { headers: room.owner.bearer })).json()) as {
-      receipt: { sha256: string; documentId: string }
-    }
-    expect(receipt.sha256).toBe(sha256Of(content))
-    const read = (more: Record<string, string> = {}) =>
-      app.call(`/api/documents/${receipt.documentId}/file`, { headers: { ...room.owner.bearer, ...more } })
-    expect(sha256Of(new Uint8Array(await (await read()).arrayBuffer()))).toBe(sha256Of(content))
-    const range = await read({ Range: 'bytes=8999990-8999999' })
-    expect(Buffer.from(await range.arrayBuffer())).toEqual(content.subarray(8_999_990, 9_000_000))
-    const left: string[] = []
-    for await (const { key } of app.storage.list('incoming/')) left.push(key)
-    expect(left).toEqual([])
-  })
+  it(
+    'D3: takes a paper that is sent in pieces and gives it back; full, it is told of with 507 and takes the rest later',
+    besideDatabase(),
+    async () => {
+      const room = await makeRoom(app)
+      const content = Buffer.concat([Buffer.from('%PDF-1.7\n1 0 obj\n'), randomBytes(9_000_000)])
+      const file = { name: 'large.pdf', client: room.id, target: 'room', bytes: content.length }
+      const at = (await beginUpload(app, room.owner, file)).headers.get('location') ?? ''
+      const send = (offset: number, end?: number) =>
+        sendPart(app, room.owner, { at, offset, bytes: content.subarray(offset, end) })
+      expect((await send(0, 4_000_000)).status).toBe(204)
+      store.be('full')
+      const refused = await send(4_000_000)
+      expect([refused.status, await refused.json()]).toEqual([507, expect.objectContaining({ code: 'no-room' })])
+      store.be('well')
+      const head = await app.call(at, { method: 'HEAD', headers: { ...TUS, ...room.owner.bearer } })
+      expect(head.headers.get('upload-offset')).toBe('4000000')
+      expect((await send(4_000_000)).status).toBe(204)
+      const { receipt } = (await (await app.call(at, { headers: room.owner.bearer })).json()) as {
+        receipt: { sha256: string; documentId: string }
+      }
+      expect(receipt.sha256).toBe(sha256Of(content))
+      const read = (more: Record<string, string> = {}) =>
+        app.call(`/api/documents/${receipt.documentId}/file`, { headers: { ...room.owner.bearer, ...more } })
+      expect(sha256Of(new Uint8Array(await (await read()).arrayBuffer()))).toBe(sha256Of(content))
+      const range = await read({ Range: 'bytes=8999990-8999999' })
+      expect(Buffer.from(await range.arrayBuffer())).toEqual(content.subarray(8_999_990, 9_000_000))
+      const left: string[] = []
+      for await (const { key } of app.storage.list('incoming/')) left.push(key)
+      expect(left).toEqual([])
+    },
+  )
 
   it('is left with no file that nothing names', async () => {
     app.clock.advance({ days: 2 })
@@ -111,10 +116,10 @@ describe('a file store elsewhere that fails', () => {
     await app.services.publicationFiles.sweep()
     const named = new Set<string>()
     for (const { hash } of await app.db.read.selectFrom('media').select('hash').execute()) named.add(hash)
-    const keys = await app.db.read.selectFrom('publication_files').select('storage_key').execute()
-    for (const { storage_key } of keys) named.add(storage_key)
-    const papers = await app.db.read.selectFrom('document_versions').select('storage_key').execute()
-    for (const { storage_key } of papers) named.add(storage_key)
+    const keys = await app.db.read.selectFrom('publicationFiles').select('storageKey').execute()
+    for (const { storageKey } of keys) named.add(storageKey)
+    const papers = await app.db.read.selectFrom('documentVersions').select('storageKey').execute()
+    for (const { storageKey } of papers) named.add(storageKey)
     const stray: string[] = []
     for await (const { key } of app.storage.list('')) {
       const hash = /[0-9a-f]{32}/.exec(key)?.[0] ?? ''

@@ -181,7 +181,7 @@ describe('the team', () => {
   it('turns off the second factor of somebody who lost it, and tells them', async () => {
     const editor = await app.person({ role: 'editor' })
     await app.db.transaction((tx) =>
-      tx.updateTable('accounts').set({ two_factor_enabled: 1 }).where('id', '=', editor.accountId).execute(),
+      tx.updateTable('accounts').set({ twoFactorEnabled: 1 }).where('id', '=', editor.accountId).execute(),
     )
     expect((await team()).members.find(({ id }) => id === editor.accountId)?.twoFactor).toBe(true)
     expect((await call('DELETE', `/api/team/${editor.accountId}/two-factor`)).status).toBe(200)

@@ -10,7 +10,7 @@ describe('two-step verification', () => {
     app = await startApp()
   })
   afterAll(() => app.close())
-  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute()))
+  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute()))
 
   /** What the authenticator app shows, by the clock of the test. */
   const codeOf = (secret: string, stepsAway = 0) => shownBy(secret, { now: app.clock.now(), stepsAway })
@@ -37,7 +37,7 @@ describe('two-step verification', () => {
     const state = await (await app.call('/api/account/two-factor', { headers: bearer })).json()
     expect(state).toEqual({ enabled: true, required: false, recoveryCodesLeft: 10 })
     expect(await newestMail(app, email)).toMatchObject({ kind: 'account.two-factor-on' })
-    const kept = JSON.stringify(await app.db.read.selectFrom('two_factors').selectAll().execute())
+    const kept = JSON.stringify(await app.db.read.selectFrom('twoFactors').selectAll().execute())
     for (const code of codes) expect(kept).not.toContain(code)
   })
 
@@ -152,7 +152,7 @@ describe('two-step verification', () => {
     const client = await app.person()
     expect((await app.call('/api/account/sessions', { headers: client.bearer })).status).toBe(200)
     await app.db.transaction((tx) =>
-      tx.updateTable('accounts').set({ two_factor_enabled: 1 }).where('id', '=', admin.accountId).execute(),
+      tx.updateTable('accounts').set({ twoFactorEnabled: 1 }).where('id', '=', admin.accountId).execute(),
     )
     expect((await app.call('/api/audit', { headers: admin.bearer })).status).toBe(200)
     await app.services.settings.save(

@@ -198,7 +198,7 @@ describe('uploads', () => {
     expect(refused.body.error).toMatch(/ of 1 KB are used, and this file has /)
     const at = late.headers.get('location') ?? ''
     await app.db.transaction((tx) =>
-      tx.updateTable('clients').set({ storage_limit_bytes: 600 }).where('id', '=', small.id).execute(),
+      tx.updateTable('clients').set({ storageLimitBytes: 600 }).where('id', '=', small.id).execute(),
     )
     const filler = Buffer.concat([pdfOf('late'), Buffer.alloc(500)]).subarray(0, 500)
     const last = await sendPart(app, small.owner, { at, offset: 0, bytes: filler })
@@ -206,15 +206,15 @@ describe('uploads', () => {
     expect((await app.call(at, { method: 'HEAD', headers: { ...TUS, ...small.owner.bearer } })).status).toBe(410)
     const used = await app.db.read
       .selectFrom('clients')
-      .select('storage_used_bytes')
+      .select('storageUsedBytes')
       .where('id', '=', small.id)
       .executeTakeFirstOrThrow()
     const stored = await app.db.read
-      .selectFrom('document_versions')
+      .selectFrom('documentVersions')
       .select((s) => s.fn.sum<number>('bytes').as('total'))
-      .where('client_id', '=', small.id)
+      .where('clientId', '=', small.id)
       .executeTakeFirstOrThrow()
-    expect(Number(used.storage_used_bytes)).toBe(Number(stored.total))
+    expect(Number(used.storageUsedBytes)).toBe(Number(stored.total))
   })
 
   it('belong to whoever began them: nobody else is told that they are there', async () => {
@@ -270,8 +270,8 @@ describe('uploads', () => {
     const id = at.split('/').at(-1) ?? ''
     await app.storage.put(`incoming/${id}-x.part`, content)
     await app.db.transaction(async (tx) => {
-      const part = { upload_id: id, start: 0, bytes: content.length, storage_key: `incoming/${id}-x.part` }
-      await tx.insertInto('upload_parts').values(part).execute()
+      const part = { uploadId: id, start: 0, bytes: content.length, storageKey: `incoming/${id}-x.part` }
+      await tx.insertInto('uploadParts').values(part).execute()
       await tx.updateTable('uploads').set({ received: content.length }).where('id', '=', id).execute()
     })
     await app.services.jobs.run('sweep-uploads')

@@ -32,16 +32,16 @@ describe('visits', () => {
 
   it('A9: keeps nothing of a person, and forgets even the marks when the day is over', async () => {
     const { visits } = app.services
-    const marks = await app.db.read.selectFrom('visit_marks').selectAll().execute()
+    const marks = await app.db.read.selectFrom('visitMarks').selectAll().execute()
     expect(marks).toHaveLength(2)
     expect(JSON.stringify(marks)).not.toMatch(/203\.0|Firefox/)
     app.clock.advance({ days: 1 })
     await visits.forget()
-    expect(await app.db.read.selectFrom('visit_marks').selectAll().execute()).toEqual([])
-    expect(await app.db.read.selectFrom('visit_salts').selectAll().execute()).toEqual([])
+    expect(await app.db.read.selectFrom('visitMarks').selectAll().execute()).toEqual([])
+    expect(await app.db.read.selectFrom('visitSalts').selectAll().execute()).toEqual([])
     app.clock.advance({ days: 400 })
     await visits.forget()
-    expect(await app.db.read.selectFrom('visit_days').selectAll().execute()).toEqual([])
+    expect(await app.db.read.selectFrom('visitDays').selectAll().execute()).toEqual([])
   })
 
   it('A9: counts a page that the browser tells of, as plainly as one that was sent', async () => {

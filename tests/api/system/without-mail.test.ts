@@ -32,7 +32,7 @@ describe('a site without a mail server', () => {
   const office = async (path: string) => await send(app, path, {}, await app.as('admin'))
   const lastAudit = async () =>
     await app.db.read
-      .selectFrom('audit_events')
+      .selectFrom('auditEvents')
       .select(['action', 'detail', 'subject'])
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()

@@ -103,7 +103,7 @@ describe('the days of reports', () => {
     const before = { '2031-03-08': 1, '2031-03-09': 2 }
     expect(await told('requests'), 'taken out of the day it was counted on').toEqual({ ...before, '2031-03-10': 0 })
     expect(await told('replies')).toEqual({ ...before, '2031-03-10': 0 })
-    const counted = await app.db.read.selectFrom('lead_days').selectAll().execute()
+    const counted = await app.db.read.selectFrom('leadDays').selectAll().execute()
     expect(counted.filter(({ total }) => total < 0)).toEqual([])
     // Noon of the 11th in Auckland, where it is one day later than in New York.
     await happenAt('2031-03-10T23:00:00.000Z')

@@ -345,7 +345,7 @@ describe('work on articles', () => {
     app.clock.advance({ minutes: 1 })
     await Promise.all([1, 2, 3].map(() => app.services.articles.publishDue()))
     const events = await app.db.read
-      .selectFrom('audit_events')
+      .selectFrom('auditEvents')
       .select('id')
       .where('subject', '=', `article:${id}`)
       .where('action', '=', 'article.published')
@@ -519,7 +519,7 @@ describe('work on articles', () => {
     expect((await done(colleague.bearer)).status).toBe(409)
     expect((await staff.get('/api/articles/reviews')).body.items).toEqual([])
     const { text } = await app.db.read
-      .selectFrom('outbox_mails')
+      .selectFrom('outboxMails')
       .select('text')
       .where('subject', '=', 'Read: In May')
       .executeTakeFirstOrThrow()

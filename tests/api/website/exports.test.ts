@@ -41,41 +41,41 @@ describe('exports', () => {
       .selectFrom('articles')
       .selectAll()
       .where('state', '<>', 'deleted')
-      .orderBy('created_at')
+      .orderBy('createdAt')
       .orderBy('title')
       .execute()
     const names = new Map((await read.selectFrom('categories').selectAll().execute()).map(({ id, name }) => [id, name]))
     const said = read.selectFrom('comments').selectAll().where('state', '<>', 'deleted')
-    const comments = await said.orderBy('created_at').orderBy('body').execute()
-    const titles = new Map(articles.map(({ id, work_title }) => [id, work_title]))
+    const comments = await said.orderBy('createdAt').orderBy('body').execute()
+    const titles = new Map(articles.map(({ id, workTitle }) => [id, workTitle]))
     return {
       articles: articles.map((row) => ({
         ...{ kind: row.kind, title: row.title, slug: row.slug, summary: row.summary, state: row.state, text: row.text },
-        ...{ work: row.work_title, workText: row.work_text, changes: row.has_changes, author: row.author_name },
-        ...{ published: row.published_at, updated: row.updated_at, created: row.created_at, words: row.words },
+        ...{ work: row.workTitle, workText: row.workText, changes: row.hasChanges, author: row.authorName },
+        ...{ published: row.publishedAt, updated: row.updatedAt, created: row.createdAt, words: row.words },
         ...{ about: row.about, pinned: row.pinned },
-        category: [names.get(row.category_id ?? 0), names.get(row.subcategory_id ?? 0)],
-        ...{ coverAlt: row.cover_alt, hasCover: row.cover_id !== null, asAt: row.as_at, reviewBy: row.review_by },
+        category: [names.get(row.categoryId ?? 0), names.get(row.subcategoryId ?? 0)],
+        ...{ coverAlt: row.coverAlt, hasCover: row.coverId !== null, asAt: row.asAt, reviewBy: row.reviewBy },
         html: row.html.replace(/data-media-id="\d+"/g, 'data-media-id'),
       })),
       comments: comments.map((row) => [
-        titles.get(row.article_id),
+        titles.get(row.articleId),
         row.name,
         row.email,
         row.body,
         row.state,
-        row.created_at,
+        row.createdAt,
       ]),
       categories: [...names.values()].toSorted(),
       pictures: (await read.selectFrom('media').selectAll().execute())
         .map(({ alt, caption, width }) => [alt, caption, width])
         .toSorted(),
-      redirects: (await read.selectFrom('redirects').selectAll().orderBy('from_key').execute())
+      redirects: (await read.selectFrom('redirects').selectAll().orderBy('fromKey').execute())
         // What was given up is so here alone.
         .filter(({ kind }) => kind !== 'gone')
         // Those that lead from where an article stood there to where it stands here are the import's own.
-        .filter(({ from_key }) => !/^\/(blogd|blog\?)/.test(from_key))
-        .map(({ from_key, target, kind }) => [from_key, target.replace(/\d+/, 'n'), kind]),
+        .filter(({ fromKey }) => !/^\/(blogd|blog\?)/.test(fromKey))
+        .map(({ fromKey, target, kind }) => [fromKey, target.replace(/\d+/, 'n'), kind]),
       library: (await app.services.publications.list({ role: 'admin' } as never)).map(({ name, audience, entries }) => [
         name,
         audience,
@@ -243,7 +243,7 @@ describe('exports', () => {
       const kinds = Object.fromEntries(read.counts.map(({ kind, total }: Answer) => [kind, total]))
       expect(kinds).toMatchObject({ article: 2, page: 1, category: 2, comment: 1 })
       await at.act(read.id, 'run')
-      const tagged = await fresh.db.read.selectFrom('article_tags').select('name').orderBy('name').execute()
+      const tagged = await fresh.db.read.selectFrom('articleTags').select('name').orderBy('name').execute()
       expect(tagged.map(({ name }) => name)).toEqual(['Small firms', 'VAT'])
       expect(kinds).toMatchObject({ tag: 2, author: expect.any(Number) })
       expect(String(xml)).toMatch(/<wp:comment_status>(open|closed)<\/wp:comment_status>/)

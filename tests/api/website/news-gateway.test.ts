@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
 import { readerOf, remark, reviewComments } from '#tests/support/news.ts'
+import { besideDatabase } from '#tests/support/tools.ts'
 
 const hostile = {
   pid: '7',
@@ -121,7 +122,7 @@ describe('a gateway to another news service', () => {
       expect(asked.filter((path) => !/^\/(news\.php\?|postimages\/(?!\.\.?$)[^/?#\\]+$)/.test(path))).toEqual([])
     })
 
-    it('gives up on a slow service after five seconds', async () => {
+    it('gives up on a slow service after five seconds', besideDatabase(), async () => {
       answer = () => {}
       const started = Date.now()
       expect((await staffOf(site).visit('/news/news.php?pageno=4')).status).toBe(503)

@@ -74,8 +74,8 @@ describe('publications', () => {
     for (const { id } of [first, named, changed]) await send(`/api/publications/files/${id}`, 'DELETE')
     const kept: string[] = []
     for await (const { key } of app.storage.list('publications/')) kept.push(key)
-    const rows = await app.db.read.selectFrom('publication_files').select('storage_key').execute()
-    expect(kept.sort()).toEqual(rows.map((row) => row.storage_key).sort())
+    const rows = await app.db.read.selectFrom('publicationFiles').select('storageKey').execute()
+    expect(kept.sort()).toEqual(rows.map((row) => row.storageKey).sort())
   })
 
   it('P3: tells and opens the files of a folder to its audience alone', async () => {
@@ -166,7 +166,7 @@ describe('publications', () => {
     await app.call(url, { headers: { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } })
     const listed = await json(app.call(`/api/publications/files?q=counted`, { headers: await app.as('editor') }))
     expect(listed.items).toMatchObject([{ id, downloads: 2 }])
-    const days = await app.db.read.selectFrom('publication_downloads').selectAll().where('file_id', '=', id).execute()
+    const days = await app.db.read.selectFrom('publicationDownloads').selectAll().where('fileId', '=', id).execute()
     expect(days).toMatchObject([{ total: 2 }])
   })
 
@@ -185,8 +185,8 @@ describe('publications', () => {
     expect(large.status).toBe(413)
     const kept = []
     for await (const file of app.storage.list('publications/')) kept.push(file.key)
-    const rows = await app.db.read.selectFrom('publication_files').select('storage_key').execute()
-    expect(kept.sort()).toEqual(rows.map((row) => row.storage_key).sort())
+    const rows = await app.db.read.selectFrom('publicationFiles').select('storageKey').execute()
+    expect(kept.sort()).toEqual(rows.map((row) => row.storageKey).sort())
   })
 
   it('keeps editions: the new one is shown, the old one beside it, and undo brings it back', async () => {
@@ -217,12 +217,12 @@ describe('publications', () => {
     const [shared] = await folders()
     const { id } = await json(upload(shared.id, PDF, 'Gone.pdf'))
     await send(`/api/publications/files/${id}`, 'DELETE')
-    const row = await app.db.read.selectFrom('publication_files').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = await app.db.read.selectFrom('publicationFiles').selectAll().where('id', '=', id).executeTakeFirst()
     await app.services.jobs.run('sweep-publications')
-    expect(await app.storage.open(row?.storage_key ?? '')).not.toBeNull()
+    expect(await app.storage.open(row?.storageKey ?? '')).not.toBeNull()
     app.clock.advance({ days: 31 })
     await app.services.jobs.run('sweep-publications')
-    expect(await app.storage.open(row?.storage_key ?? '')).toBeNull()
+    expect(await app.storage.open(row?.storageKey ?? '')).toBeNull()
     const { bearer: headers } = await app.person({ role: 'editor' })
     expect((await app.call(`/api/publications/files/${id}/restore`, { method: 'POST', headers })).status).toBe(404)
     expect((await app.call((await folders())[0].files.at(-1).url)).status).toBe(200)

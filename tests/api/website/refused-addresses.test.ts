@@ -20,8 +20,8 @@ describe('an address that refuses mail', () => {
   beforeEach(async () => {
     smtp.refuseWith(null)
     smtp.clear()
-    await app.db.transaction((tx) => tx.deleteFrom('outbox_mails').execute())
-    await app.db.transaction((tx) => tx.deleteFrom('refused_addresses').execute())
+    await app.db.transaction((tx) => tx.deleteFrom('outboxMails').execute())
+    await app.db.transaction((tx) => tx.deleteFrom('refusedAddresses').execute())
   })
 
   /** Writes a mail and tries to send it. */

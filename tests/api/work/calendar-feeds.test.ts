@@ -97,7 +97,7 @@ describe('calendars for one’s own program', () => {
     const { id, address } = await make(me.bearer)
     const [, token = ''] = /feeds\/([\w-]+)\.ics$/.exec(address) ?? []
     expect(token).toMatch(/^C1[\w-]{43}$/)
-    const rows = await app.db.read.selectFrom('calendar_feeds').selectAll().execute()
+    const rows = await app.db.read.selectFrom('calendarFeeds').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     const listed = await desk.done('GET', '/api/calendar/feeds', undefined, me.bearer)
     expect(JSON.stringify(listed)).not.toContain(token)
@@ -130,8 +130,8 @@ describe('calendars for one’s own program', () => {
     for (const [fields, back] of [
       [{ role: 'editor' }, { role: 'accountant' }],
       [{ role: 'client' }, { role: 'accountant' }],
-      [{ suspended_at: app.clock.now().toISOString() }, { suspended_at: null }],
-      [{ email_verified: 0 }, { email_verified: 1 }],
+      [{ suspendedAt: app.clock.now().toISOString() }, { suspendedAt: null }],
+      [{ emailVerified: 0 }, { emailVerified: 1 }],
     ]) {
       await setAccount(staff.accountId, fields as object)
       expect((await read(address)).status, JSON.stringify(fields)).toBe(404)
@@ -157,7 +157,7 @@ describe('calendars for one’s own program', () => {
     await desk.deadline(ours.id, addDays(today, 9), { title: 'Ours' })
     await desk.deadline(theirs.id, addDays(today, 9), { title: 'Theirs' })
     await app.db.transaction((tx) =>
-      tx.insertInto('client_team').values({ client_id: ours.id, account_id: me.accountId }).execute(),
+      tx.insertInto('clientTeam').values({ clientId: ours.id, accountId: me.accountId }).execute(),
     )
     const { address } = await make(me.bearer, { covers: 'all' })
     expect(await titles(address)).toEqual(expect.arrayContaining(['Ours', 'Theirs']))

@@ -132,7 +132,7 @@ describe('emails before public dates', () => {
   })
 
   const post = (path: string, body: object) => send(app, `/api/calendar/emails${path}`, body)
-  const rows = () => app.db.read.selectFrom('calendar_subscribers').selectAll().orderBy('id').execute()
+  const rows = () => app.db.read.selectFrom('calendarSubscribers').selectAll().orderBy('id').execute()
 
   /** An address that gets the emails, and the token of its link. */
   async function subscriber(fields: object = {}) {
@@ -173,7 +173,7 @@ describe('emails before public dates', () => {
     const known = await newestMail(app, email)
     expect(known.kind).toBe('calendar.known')
     // Whoever knows an address changes nothing by asking in its name.
-    expect((await rows())[0]).toMatchObject({ services: '["VAT"]', days_before: 7 })
+    expect((await rows())[0]).toMatchObject({ services: '["VAT"]', daysBefore: 7 })
     await post('/stop', { token: known.token })
   })
 
@@ -189,15 +189,15 @@ describe('emails before public dates', () => {
       expect((await post('', { email, ...wish, ...wrong })).status).toBe(422)
     }
     // As if a restored database had given the number to somebody else.
-    const setSince = (created_at: string) =>
+    const setSince = (createdAt: string) =>
       app.db.transaction((tx) =>
-        tx.updateTable('calendar_subscribers').set({ created_at }).where('email', '=', email).execute(),
+        tx.updateTable('calendarSubscribers').set({ createdAt }).where('email', '=', email).execute(),
       )
-    const [{ created_at } = { created_at: '' }] = await rows()
+    const [{ createdAt } = { createdAt: '' }] = await rows()
     await setSince('2026-01-01T00:00:00.000Z')
     expect((await send(app, `/api/calendar/emails?token=${token}`, undefined, {}, 'GET')).status).toBe(404)
     expect((await put(wish)).status).toBe(404)
-    await setSince(created_at)
+    await setSince(createdAt)
     await post('/stop', { token })
   })
 
@@ -237,7 +237,7 @@ describe('emails before public dates', () => {
     expect(headers['list-unsubscribe']?.replace(/\s/g, '')).toBe(`<${manage}>`)
     expect(links).toContain(manage)
     // What was sent is kept without its key.
-    expect(await newestMail(app, late.email)).toMatchObject({ unsubscribe_url: null, token: '' })
+    expect(await newestMail(app, late.email)).toMatchObject({ unsubscribeUrl: null, token: '' })
     for (const { token } of [early, late]) await post('/stop', { token })
     if (other.db !== app.db) await other.close()
   })
@@ -294,7 +294,7 @@ describe('a site without a mail server', () => {
     const wish = { email: newEmail('dates'), services: ['VAT'], daysBefore: 7 }
     const { status, body } = await send(app, '/api/calendar/emails', wish)
     expect([status, body.code]).toEqual([409, 'cannot-send'])
-    expect(await app.db.read.selectFrom('calendar_subscribers').selectAll().execute()).toEqual([])
+    expect(await app.db.read.selectFrom('calendarSubscribers').selectAll().execute()).toEqual([])
     await app.close()
   })
 })

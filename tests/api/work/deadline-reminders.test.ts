@@ -24,7 +24,7 @@ describe('reminders of deadlines', () => {
   const remind = () => Promise.all([app.services.remindOfDeadlines(), app.services.remindOfDeadlines()])
   const mailsTo = (to: string) =>
     app.db.read
-      .selectFrom('outbox_mails')
+      .selectFrom('outboxMails')
       .select(['subject', 'text'])
       .where('recipient', '=', to)
       .where('kind', '=', 'deadlines.reminded')
@@ -111,7 +111,7 @@ describe('reminders of deadlines', () => {
     on('2026-08-06')
     await remind()
     expect([await toldOf(bob.email), await toldOf(ann.email)]).toEqual([1, 0])
-    const suspended = { suspended_at: app.clock.now().toISOString() }
+    const suspended = { suspendedAt: app.clock.now().toISOString() }
     await app.db.transaction((tx) =>
       tx.updateTable('accounts').set(suspended).where('id', '=', bob.accountId).execute(),
     )
@@ -188,12 +188,12 @@ describe('reminders of deadlines', () => {
     const warnings = async () => (await desk.done('GET', '/api/dashboard')).system.warnings as string[]
     const isAlarm = (words: string) => words.includes('for 24 hours')
     const oldest = await app.db.read
-      .selectFrom('outbox_mails')
-      .select('created_at')
+      .selectFrom('outboxMails')
+      .select('createdAt')
       .where('state', 'in', ['queued', 'sending', 'failed'])
-      .orderBy('created_at', 'desc')
+      .orderBy('createdAt', 'desc')
       .executeTakeFirstOrThrow()
-    await app.db.transaction((tx) => tx.updateTable('outbox_mails').set({ created_at: oldest.created_at }).execute())
+    await app.db.transaction((tx) => tx.updateTable('outboxMails').set({ createdAt: oldest.createdAt }).execute())
     expect((await warnings()).filter(isAlarm)).toEqual([])
     app.clock.advance({ hours: 25 })
     expect((await warnings()).filter(isAlarm)).toEqual([
@@ -201,8 +201,8 @@ describe('reminders of deadlines', () => {
     ])
     await app.db.transaction((tx) =>
       tx
-        .updateTable('outbox_mails')
-        .set({ state: 'sent', sent_at: app.clock.now().toISOString() })
+        .updateTable('outboxMails')
+        .set({ state: 'sent', sentAt: app.clock.now().toISOString() })
         .where('id', '=', 1)
         .execute(),
     )

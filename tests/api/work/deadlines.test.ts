@@ -28,7 +28,7 @@ describe('deadlines', () => {
     desk = clientsOf(app)
   })
   afterAll(() => app.close())
-  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute()))
+  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute()))
 
   let made = 0
   const makeRule = (more: Record<string, unknown> = {}) =>
@@ -279,7 +279,7 @@ describe('deadlines', () => {
     expect(body.waitingFor.missing.length).toBeGreaterThan(0)
     const { items } = await desk.done('GET', `/api/paper-requests?client=${client.id}`)
     expect(items).toMatchObject([{ id: body.paperRequestId, state: 'open', dueOn: '2026-12-06' }])
-    const mails = app.db.read.selectFrom('outbox_mails').selectAll().where('recipient', '=', member.email)
+    const mails = app.db.read.selectFrom('outboxMails').selectAll().where('recipient', '=', member.email)
     expect(await mails.where('kind', '=', 'papers.asked').execute()).toHaveLength(1)
     await desk.done('PATCH', `/api/deadlines/${id}`, { version: body.version, state: 'filed' })
     expect(await ask({ version: body.version + 1 })).toMatchObject({ status: 409, body: { code: 'done-already' } })

@@ -61,9 +61,9 @@ describe('proposals of somebody else', () => {
     const { id, version } = await drafted()
     const sent = await desk.done('POST', `/api/proposals/${id}/send`, { version })
     const engagement = `e-${id}`
-    const dates = { started_on: '2026-01-01', ended_on: null, created_at: '2026-01-01' }
-    const row = { id: engagement, proposal_id: engagement, client_id: client, title: 'Books', lines: '[]' }
-    const worth = { currency: 'USD', worth_year: 1, state: 'active' as const }
+    const dates = { startedOn: '2026-01-01', endedOn: null, createdAt: '2026-01-01' }
+    const row = { id: engagement, proposalId: engagement, clientId: client, title: 'Books', lines: '[]' }
+    const worth = { currency: 'USD', worthYear: 1, state: 'active' as const }
     await app.db.transaction((tx) =>
       tx
         .insertInto('engagements')
@@ -98,7 +98,7 @@ describe('proposals of somebody else', () => {
       const [method = '', path = ''] = name.split(' ')
       let begun = await begin()
       for (const who of PEOPLE) {
-        await app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute())
+        await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
         const meant = expected(name, who)
         const id = OF_DRAFTS.includes(name)
           ? begun.draft.id

@@ -16,11 +16,11 @@ describe('proposals', () => {
     office = proposalsOf(app)
   })
   afterAll(() => app.close())
-  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute()))
+  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute()))
 
   const mailsTo = async (to: string, kind: string) =>
     await app.db.read
-      .selectFrom('outbox_mails')
+      .selectFrom('outboxMails')
       .selectAll()
       .where('recipient', '=', to)
       .where('kind', '=', kind)
@@ -143,13 +143,13 @@ describe('proposals', () => {
     const letter = async () => (await desk.done('GET', `/api/proposals/${proposal.id}`)).signers[0]
     expect(await letter()).toMatchObject({ mail: 'queued', addressRefusedAt: null })
     const become = (state: 'sent' | 'failed') =>
-      app.db.transaction((tx) => tx.updateTable('outbox_mails').set({ state }).where('recipient', '=', email).execute())
+      app.db.transaction((tx) => tx.updateTable('outboxMails').set({ state }).where('recipient', '=', email).execute())
     await become('sent')
     expect(await letter()).toMatchObject({ mail: 'sent', addressRefusedAt: null })
     await become('failed')
     const at = app.clock.now().toISOString()
     await app.db.transaction((tx) =>
-      tx.insertInto('refused_addresses').values({ address: email, at, reply: '550 5.1.1 No such user' }).execute(),
+      tx.insertInto('refusedAddresses').values({ address: email, at, reply: '550 5.1.1 No such user' }).execute(),
     )
     expect(await letter()).toMatchObject({ mail: 'failed', addressRefusedAt: at })
   })
@@ -252,9 +252,9 @@ describe('proposals', () => {
     expect(await engagementsOf(page.client.id)).toHaveLength(1)
     expect(await mailsTo(page.email, 'proposal.accepted')).toHaveLength(1)
     const signed = await app.db.read
-      .selectFrom('proposal_events')
+      .selectFrom('proposalEvents')
       .selectAll()
-      .where('proposal_id', '=', page.proposal.id)
+      .where('proposalId', '=', page.proposal.id)
       .where('kind', '=', 'accepted')
       .execute()
     expect(signed).toHaveLength(1)
@@ -327,14 +327,14 @@ describe('proposals', () => {
     const accepted = await second.sign({ code: await second.code(most, hash), hash, choice: most })
     expect(accepted.body).toMatchObject({ state: 'accepted', choice: most, signedByYou: true })
     const bound = await app.db.read
-      .selectFrom('proposal_signers')
-      .select(['signed_hash', 'hash'])
-      .where('proposal_id', '=', both.proposal.id)
+      .selectFrom('proposalSigners')
+      .select(['signedHash', 'hash'])
+      .where('proposalId', '=', both.proposal.id)
       .execute()
     const whole = createHash('sha256').update(`${hash}\n{"option":"most","addOns":[]}`).digest('hex')
     expect(bound).toEqual([
-      { signed_hash: whole, hash },
-      { signed_hash: whole, hash },
+      { signedHash: whole, hash },
+      { signedHash: whole, hash },
     ])
     expect(await engagementsOf(both.client.id)).toMatchObject([{ lines: [{}, { title: 'most' }] }])
   })
@@ -376,7 +376,7 @@ describe('proposals', () => {
       declineReason: 'Too dear.',
     })
     expect(await desk.done('POST', path, decline, page.signer), 'pressed twice').toMatchObject({ state: 'declined' })
-    const told = app.db.read.selectFrom('outbox_mails').select('id').where('kind', '=', 'proposal.answered')
+    const told = app.db.read.selectFrom('outboxMails').select('id').where('kind', '=', 'proposal.answered')
     const subject = `${page.client.name} has declined “Your books”`
     expect(await told.where('subject', '=', subject).execute(), 'the firm is told once').toHaveLength(1)
     const again = await desk.done('GET', `/api/proposals/${page.proposal.id}`)
@@ -394,7 +394,7 @@ describe('proposals', () => {
     const [behind, ahead] = ['Etc/GMT+12', 'Pacific/Kiritimati']
     // The clocks of these two never show the same day.
     const lastDay = wallClock(app.clock.now(), behind).date
-    await change(page.proposal.id, { expires_on: lastDay })
+    await change(page.proposal.id, { expiresOn: lastDay })
     await setZone(behind)
     await app.services.passProposals()
     expect((await page.open()).state).toBe('seen')
@@ -423,7 +423,7 @@ describe('proposals', () => {
     await setZone(zone ?? 'UTC')
     const soon = addDays(wallClock(app.clock.now(), zone ?? 'UTC').date, 5)
     for (const { proposal } of [quiet, answered, both]) {
-      await change(proposal.id, { expires_on: soon, sent_at: '2026-01-01T00:00:00.000Z' })
+      await change(proposal.id, { expiresOn: soon, sentAt: '2026-01-01T00:00:00.000Z' })
     }
     await change(quiet.proposal.id, { title: 'Not sent yet' })
     for (let run = 0; run < 2; run++) await app.services.passProposals()

@@ -6,7 +6,7 @@ import { clientsOf } from '#tests/support/clients.ts'
 import { pdfInfo, pdfsig, pdfText } from '#tests/support/poppler.ts'
 import { lineOf, proposalsOf } from '#tests/support/proposals.ts'
 import { p12, startTimestampServer } from '#tests/support/timestamp-server.ts'
-import { needs } from '#tests/support/tools.ts'
+import { besideDatabase, needs } from '#tests/support/tools.ts'
 
 describe('sealed agreements', () => {
   let app: TestApp
@@ -18,7 +18,7 @@ describe('sealed agreements', () => {
     office = proposalsOf(app)
   })
   afterAll(() => app.close())
-  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rate_limits').execute()))
+  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute()))
 
   type Opened = Awaited<ReturnType<typeof office.opened>>
 
@@ -68,15 +68,15 @@ describe('sealed agreements', () => {
   /** As if it had been sealed so many hours ago, and were to be stamped now. */
   const sealedAgo = ({ proposal }: Opened, hours: number) => {
     const at = new Date(app.clock.now().getTime() - hours * 3_600_000).toISOString()
-    const change = { sealed_at: at, stamp_next_at: at }
+    const change = { sealedAt: at, stampNextAt: at }
     return app.db.transaction((tx) =>
-      tx.updateTable('seals').set(change).where('proposal_id', '=', proposal.id).execute(),
+      tx.updateTable('seals').set(change).where('proposalId', '=', proposal.id).execute(),
     )
   }
 
-  const changeKey = (change: { secret: string } | { not_after: string }) =>
+  const changeKey = (change: { secret: string } | { notAfter: string }) =>
     app.db.transaction(async (tx) => {
-      await tx.updateTable('seal_keys').set(change).where('retired_at', 'is', null).execute()
+      await tx.updateTable('sealKeys').set(change).where('retiredAt', 'is', null).execute()
       touch(tx, 'seal-key')
     })
 
@@ -98,9 +98,9 @@ describe('sealed agreements', () => {
       expect(document).toMatchObject({ id: seal.documentId, name: `Your books (${of.proposal.reference}).pdf` })
       // The version that was signed is inside, word for word.
       const sent = await app.db.read
-        .selectFrom('proposal_versions')
+        .selectFrom('proposalVersions')
         .select('document')
-        .where('proposal_id', '=', of.proposal.id)
+        .where('proposalId', '=', of.proposal.id)
         .executeTakeFirstOrThrow()
       expect(createHash('sha256').update(sent.document).digest('hex')).toBe(hash)
       const text = pdfText(bytes).replace(/\s+/g, ' ')
@@ -160,65 +160,68 @@ describe('sealed agreements', () => {
     expect((await app.call(seal.url)).status).toBe(401)
   })
 
-  it(
-    'O4: 60 lines, long terms and words without a break fit on as many pages as they take',
-    needs('poppler'),
-    async () => {
-      const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(5).slice(0, 190)
-      const lines = Array.from({ length: 60 }, (_, at) =>
-        lineOf({ title: `${word} ${at}`, detail: 'Each month. '.repeat(40).slice(0, 480) }),
-      )
-      const { bytes } = await sealed({ lines }, '王小明 🙂 مريم')
-      expect((await verify(bytes)).outcome).toBe('unchanged')
-      expect(bytes.length).toBeLessThan(1_000_000)
-      const text = pdfText(bytes).replace(/\s+/g, ' ')
-      // Where the system has no font for it, a character is a box; nowhere a code.
-      expect(text).not.toContain('U+')
-      expect(pdfsig(bytes)).toMatch(/Signature is Valid/)
-      expect(Number(/Pages: +(\d+)/.exec(pdfInfo(bytes))?.[1])).toBeGreaterThan(5)
-    },
-  )
+  it('O4: 60 lines, long terms and words without a break fit on as many pages as they take', {
+    ...besideDatabase(),
+    ...needs('poppler'),
+  }, async () => {
+    const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(5).slice(0, 190)
+    const lines = Array.from({ length: 60 }, (_, at) =>
+      lineOf({ title: `${word} ${at}`, detail: 'Each month. '.repeat(40).slice(0, 480) }),
+    )
+    const { bytes } = await sealed({ lines }, '王小明 🙂 مريم')
+    expect((await verify(bytes)).outcome).toBe('unchanged')
+    expect(bytes.length).toBeLessThan(1_000_000)
+    const text = pdfText(bytes).replace(/\s+/g, ' ')
+    // Where the system has no font for it, a character is a box; nowhere a code.
+    expect(text).not.toContain('U+')
+    expect(pdfsig(bytes)).toMatch(/Signature is Valid/)
+    expect(Number(/Pages: +(\d+)/.exec(pdfInfo(bytes))?.[1])).toBeGreaterThan(5)
+  })
 
   it('O4: a room without space left keeps the agreement all the same', async () => {
     const of = await signed()
     await app.db.transaction((tx) =>
-      tx.updateTable('clients').set({ storage_limit_bytes: 1 }).where('id', '=', of.client.id).execute(),
+      tx.updateTable('clients').set({ storageLimitBytes: 1 }).where('id', '=', of.client.id).execute(),
     )
     await app.services.seals.sealWaiting()
     expect((await of.open()).seal.state).toBe('sealed')
   })
 
-  it('O5: unchanged, changed, not ours and no PDF are told apart, whichever byte was flipped', async () => {
-    const { of, bytes } = await sealed()
-    const { sealedAt } = (await of.open()).seal
-    expect(await verify(bytes)).toMatchObject({ status: 200, outcome: 'unchanged', by: 'Countinghouse', sealedAt })
-    for (let flips = 0; flips < 12; flips++) {
-      const flipped = new Uint8Array(bytes)
-      const at = Math.floor(Math.random() * bytes.length)
-      flipped[at] = (flipped[at] ?? 0) ^ (1 << (flips % 8))
-      expect((await verify(flipped)).outcome, `byte ${at}`).toBe('changed')
-    }
-    // Something added behind the seal leaves the signature valid, and the file another one.
-    const added = Buffer.concat([bytes, Buffer.from('\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')])
-    expect((await verify(new Uint8Array(added))).outcome).toBe('changed')
-    expect((await verify(new TextEncoder().encode('%PDF-1.7\nsomebody else’s\n%%EOF'))).outcome).toBe('not-ours')
-    expect((await verify(new TextEncoder().encode('a letter'))).outcome).toBe('not-a-pdf')
-    expect((await verify(new Uint8Array(0))).status).toBe(422)
-    expect((await verify(new Uint8Array(8_500_000))).status).toBe(413)
-  })
+  it(
+    'O5: unchanged, changed, not ours and no PDF are told apart, whichever byte was flipped',
+    besideDatabase(),
+    async () => {
+      const { of, bytes } = await sealed()
+      const { sealedAt } = (await of.open()).seal
+      expect(await verify(bytes)).toMatchObject({ status: 200, outcome: 'unchanged', by: 'Countinghouse', sealedAt })
+      for (let flips = 0; flips < 12; flips++) {
+        const flipped = new Uint8Array(bytes)
+        const at = Math.floor(Math.random() * bytes.length)
+        flipped[at] = (flipped[at] ?? 0) ^ (1 << (flips % 8))
+        expect((await verify(flipped)).outcome, `byte ${at}`).toBe('changed')
+      }
+      // Something added behind the seal leaves the signature valid, and the file another one.
+      const added = Buffer.concat([bytes, Buffer.from('\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')])
+      expect((await verify(new Uint8Array(added))).outcome).toBe('changed')
+      expect((await verify(new TextEncoder().encode('%PDF-1.7\nsomebody else’s\n%%EOF'))).outcome).toBe('not-ours')
+      expect((await verify(new TextEncoder().encode('a letter'))).outcome).toBe('not-a-pdf')
+      expect((await verify(new Uint8Array(0))).status).toBe(422)
+      expect((await verify(new Uint8Array(8_500_000))).status).toBe(413)
+    },
+  )
 
   it('O5: a file of somebody else who signs in our name is not ours, and nothing of any file is stored', async () => {
     const { bytes } = await sealed()
     const before = await app.db.read.selectFrom('seals').selectAll().execute()
     await app.db.transaction((tx) =>
-      tx.updateTable('seal_keys').set({ retired_at: '2026-01-01T00:00:00.000Z', secret: null }).execute(),
+      tx.updateTable('sealKeys').set({ retiredAt: '2026-01-01T00:00:00.000Z', secret: null }).execute(),
     )
-    const others = await app.db.read.selectFrom('seal_keys').selectAll().execute()
-    await app.db.transaction((tx) => tx.deleteFrom('seal_keys').execute())
+    const others = await app.db.read.selectFrom('sealKeys').selectAll().execute()
+    await app.db.transaction((tx) => tx.deleteFrom('sealKeys').execute())
     await app.db.transaction((tx) => tx.deleteFrom('seals').execute())
     expect((await verify(bytes)).outcome).toBe('not-ours')
     await app.db.transaction(async (tx) => {
-      await tx.insertInto('seal_keys').values(others).execute()
+      await tx.insertInto('sealKeys').values(others).execute()
       await tx.insertInto('seals').values(before).execute()
     })
     expect((await verify(bytes)).outcome).toBe('unchanged')
@@ -247,7 +250,7 @@ describe('sealed agreements', () => {
     const { bytes } = await sealed()
     expect(await verify(bytes)).toMatchObject({ outcome: 'unchanged', by: 'Nordlicht Treuhand' })
     expect(pdfsig(bytes)).toMatch(/Nordlicht Treuhand[\s\S]*Signature is Valid/)
-    const rows = await app.db.read.selectFrom('seal_keys').selectAll().execute()
+    const rows = await app.db.read.selectFrom('sealKeys').selectAll().execute()
     const kept = JSON.stringify(rows)
     expect(kept).not.toContain('open sesame')
     expect(kept).not.toContain(Buffer.from(file).toString('base64').slice(0, 60))
@@ -260,7 +263,7 @@ describe('sealed agreements', () => {
     expect(await warnings()).not.toContain('The certificate to seal with')
     expect((await bring(p12({ days: 30 }), 'open sesame')).status).toBe(200)
     expect(await warnings()).toMatch(/The certificate to seal with ends on/)
-    const row = { not_after: new Date(app.clock.now().getTime() - 1000).toISOString() }
+    const row = { notAfter: new Date(app.clock.now().getTime() - 1000).toISOString() }
     await changeKey(row)
     const of = await signed()
     await app.services.seals.sealWaiting()

@@ -140,7 +140,7 @@ test('H4: a visitor chats with a person or leaves a message, without JavaScript 
   const value = { ...settings.hours, week, closedOn: [] }
   await callAs(admin, 'PUT', '/api/settings', { section: 'hours', value, version: versions.hours })
   // Whoever was at the inbox in the tests before counts for two minutes.
-  await office.db.transaction((tx) => tx.deleteFrom('inbox_presence').execute())
+  await office.db.transaction((tx) => tx.deleteFrom('inboxPresence').execute())
   const visitor = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 780 } })
   await visitor.goto('/')
   await visitor.getByRole('link', { name: 'Chat with us' }).click()

@@ -6,7 +6,7 @@ import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/sc
 const MARCH = '/dashboard/reports?from=2026-03-01&to=2026-03-31'
 
 test.beforeAll(async ({ office }) => {
-  const known = await office.db.read.selectFrom('visit_days').select('day').where('day', '=', '2026-03-02').execute()
+  const known = await office.db.read.selectFrom('visitDays').select('day').where('day', '=', '2026-03-02').execute()
   if (known.length > 0) return
   await office.db.transaction(async (tx) => {
     for (const [day, views] of [
@@ -15,22 +15,22 @@ test.beforeAll(async ({ office }) => {
       ['2026-03-20', 345],
     ] as const) {
       await tx
-        .insertInto('visit_days')
+        .insertInto('visitDays')
         .values({ day, views, visitors: views / 3 })
         .execute()
-      await tx.insertInto('visit_pages').values({ day, path: '/services', views }).execute()
+      await tx.insertInto('visitPages').values({ day, path: '/services', views }).execute()
       const month = { month: day.slice(0, 7), path: '/services', views }
       await tx
-        .insertInto('visit_page_months')
+        .insertInto('visitPageMonths')
         .values(month)
         .onConflict((conflict) => conflict.columns(['month', 'path']).doUpdateSet({ views: 1245 }))
         .execute()
       await tx
-        .insertInto('lead_days')
+        .insertInto('leadDays')
         .values({ day, kind: 'quote', state: 'answered', source: 'search.example', total: 4 })
         .execute()
-      await tx.insertInto('reply_days').values({ day, kept: 1, within_hours: 4, total: 4, minutes: 600 }).execute()
-      await tx.insertInto('comment_days').values({ day, state: 'visible', total: 2 }).execute()
+      await tx.insertInto('replyDays').values({ day, kept: 1, withinHours: 4, total: 4, minutes: 600 }).execute()
+      await tx.insertInto('commentDays').values({ day, state: 'visible', total: 2 }).execute()
     }
   })
 })

@@ -227,23 +227,23 @@ async function addHeldPasskey(office: BackOffice, accountId: string, name: strin
       .insertInto('passkeys')
       .values({
         id: crypto.randomUUID(),
-        account_id: accountId,
-        session_id: null,
+        accountId: accountId,
+        sessionId: null,
         name,
-        public_key: 'k',
-        credential_id: crypto.randomUUID(),
+        publicKey: 'k',
+        credentialId: crypto.randomUUID(),
         counter: 0,
         synced: 0,
         transports: '',
-        held_at: now,
-        created_at: now,
+        heldAt: now,
+        createdAt: now,
       })
       .execute(),
   )
 }
 
 async function heldOf(office: BackOffice, accountId: string): Promise<number> {
-  const rows = await office.db.read.selectFrom('passkeys').select('id').where('account_id', '=', accountId).execute()
+  const rows = await office.db.read.selectFrom('passkeys').select('id').where('accountId', '=', accountId).execute()
   return rows.length
 }
 

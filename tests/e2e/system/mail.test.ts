@@ -25,8 +25,8 @@ test('A10: an admin sends a test mail, finds it, reads it, sees whose address re
   await office.db.transaction(async (tx) => {
     await office.services.outbox.queue(tx, { kind: 'lead.reply', to, ...letter })
     await tx
-      .updateTable('outbox_mails')
-      .set({ state: 'failed', attempts: 9, last_error: '550 No such person here' })
+      .updateTable('outboxMails')
+      .set({ state: 'failed', attempts: 9, lastError: '550 No such person here' })
       .where('recipient', '=', to)
       .execute()
     await markRefused(tx, to, { at: '2026-03-02T10:00:00.000Z', reply: '550 No such person here' })

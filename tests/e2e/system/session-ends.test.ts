@@ -93,7 +93,7 @@ test('G8 M3: a member who has no password is offered a code by email when the se
   allow(/401/)
   await page.setViewportSize({ width: 390, height: 844 })
   const person = await signIn(page, { role: 'client', name: 'Mia Mailcode' })
-  await office.db.transaction((tx) => tx.deleteFrom('passwords').where('account_id', '=', person.accountId).execute())
+  await office.db.transaction((tx) => tx.deleteFrom('passwords').where('accountId', '=', person.accountId).execute())
   await openReady(page, '/dashboard/account')
   const form = page.getByRole('form', { name: 'About you' })
   await form.getByLabel('Address').fill('7 Quay Side')
@@ -126,5 +126,5 @@ async function answerWith(page: Page, password: string): Promise<void> {
 }
 
 async function endSessions(office: BackOffice, accountId: string): Promise<void> {
-  await office.db.transaction((tx) => tx.deleteFrom('sessions').where('account_id', '=', accountId).execute())
+  await office.db.transaction((tx) => tx.deleteFrom('sessions').where('accountId', '=', accountId).execute())
 }

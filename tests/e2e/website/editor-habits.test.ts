@@ -117,7 +117,7 @@ test('G8: a session that ends while somebody types takes no letter; signing in a
 }) => {
   allow(/401/)
   const desk = await openText(page)
-  await office.db.transaction((tx) => tx.deleteFrom('sessions').where('account_id', '=', editor.accountId).execute())
+  await office.db.transaction((tx) => tx.deleteFrom('sessions').where('accountId', '=', editor.accountId).execute())
   await page.keyboard.type(' One')
   await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended' })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()

@@ -257,14 +257,14 @@ test('N8: a long talk shows its end first, and the rest is one press away, witho
   const form = formOf({ title: 'Much discussed', content: '<p>One line.</p>', category: 'Tax' })
   const { id } = (await callAs(editor, 'POST', '/api/articles', form)) as { id: number }
   const remarks = Array.from({ length: 43 }, (_, number) => ({
-    ...{ article_id: id, reply_to: null, name: `Reader ${number + 1}`, email: 'reader@example.com' },
-    ...{ body: `Remark number ${number + 1}.`, body_hash: `h${number}`, state: 'visible' as const },
+    ...{ articleId: id, replyTo: null, name: `Reader ${number + 1}`, email: 'reader@example.com' },
+    ...{ body: `Remark number ${number + 1}.`, bodyHash: `h${number}`, state: 'visible' as const },
     ...{
-      from_staff: 0,
-      mails_wanted: 'none' as const,
+      fromStaff: 0,
+      mailsWanted: 'none' as const,
       token: `talk-${id}-${number}`,
-      created_at: '2026-11-15T08:00:00.000Z',
-      came_on: '2026-11-15',
+      createdAt: '2026-11-15T08:00:00.000Z',
+      cameOn: '2026-11-15',
     },
   }))
   await office.db.transaction((tx) => tx.insertInto('comments').values(remarks).execute())
@@ -286,5 +286,5 @@ test('N8: a long talk shows its end first, and the rest is one press away, witho
   await expect(plainPage.getByText(/Remark number \d+\./)).toHaveCount(43)
   await expect(plainPage.getByRole('link', { name: /earlier comment/ })).toHaveCount(0)
   expect(await plainPage.content()).not.toContain('reader@example.com')
-  await office.db.transaction((tx) => tx.deleteFrom('comments').where('article_id', '=', id).execute())
+  await office.db.transaction((tx) => tx.deleteFrom('comments').where('articleId', '=', id).execute())
 })

@@ -149,7 +149,7 @@ test('A3: a draft whose first answer is lost is begun once', async ({ page, offi
   await desk.title.fill('Begun on a train')
   await desk.saved()
   expect(lost).toBe(2)
-  const drafts = await office.db.read.selectFrom('articles').select('id').where('author_id', '=', accountId).execute()
+  const drafts = await office.db.read.selectFrom('articles').select('id').where('authorId', '=', accountId).execute()
   expect(drafts.map(({ id }) => String(id))).toEqual([new URL(page.url()).searchParams.get('draft')])
 })
 

@@ -7,14 +7,14 @@ export const accounts: Flaw[] = [
   {
     name: 'a session goes on after its time',
     file: `${AT}/sessions/sessions.store.ts`,
-    find: `    .where('sessions.expires_at', '>', now)\n`,
+    find: `    .where('sessions.expiresAt', '>', now)\n`,
     replace: '',
     tests: [api('system/sign-in', 'guards', 'system/my-account')],
   },
   {
     name: 'a suspended account keeps its sessions',
     file: `${AT}/sessions/sessions.store.ts`,
-    find: `    .where('accounts.suspended_at', 'is', null)\n`,
+    find: `    .where('accounts.suspendedAt', 'is', null)\n`,
     replace: '',
     tests: [api('guards')],
   },
@@ -22,7 +22,7 @@ export const accounts: Flaw[] = [
     name: 'somebody can sign out the device of another person',
     file: `${AT}/sessions/sessions.store.ts`,
     find: `    .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('id', '=', id)`,
     replace: `    .deleteFrom('sessions')
     .where('id', '=', id)`,

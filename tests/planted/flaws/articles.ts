@@ -7,8 +7,8 @@ export const articles: Flaw[] = [
   {
     name: 'the day of review is lost on publishing',
     file: `${AT}/articles.store.ts`,
-    find: '    review_by: live.reviewBy,',
-    replace: '    review_by: null,',
+    find: '    reviewBy: live.reviewBy,',
+    replace: '    reviewBy: null,',
     tests: [api('ledgers/article-round-trips')],
   },
   {
@@ -122,7 +122,7 @@ export const articles: Flaw[] = [
     find: `      .select(['id', 'title', 'slug'])
       .where(sql<boolean>\`state = 'published' and kind = 'article'\`)`,
     replace: `      .select(['id', 'title', 'slug'])
-      .where('published_at', 'is not', null)`,
+      .where('publishedAt', 'is not', null)`,
     tests: [api('website/news', 'website/public/articles')],
   },
 ]

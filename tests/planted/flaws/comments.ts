@@ -6,9 +6,9 @@ export const comments: Flaw[] = [
   {
     name: 'readers see comments that wait for review',
     file: `${AT}/comments.store.ts`,
-    find: `    .where('article_id', '=', articleId)
+    find: `    .where('articleId', '=', articleId)
     .where('state', '=', 'visible')`,
-    replace: `    .where('article_id', '=', articleId)
+    replace: `    .where('articleId', '=', articleId)
     .where('state', 'in', ['visible', 'held'])`,
     tests: [api('website/comments', 'website/public/comments')],
   },
@@ -43,8 +43,8 @@ export const comments: Flaw[] = [
   {
     name: 'an old comment is deleted for good as soon as it is rejected',
     file: `${AT}/comments.store.ts`,
-    find: `comment.fn.coalesce('moderated_at', 'created_at'), '<', before)`,
-    replace: `comment.fn.coalesce('created_at', 'moderated_at'), '<', before)`,
+    find: `comment.fn.coalesce('moderatedAt', 'createdAt'), '<', before)`,
+    replace: `comment.fn.coalesce('createdAt', 'moderatedAt'), '<', before)`,
     tests: [api('clients/retention', 'website/comments')],
   },
   {

@@ -79,12 +79,12 @@ export const proposals: Flaw[] = [
   {
     name: 'asked for one client, engagements are shown to whoever asks',
     file: `${ENGAGEMENTS}/engagements.store.ts`,
-    find: `  const query = db.selectFrom('engagements').where(visible('engagements.client_id'))
-  return clientId === undefined ? query : query.where('client_id', '=', clientId)`,
+    find: `  const query = db.selectFrom('engagements').where(visible('engagements.clientId'))
+  return clientId === undefined ? query : query.where('clientId', '=', clientId)`,
     replace: `  const query = db.selectFrom('engagements')
   return clientId === undefined
-    ? query.where(visible('engagements.client_id'))
-    : query.where('client_id', '=', clientId)`,
+    ? query.where(visible('engagements.clientId'))
+    : query.where('clientId', '=', clientId)`,
     tests: [api('work/proposals-access')],
   },
   {
@@ -136,9 +136,9 @@ export const deadlines: Flaw[] = [
   {
     name: 'a rule for all clients reaches those of another team',
     file: `${DEADLINES}/rules.store.ts`,
-    find: `    .where('deleted_at', 'is', null)
+    find: `    .where('deletedAt', 'is', null)
     .where(visible('clients.id'))`,
-    replace: `    .where('deleted_at', 'is', null)`,
+    replace: `    .where('deletedAt', 'is', null)`,
     tests: [api('work/deadlines')],
   },
   {
@@ -151,7 +151,7 @@ export const deadlines: Flaw[] = [
   {
     name: 'what was given to a colleague stays in one’s own calendar',
     file: `${DEADLINES}/calendar-dates.store.ts`,
-    find: `    .where('assignee_id', 'is', null)\n`,
+    find: `    .where('assigneeId', 'is', null)\n`,
     replace: '',
     tests: [api('work/calendar-feeds')],
   },

@@ -11,7 +11,7 @@ export const firmPages: Flaw[] = [
     .where('state', '=', 'published')
     .orderBy('slug')`,
     replace: `    .where('kind', '=', 'page')
-    .where('published_at', 'is not', null)
+    .where('publishedAt', 'is not', null)
     .orderBy('slug')`,
     tests: [api('website/pages')],
   },
@@ -32,7 +32,7 @@ export const firmPages: Flaw[] = [
   {
     name: 'two pages are scheduled for one address',
     file: `${AT}/website/articles/articles.store.ts`,
-    find: `        e.and([e('state', '=', 'scheduled'), e('work_slug', '=', address)]),\n`,
+    find: `        e.and([e('state', '=', 'scheduled'), e('workSlug', '=', address)]),\n`,
     replace: '',
     tests: [api('website/pages')],
   },
@@ -54,9 +54,9 @@ export const firmPages: Flaw[] = [
     name: 'somebody removes the saved view of a colleague',
     file: `${AT}/system/saved-views/saved-views.store.ts`,
     find: `    .where('id', '=', id)
-    .where('account_id', '=', accountId)`,
+    .where('accountId', '=', accountId)`,
     replace: `    .where('id', '=', id)
-    .where('account_id', '<>', accountId.slice(0, 0))`,
+    .where('accountId', '<>', accountId.slice(0, 0))`,
     tests: [api('clients/conversations')],
   },
   {
@@ -102,15 +102,15 @@ export const moving: Flaw[] = [
   {
     name: 'an import that is stopped forgets what it has brought in',
     file: `${AT}/website/imports/imports.service.ts`,
-    find: `(await store.change(tx, id, ['running'], { ...change, finished_at: now }))`,
+    find: `(await store.change(tx, id, ['running'], { ...change, finishedAt: now }))`,
     replace: `(await store.change(tx, id, ['running'], change))`,
     tests: [api('website/imports')],
   },
   {
     name: 'getting pictures again prolongs the week for an undo',
     file: `${AT}/website/imports/imports.service.ts`,
-    find: '{ finished_at: found.finishedAt ?? now }',
-    replace: '{ finished_at: now }',
+    find: '{ finishedAt: found.finishedAt ?? now }',
+    replace: '{ finishedAt: now }',
     tests: [api('website/imports')],
   },
   {
@@ -123,8 +123,8 @@ export const moving: Flaw[] = [
   {
     name: 'an undo takes redirects away that somebody has made by hand',
     file: `${AT}/website/redirects/redirects.store.ts`,
-    find: `.where('to_key', '=', toKey).where('reason', '=', 'import').execute()`,
-    replace: `.where('to_key', '=', toKey).execute()`,
+    find: `.where('toKey', '=', toKey).where('reason', '=', 'import').execute()`,
+    replace: `.where('toKey', '=', toKey).execute()`,
     tests: [api('website/imports')],
   },
   {
@@ -149,22 +149,22 @@ export const moving: Flaw[] = [
   {
     name: 'the files of an import are kept for ever',
     file: `${AT}/website/imports/imports.service.ts`,
-    find: `        await storage.remove(storage_key)\n`,
-    replace: '        void storage_key\n',
+    find: `        await storage.remove(storageKey)\n`,
+    replace: '        void storageKey\n',
     tests: [api('website/imports')],
   },
   {
     name: 'the archive of an export is kept for ever',
     file: `${AT}/website/exports/exports.service.ts`,
-    find: `        if (storage_key) await storage.remove(storage_key)\n`,
-    replace: '        void storage_key\n',
+    find: `        if (storageKey) await storage.remove(storageKey)\n`,
+    replace: '        void storageKey\n',
     tests: [api('website/exports')],
   },
   {
     name: 'comments that were deleted leave with an export',
     file: `${AT}/website/comments/comments.store.ts`,
-    find: `.where('article_id', '=', articleId).where('state', '<>', 'deleted')`,
-    replace: `.where('article_id', '=', articleId)`,
+    find: `.where('articleId', '=', articleId).where('state', '<>', 'deleted')`,
+    replace: `.where('articleId', '=', articleId)`,
     tests: [api('website/exports')],
   },
   {

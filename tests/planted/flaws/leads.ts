@@ -6,14 +6,14 @@ export const leads: Flaw[] = [
   {
     name: 'an erased sender leaves their company',
     file: `${AT}/privacy/lead-privacy.store.ts`,
-    find: '  company_name: null,\n',
+    find: '  companyName: null,\n',
     replace: '',
     tests: [api('ledgers/erasure')],
   },
   {
     name: 'answers to an erased person stay',
     file: `${AT}/privacy/lead-privacy.store.ts`,
-    find: `  await tx.deleteFrom('lead_messages').where('lead_id', '=', id).execute()\n`,
+    find: `  await tx.deleteFrom('leadMessages').where('leadId', '=', id).execute()\n`,
     replace: '',
     tests: [api('ledgers/erasure')],
   },
@@ -34,8 +34,8 @@ export const leads: Flaw[] = [
   {
     name: 'whoever gives the address of another and never confirms it has the requests of the other erased',
     file: `${AT}/privacy/lead-privacy.store.ts`,
-    find: `...(verified ? [lead('email_key', '=', emailKey(email))] : [])`,
-    replace: `...(id || verified ? [lead('email_key', '=', emailKey(email))] : [])`,
+    find: `...(verified ? [lead('emailKey', '=', emailKey(email))] : [])`,
+    replace: `...(id || verified ? [lead('emailKey', '=', emailKey(email))] : [])`,
     tests: [api('clients/retention', 'clients/personal-data')],
   },
   {
@@ -76,8 +76,8 @@ export const leads: Flaw[] = [
   {
     name: 'spam counts among the requests that wait',
     file: `${AT}/intake/lead-intake.service.ts`,
-    find: 'due_at: spamReason ? null : replyBy,',
-    replace: 'due_at: replyBy,',
+    find: 'dueAt: spamReason ? null : replyBy,',
+    replace: 'dueAt: replyBy,',
     tests: [api('overview/dashboard')],
   },
   {

@@ -87,7 +87,7 @@ export const publications: Flaw[] = [
   {
     name: 'the edition before does not come back when the newest is deleted',
     file: 'src/server/features/website/publications/publication-files.service.ts',
-    find: '    if (file.isCurrent && file.replacesId) await files.updateFile(tx, db.engine, file.replacesId, { is_current: 1 })\n',
+    find: '    if (file.isCurrent && file.replacesId) await files.updateFile(tx, db.engine, file.replacesId, { isCurrent: 1 })\n',
     replace: '',
     tests: [api('website/publications')],
   },
@@ -108,7 +108,7 @@ export const publications: Flaw[] = [
   {
     name: 'the number of files of a folder counts deleted ones',
     file: 'src/server/features/website/publications/folders.store.ts',
-    find: `        .where('publication_files.deleted_at', 'is', null)\n`,
+    find: `        .where('publicationFiles.deletedAt', 'is', null)\n`,
     replace: '',
     tests: [api('website/publications', 'ledgers/record-round-trips')],
   },

@@ -34,7 +34,7 @@ export const named: Flaw[] = [
     name: 'a table is left out of the backup',
     file: 'src/database/sqlite/copying.ts',
     find: `name not in ('migrations', 'secrets')`,
-    replace: `name not in ('migrations', 'secrets', 'reply_templates')`,
+    replace: `name not in ('migrations', 'secrets', 'replyTemplates')`,
     tests: [api('ledgers/tables')],
   },
   {

@@ -6,14 +6,14 @@ export const audit: Flaw[] = [
   {
     name: 'an event does not seal what was done',
     file: `${AT}/system/audit/audit.model.ts`,
-    find: 'return hmac(key, [previous_hash, at, actor_id, doer, action, subject, detail, address])',
-    replace: 'return hmac(key, [previous_hash, at, actor_id, doer, action, subject, detail.slice(0, 0), address])',
+    find: 'return hmac(key, [previousHash, at, actorId, doer, action, subject, detail, address])',
+    replace: 'return hmac(key, [previousHash, at, actorId, doer, action, subject, detail.slice(0, 0), address])',
     tests: [api('system/audit-command')],
   },
   {
     name: 'an event that was taken out is not missed',
     file: `${AT}/system/audit/audit.model.ts`,
-    find: 'return event.previous_hash === previousHash && isSame(event.hash, sealOf(key, event))',
+    find: 'return event.previousHash === previousHash && isSame(event.hash, sealOf(key, event))',
     replace: 'return previousHash.length >= 0 && isSame(event.hash, sealOf(key, event))',
     tests: [api('system/audit-command')],
   },
@@ -105,7 +105,7 @@ export const outbox: Flaw[] = [
   {
     name: 'an answer to a reply goes to the sender of all mails',
     file: `${AT}/system/outbox/outbox.delivery.ts`,
-    find: '      replyTo: mail.reply_to ?? undefined,\n',
+    find: '      replyTo: mail.replyTo ?? undefined,\n',
     replace: '',
     tests: [api('system/outbox')],
   },
@@ -124,8 +124,8 @@ export const outbox: Flaw[] = [
     name: 'mails that wait are swept away with the old ones',
     file: `${AT}/system/outbox/outbox.store.ts`,
     find: `    .where('state', 'in', ['sent', 'failed', 'dismissed'])
-    .where('created_at', '<', before)`,
-    replace: `    .where('created_at', '<', before)`,
+    .where('createdAt', '<', before)`,
+    replace: `    .where('createdAt', '<', before)`,
     tests: [api('clients/retention')],
   },
   {

@@ -7,10 +7,10 @@ export const clients: Flaw[] = [
     name: 'an owner removes the people of another client',
     file: `${AT}/clients/clients/client-members.store.ts`,
     find: `    .where('id', '=', id)
-    .where('client_id', '=', clientId)
+    .where('clientId', '=', clientId)
     .where('state', '<>', 'removed')`,
     replace: `    .where('id', '=', id)
-    .where('client_id', '>', clientId - clientId)
+    .where('clientId', '>', clientId - clientId)
     .where('state', '<>', 'removed')`,
     tests: [api('clients/clients-access')],
   },
@@ -31,7 +31,7 @@ export const clients: Flaw[] = [
   {
     name: 'people whose account is suspended are told of papers all the same',
     file: `${AT}/clients/clients/client-recipients.store.ts`,
-    find: `    .where('accounts.suspended_at', 'is', null)\n`,
+    find: `    .where('accounts.suspendedAt', 'is', null)\n`,
     replace: '',
     tests: [api('clients/documents')],
   },
@@ -57,7 +57,7 @@ export const documents: Flaw[] = [
   {
     name: 'a file that two clients send is taken for one document',
     file: `${AT}/clients/documents/documents.store.ts`,
-    find: `    .where('v.client_id', '=', same.clientId)\n`,
+    find: `    .where('v.clientId', '=', same.clientId)\n`,
     replace: '',
     tests: [api('clients/documents-access')],
   },
@@ -99,7 +99,7 @@ export const documents: Flaw[] = [
   {
     name: 'a document under legal hold goes with the trash',
     file: `${AT}/clients/documents/retention/removal.store.ts`,
-    find: `    .where('hold_reason', 'is', null)\n`,
+    find: `    .where('holdReason', 'is', null)\n`,
     replace: '',
     tests: [api('clients/documents')],
   },
@@ -118,15 +118,15 @@ export const documents: Flaw[] = [
   {
     name: 'the firm is told of what it has sent itself',
     file: `${AT}/clients/documents/receiving.ts`,
-    find: 'told_at: sender.isStaff ? now : null',
-    replace: 'told_at: sender.isStaff && file.bytes < 0 ? now : null',
+    find: 'toldAt: sender.isStaff ? now : null',
+    replace: 'toldAt: sender.isStaff && file.bytes < 0 ? now : null',
     tests: [api('clients/documents')],
   },
   {
     name: 'what the firm sends keeps back the mail about what clients have sent',
     file: `${AT}/clients/documents/receipts/receipts.store.ts`,
-    find: `    .whereRef('told_at', '>', 'at')\n`,
-    replace: `    .whereRef('told_at', '>=', 'at')\n`,
+    find: `    .whereRef('toldAt', '>', 'at')\n`,
+    replace: `    .whereRef('toldAt', '>=', 'at')\n`,
     tests: [api('clients/documents')],
   },
   {

@@ -28,7 +28,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(outcome, { status: 422 })
 }
 
-/** Where an invitation to the team leads. */
 export default function Join({ loaderData: { token, invited }, actionData }: Route.ComponentProps) {
   if (!invited) {
     return (

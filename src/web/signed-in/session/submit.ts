@@ -50,7 +50,7 @@ export async function outcomeOf<T extends { message?: string }>(call: Promise<T>
 }
 
 /** Leads whoever is asked to show that it is them to the page that asks. */
-export function leadToConfirm(problem: ApiProblem, next: string): void {
+function leadToConfirm(problem: ApiProblem, next: string): void {
   if (problem.code === 'confirm-identity') throw redirect(confirmAddress(next))
 }
 

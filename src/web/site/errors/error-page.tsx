@@ -4,7 +4,7 @@ import { ErrorSheet } from './error-sheet.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 const KNOWN = {
-  403: { title: 'This door is for staff', Page: ForbiddenPage },
+  403: { title: 'This page is for staff', Page: ForbiddenPage },
   404: { title: 'There is no page at this address', Page: NotFoundPage },
   503: { title: 'Back in a moment', Page: UnavailablePage },
 }
@@ -22,7 +22,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 function ForbiddenPage() {
   return (
-    <ErrorSheet figure="403" title="This door is for staff" drawing={<EmptyDesk />}>
+    <ErrorSheet figure="403" title="This page is for staff" drawing={<EmptyDesk />}>
       <p>
         You are signed in, but your account does not open this part of the site. If it should, ask an administrator.
       </p>

@@ -116,7 +116,7 @@ export const documentScenes: Record<string, Scene> = {
   'POST /api/document-deletions': async (scene) => {
     const { id } = await sent(scene)
     await scene.app.db.transaction((tx) =>
-      tx.updateTable('documents').set({ updated_at: '2001-01-01T00:00:00.000Z' }).where('id', '=', id).execute(),
+      tx.updateTable('documents').set({ updatedAt: '2001-01-01T00:00:00.000Z' }).where('id', '=', id).execute(),
     )
     return { path: '/api/document-deletions', body: { documents: [id] } }
   },

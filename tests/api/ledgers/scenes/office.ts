@@ -340,13 +340,13 @@ async function saveCounters(scene: Parameters<Scene>[0]): Promise<number> {
 async function failedMail({ app, lead }: Parameters<Scene>[0]): Promise<number> {
   await lead()
   const { id } = await app.db.read
-    .selectFrom('outbox_mails')
+    .selectFrom('outboxMails')
     .select('id')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
   await app.db.transaction((tx) =>
-    tx.updateTable('outbox_mails').set({ state: 'failed' }).where('id', '=', id).execute(),
+    tx.updateTable('outboxMails').set({ state: 'failed' }).where('id', '=', id).execute(),
   )
   return id
 }

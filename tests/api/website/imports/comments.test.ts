@@ -14,9 +14,9 @@ describe('comments that are imported', () => {
 
   const stored = () => app.db.read.selectFrom('comments').selectAll().orderBy('id').execute()
   const people = async () =>
-    (
-      await app.db.read.selectFrom('people').select(['email', 'name', 'last_seen_at']).orderBy('email').execute()
-    ).filter(({ email }) => email.startsWith('reader'))
+    (await app.db.read.selectFrom('people').select(['email', 'name', 'lastSeenAt']).orderBy('email').execute()).filter(
+      ({ email }) => email.startsWith('reader'),
+    )
   const answering = (id: number) => `<wp:comment_parent>${id}</wp:comment_parent>`
   const again = (later: string) =>
     comment(21, '1', 'And thanks again').replace('<wp:comment_id>21<', `<wp:comment_id>${later}<`)
@@ -45,11 +45,11 @@ describe('comments that are imported', () => {
     const all = await stored()
     const [question, answer] = all
     expect(all).toMatchObject([
-      { body: 'A question', article_id: first, reply_to: null, state: 'visible' },
-      { body: 'An answer', article_id: first, reply_to: question?.id, state: 'visible' },
-      { body: 'An answer to that', article_id: first, reply_to: answer?.id, state: 'held' },
-      { body: 'And thanks again', article_id: second, reply_to: null, state: 'visible' },
-      { body: 'Buy this', article_id: second, reply_to: null, state: 'spam' },
+      { body: 'A question', articleId: first, replyTo: null, state: 'visible' },
+      { body: 'An answer', articleId: first, replyTo: question?.id, state: 'visible' },
+      { body: 'An answer to that', articleId: first, replyTo: answer?.id, state: 'held' },
+      { body: 'And thanks again', articleId: second, replyTo: null, state: 'visible' },
+      { body: 'Buy this', articleId: second, replyTo: null, state: 'spam' },
     ])
     const targets = (await at.items(id, 'kind=comment')).flatMap(({ target }) => (target ? [target] : []))
     expect(targets).toEqual(all.map((row) => `comment:${row.id}`))
@@ -60,12 +60,10 @@ describe('comments that are imported', () => {
         { day: '2019-05-04', state: 'visible', total: 3 },
       ]),
     )
-    const known = app.db.read
-      .selectFrom('person_addresses')
-      .innerJoin('people', 'people.id', 'person_addresses.person_id')
-    expect(
-      await known.select(['email_key', 'name']).where('name', 'like', 'Reader%').orderBy('name').execute(),
-    ).toEqual([21, 22, 23].map((n) => ({ email_key: `reader${n}@example.org`, name: `Reader ${n}` })))
+    const known = app.db.read.selectFrom('personAddresses').innerJoin('people', 'people.id', 'personAddresses.personId')
+    expect(await known.select(['emailKey', 'name']).where('name', 'like', 'Reader%').orderBy('name').execute()).toEqual(
+      [21, 22, 23].map((n) => ({ emailKey: `reader${n}@example.org`, name: `Reader ${n}` })),
+    )
     // Whoever sent spam is nobody.
     expect((await people()).map(({ email }) => email)).toEqual([21, 22, 23].map((n) => `reader${n}@example.org`))
     const found = await app.services.comments.list({ state: 'visible', page: 1, order: 'newest', q: 'thanks again' })
@@ -90,7 +88,7 @@ describe('comments that are imported', () => {
       ['Joined', 'Readers have commented on it since.'],
     ])
     const kept = (await stored()).filter(({ token }) => token === 'of-a-reader')
-    expect(kept).toMatchObject([{ body: 'I was here', article_id: ofReader.articleId }])
+    expect(kept).toMatchObject([{ body: 'I was here', articleId: ofReader.articleId }])
     await app.db.transaction((tx) => app.services.comments.imported.takeBack(tx, Number(kept[0]?.id)))
   })
 

@@ -99,9 +99,9 @@ describe('an import', () => {
   /** What the report has a line for: every item but those that were found within a text, and not as an element. */
   async function reported(id: number): Promise<{ key: string; title: string; outcome: string | null; why: string }[]> {
     const rows = await app.db.read
-      .selectFrom('import_items')
-      .select(['source_key as key', 'title', 'outcome', 'why'])
-      .where('import_id', '=', id)
+      .selectFrom('importItems')
+      .select(['sourceKey as key', 'title', 'outcome', 'why'])
+      .where('importId', '=', id)
       .orderBy('id')
       .execute()
     return rows.filter(({ key }) => !/#(picture:|category:grants$)/.test(key))
@@ -122,7 +122,7 @@ describe('an import', () => {
   it('I2: keeps posts without a number apart, and each comment under its own', async () => {
     const shown = await app.db.read
       .selectFrom('comments')
-      .innerJoin('articles', 'articles.id', 'comments.article_id')
+      .innerJoin('articles', 'articles.id', 'comments.articleId')
       .select(['articles.title', 'comments.body'])
       .orderBy('comments.id')
       .execute()
@@ -139,7 +139,7 @@ describe('an import', () => {
       .selectAll()
       .where('body', '=', 'Under the other ten')
       .execute()
-    expect(answer[0]?.reply_to).toBe(asked[0]?.id)
+    expect(answer[0]?.replyTo).toBe(asked[0]?.id)
     const lines = await reported((await at.call('GET', '/api/imports')).body.items[0].id)
     expect(lines.find(({ title }) => title === 'Numbered alike')?.why).toContain('the same number 10')
     expect(lines.filter(({ title, why }) => title === 'Numbered' && why.includes('twice'))).toHaveLength(1)

@@ -21,14 +21,14 @@ export function clientsOfMember(accountId: string): VisibleClients {
 
 /** Whether a row of `leads` may be seen: no client came of the request, or one that may be seen. */
 export function visibleLeads(visible: VisibleClients): RawBuilder<SqlBool> {
-  return sql<SqlBool>`leads.id not in (select origin.lead_id from ${ORIGINS} as origin where not (${visible('origin.client_id')}))`
+  return sql<SqlBool>`leads.id not in (select origin.lead_id from ${ORIGINS} as origin where not (${visible('origin.clientId')}))`
 }
 
 /** Whether a row of `people` may be seen: the person belongs to no client, or to one that may be seen. */
 export function visiblePeople(visible: VisibleClients): RawBuilder<SqlBool> {
   return sql<SqlBool>`(people.kind = 'staff'
     or people.id not in (select person_id from ${PEOPLE_OF_CLIENTS} as belonging)
-    or people.id in (select person_id from ${PEOPLE_OF_CLIENTS} as belonging where ${visible('belonging.client_id')}))`
+    or people.id in (select person_id from ${PEOPLE_OF_CLIENTS} as belonging where ${visible('belonging.clientId')}))`
 }
 
 // What a merged client brought along belongs to the client it was merged into.
@@ -55,28 +55,28 @@ export async function findLiving(db: Reader | Tx, id: number): Promise<Client | 
     .selectFrom('clients')
     .selectAll()
     .where('id', '=', id)
-    .where('merged_into', 'is', null)
-    .where('deleted_at', 'is', null)
+    .where('mergedInto', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return row ? clientOf(row) : null
 }
 
 export async function isOnTeam(db: Reader | Tx, clientId: number, accountId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('client_team')
-    .select('client_id')
-    .where('client_id', '=', clientId)
-    .where('account_id', '=', accountId)
+    .selectFrom('clientTeam')
+    .select('clientId')
+    .where('clientId', '=', clientId)
+    .where('accountId', '=', accountId)
     .executeTakeFirst()
   return row !== undefined
 }
 
 export async function findMembership(db: Reader | Tx, clientId: number, accountId: string): Promise<Member | null> {
   const row = await db
-    .selectFrom('client_members')
+    .selectFrom('clientMembers')
     .selectAll()
-    .where('account_id', '=', accountId)
-    .where('client_id', '=', clientId)
+    .where('accountId', '=', accountId)
+    .where('clientId', '=', clientId)
     .where('state', '<>', 'removed')
     .executeTakeFirst()
   return row ? memberOf(row) : null
@@ -85,10 +85,10 @@ export async function findMembership(db: Reader | Tx, clientId: number, accountI
 /** Whether somebody acted for a client and does so no longer. */
 export async function wasRemoved(db: Reader | Tx, clientId: number, accountId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('client_members')
+    .selectFrom('clientMembers')
     .select('id')
-    .where('account_id', '=', accountId)
-    .where('client_id', '=', clientId)
+    .where('accountId', '=', accountId)
+    .where('clientId', '=', clientId)
     .where('state', '=', 'removed')
     .executeTakeFirst()
   return row !== undefined

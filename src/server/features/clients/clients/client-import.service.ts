@@ -78,9 +78,9 @@ export function createClientImport({ db }: Pick<Tools, 'db'>, needs: Needs) {
         const known = await listKnownKeys(db.read, visible, rows)
         for (const row of rows) {
           const [name, registration, tax] = [row.name, row.registrationNumber, row.taxNumber]
-          const keys = { name_key: nameKey(name), registration_key: numberKey(registration), tax_key: numberKey(tax) }
+          const keys = { nameKey: nameKey(name), registrationKey: numberKey(registration), taxKey: numberKey(tax) }
           const isKnown = Object.entries(keys).some(([column, key]) => known.has(`${column}:${key}`))
-          if (isKnown || first.get(keys.name_key)?.state === 'known') row.state = 'known'
+          if (isKnown || first.get(keys.nameKey)?.state === 'known') row.state = 'known'
         }
       },
 

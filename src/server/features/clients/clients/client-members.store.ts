@@ -5,10 +5,10 @@ import { clientOf, memberOf } from './clients.store.ts'
 
 export async function findMember(db: Reader | Tx, clientId: number, id: number): Promise<Member | null> {
   const row = await db
-    .selectFrom('client_members')
+    .selectFrom('clientMembers')
     .selectAll()
     .where('id', '=', id)
-    .where('client_id', '=', clientId)
+    .where('clientId', '=', clientId)
     .where('state', '<>', 'removed')
     .executeTakeFirst()
   return row ? memberOf(row) : null
@@ -17,63 +17,62 @@ export async function findMember(db: Reader | Tx, clientId: number, id: number):
 /** Whoever was removed before and is invited again keeps the row. */
 export async function saveInvited(tx: Tx, member: Omit<Member, 'id' | 'state' | 'lastSeenAt'>): Promise<Member> {
   const row = {
-    client_id: member.clientId,
-    account_id: member.accountId,
+    clientId: member.clientId,
+    accountId: member.accountId,
     email: member.email,
     name: member.name,
-    member_right: member.right,
+    memberRight: member.right,
     state: 'invited' as const,
-    invited_by: member.invitedBy,
-    created_at: member.createdAt,
-    last_seen_at: null,
+    invitedBy: member.invitedBy,
+    createdAt: member.createdAt,
+    lastSeenAt: null,
   }
   const saved = await tx
-    .insertInto('client_members')
+    .insertInto('clientMembers')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['account_id', 'client_id']).doUpdateSet(row))
+    .onConflict((conflict) => conflict.columns(['accountId', 'clientId']).doUpdateSet(row))
     .returningAll()
     .executeTakeFirstOrThrow()
   return memberOf(saved)
 }
 
 export async function setRight(tx: Tx, id: number, right: MemberRight): Promise<void> {
-  await tx.updateTable('client_members').set({ member_right: right }).where('id', '=', id).execute()
+  await tx.updateTable('clientMembers').set({ memberRight: right }).where('id', '=', id).execute()
 }
 
 export async function setRemoved(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable('client_members').set({ state: 'removed' }).where('id', '=', id).execute()
+  await tx.updateTable('clientMembers').set({ state: 'removed' }).where('id', '=', id).execute()
 }
 
 export async function setSeen(tx: Tx, id: number, at: string): Promise<void> {
   await tx
-    .updateTable('client_members')
-    .set({ state: 'active', last_seen_at: at })
+    .updateTable('clientMembers')
+    .set({ state: 'active', lastSeenAt: at })
     .where('id', '=', id)
     .where('state', '<>', 'removed')
     .execute()
 }
 
-/** The clients that somebody acts for, by name. */
 export async function listRooms(db: Reader, accountId: string): Promise<{ client: Client; member: Member }[]> {
   const members = await db
-    .selectFrom('client_members')
+    .selectFrom('clientMembers')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('state', '<>', 'removed')
     .execute()
   if (members.length === 0) return []
-  const ids = members.map(({ client_id }) => client_id)
+  const ids = members.map(({ clientId }) => clientId)
   const clients = await db
     .selectFrom('clients')
     .selectAll()
     .where('id', 'in', ids)
-    .where('merged_into', 'is', null)
-    .where('deleted_at', 'is', null)
-    .orderBy('name_key')
+    .where('mergedInto', 'is', null)
+    .where('deletedAt', 'is', null)
+    .orderBy('nameKey')
     .orderBy('id')
     .execute()
   return clients.flatMap((row) => {
-    const member = members.find(({ client_id }) => client_id === row.id)
+    const member = members.find(({ clientId }) => clientId === row.id)
     return member ? [{ client: clientOf(row), member: memberOf(member) }] : []
   })
 }
@@ -85,27 +84,23 @@ export async function renameMembers(
   { name, email }: Pick<Member, 'name' | 'email'>,
 ): Promise<number[]> {
   const rows = await tx
-    .updateTable('client_members')
+    .updateTable('clientMembers')
     .set({ name, email })
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where((each) => each.or([each('name', '<>', name), each('email', '<>', email)]))
-    .returning('client_id')
+    .returning('clientId')
     .execute()
-  return rows.map(({ client_id }) => client_id)
+  return rows.map(({ clientId }) => clientId)
 }
 
 /** Takes a person out of every client they acted for; answers which. */
 export async function removeAccount(tx: Tx, accountId: string): Promise<number[]> {
-  const rows = await tx
-    .deleteFrom('client_members')
-    .where('account_id', '=', accountId)
-    .returning('client_id')
-    .execute()
-  return rows.map(({ client_id }) => client_id)
+  const rows = await tx.deleteFrom('clientMembers').where('accountId', '=', accountId).returning('clientId').execute()
+  return rows.map(({ clientId }) => clientId)
 }
 
 /** Somebody who left the firm is responsible for nothing any more. */
 export async function releaseStaff(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom('client_team').where('account_id', '=', accountId).execute()
-  await tx.updateTable('clients').set({ responsible_id: null }).where('responsible_id', '=', accountId).execute()
+  await tx.deleteFrom('clientTeam').where('accountId', '=', accountId).execute()
+  await tx.updateTable('clients').set({ responsibleId: null }).where('responsibleId', '=', accountId).execute()
 }

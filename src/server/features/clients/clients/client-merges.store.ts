@@ -33,61 +33,61 @@ export async function insertMerge(
     by,
   }: Omit<Merge, 'id' | 'otherName' | 'by'> & { by: { accountId: string; name: string } },
 ): Promise<void> {
-  const actor = { actor_id: by.accountId, actor_name: by.name }
-  const row = { client_id: clientId, other_id: otherId, moved: JSON.stringify(moved), at, undone_at: null, ...actor }
-  await tx.insertInto('client_merges').values(row).execute()
-  await tx.updateTable('clients').set({ merged_into: clientId }).where('id', '=', otherId).execute()
+  const actor = { actorId: by.accountId, actorName: by.name }
+  const row = { clientId: clientId, otherId: otherId, moved: JSON.stringify(moved), at, undoneAt: null, ...actor }
+  await tx.insertInto('clientMerges').values(row).execute()
+  await tx.updateTable('clients').set({ mergedInto: clientId }).where('id', '=', otherId).execute()
 }
 
 /** Those after a time that nobody has undone, newest first. */
 export async function listMerges(db: Reader | Tx, clientId: number, since: string): Promise<Merge[]> {
   const rows = await db
-    .selectFrom('client_merges')
-    .innerJoin('clients', 'clients.id', 'client_merges.other_id')
-    .selectAll('client_merges')
+    .selectFrom('clientMerges')
+    .innerJoin('clients', 'clients.id', 'clientMerges.otherId')
+    .selectAll('clientMerges')
     .select('clients.name')
-    .where('client_id', '=', clientId)
-    .where('undone_at', 'is', null)
+    .where('clientId', '=', clientId)
+    .where('undoneAt', 'is', null)
     .where('at', '>', since)
-    .orderBy('client_merges.id', 'desc')
+    .orderBy('clientMerges.id', 'desc')
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    clientId: row.client_id,
-    otherId: row.other_id,
+    clientId: row.clientId,
+    otherId: row.otherId,
     otherName: row.name,
     moved: JSON.parse(row.moved) as Moved,
     at: row.at,
-    by: row.actor_name,
+    by: row.actorName,
   }))
 }
 
 export async function setUndone(tx: Tx, { id, otherId }: Merge, at: string): Promise<void> {
-  await tx.updateTable('client_merges').set({ undone_at: at }).where('id', '=', id).execute()
-  await tx.updateTable('clients').set({ merged_into: null }).where('id', '=', otherId).execute()
+  await tx.updateTable('clientMerges').set({ undoneAt: at }).where('id', '=', id).execute()
+  await tx.updateTable('clients').set({ mergedInto: null }).where('id', '=', otherId).execute()
 }
 
 export async function moveMembers(tx: Tx, ids: number[], clientId: number): Promise<void> {
   if (ids.length === 0) return
-  await tx.updateTable('client_members').set({ client_id: clientId }).where('id', 'in', ids).execute()
+  await tx.updateTable('clientMembers').set({ clientId: clientId }).where('id', 'in', ids).execute()
 }
 
 /** Whoever was removed from a client leaves no row that stands in the way of another. */
 export async function forgetRemoved(tx: Tx, clientId: number): Promise<void> {
-  await tx.deleteFrom('client_members').where('client_id', '=', clientId).where('state', '=', 'removed').execute()
+  await tx.deleteFrom('clientMembers').where('clientId', '=', clientId).where('state', '=', 'removed').execute()
 }
 
 export async function addToTeam(tx: Tx, clientId: number, accountIds: string[]): Promise<void> {
   if (accountIds.length === 0) return
   await tx
-    .insertInto('client_team')
-    .values(accountIds.map((account_id) => ({ client_id: clientId, account_id })))
+    .insertInto('clientTeam')
+    .values(accountIds.map((accountId) => ({ clientId: clientId, accountId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 export async function takeFromTeam(tx: Tx, clientId: number, accountIds: string[]): Promise<void> {
   if (accountIds.length === 0) return
-  const team = tx.deleteFrom('client_team').where('client_id', '=', clientId)
-  await team.where('account_id', 'in', accountIds).execute()
+  const team = tx.deleteFrom('clientTeam').where('clientId', '=', clientId)
+  await team.where('accountId', 'in', accountIds).execute()
 }

@@ -4,39 +4,34 @@ import { findClient, indexClient } from './clients.store.ts'
 
 export async function listMemberships(db: Reader, accountId: string) {
   return await db
-    .selectFrom('client_members')
-    .innerJoin('clients', 'clients.id', 'client_members.client_id')
-    .select(['clients.name as client', 'member_right as right', 'client_members.state', 'client_members.name'])
-    .select([
-      'client_members.email',
-      'client_members.created_at as invitedAt',
-      'client_members.last_seen_at as lastSeenAt',
-    ])
-    .where('account_id', '=', accountId)
-    .orderBy('client_members.id')
+    .selectFrom('clientMembers')
+    .innerJoin('clients', 'clients.id', 'clientMembers.clientId')
+    .select(['clients.name as client', 'memberRight as right', 'clientMembers.state', 'clientMembers.name'])
+    .select(['clientMembers.email', 'clientMembers.createdAt as invitedAt', 'clientMembers.lastSeenAt as lastSeenAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('clientMembers.id')
     .execute()
 }
 
-/** What is kept of people for whom the firm works, by their address. */
 export async function listRecords(db: Reader, email: string) {
   return await db
     .selectFrom('clients')
-    .select(['name', 'kind', 'state', 'email', 'phone', 'address', 'year_end as yearEnd', 'created_at as since'])
-    .select(['registration_number as registrationNumber', 'tax_number as taxNumber'])
-    .where('email_key', '=', emailKey(email))
+    .select(['name', 'kind', 'state', 'email', 'phone', 'address', 'yearEnd as yearEnd', 'createdAt as since'])
+    .select(['registrationNumber as registrationNumber', 'taxNumber as taxNumber'])
+    .where('emailKey', '=', emailKey(email))
     .orderBy('id')
     .execute()
 }
 
 /** Takes a person out of records that were never more than a prospect; answers how many. */
 export async function takePersonOut(tx: Tx, engine: Engine, email: string): Promise<number> {
-  const found = tx.selectFrom('clients').select('id').where('email_key', '=', emailKey(email))
+  const found = tx.selectFrom('clients').select('id').where('emailKey', '=', emailKey(email))
   const rows = await found.where('state', '=', 'prospect').execute()
   for (const { id } of rows) {
-    const nothing = { registration_number: null, registration_key: null, tax_number: null, tax_key: null }
+    const nothing = { registrationNumber: null, registrationKey: null, taxNumber: null, taxKey: null }
     await tx
       .updateTable('clients')
-      .set({ ...nothing, name: 'Erased', name_key: 'erased', address: null, email: null, email_key: null, phone: null })
+      .set({ ...nothing, name: 'Erased', nameKey: 'erased', address: null, email: null, emailKey: null, phone: null })
       .where('id', '=', id)
       .execute()
     const client = await findClient(tx, id)

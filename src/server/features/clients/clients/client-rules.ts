@@ -17,7 +17,6 @@ export function detailsOf({ kind, name, state, storageLimitBytes, ...texts }: Fi
   }
 }
 
-/** What a request says of whom it came from. */
 export function clientOfLead(lead: Lead): Pick<Client, 'kind' | 'name' | 'email' | 'phone' | 'address'> {
   const { companyName, name, email, phone, location } = lead
   return { kind: companyName ? 'company' : 'individual', name: companyName ?? name, email, phone, address: location }

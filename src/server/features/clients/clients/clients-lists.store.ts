@@ -23,7 +23,7 @@ interface Window {
 
 export type ClientCounts = Record<ClientState | 'all', number>
 
-const COLUMNS = { name: 'name_key', since: 'created_at' } as const
+const COLUMNS = { name: 'nameKey', since: 'createdAt' } as const
 
 // Written out as the indexes have it: only so do the engines see that they fit.
 const LIVING = sql<SqlBool>`merged_into is null and deleted_at is null`
@@ -99,17 +99,16 @@ export async function listAfter(
   return (await query.orderBy('id').limit(limit).execute()).map(clientOf)
 }
 
-/** How many people act for each of these clients. */
 export async function countMembers(db: Reader, ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('client_members')
-    .select((s) => ['client_id', s.fn.countAll<number>().as('total')])
-    .where('client_id', 'in', ids)
+    .selectFrom('clientMembers')
+    .select((s) => ['clientId', s.fn.countAll<number>().as('total')])
+    .where('clientId', 'in', ids)
     .where('state', '<>', 'removed')
-    .groupBy('client_id')
+    .groupBy('clientId')
     .execute()
-  return new Map(rows.map(({ client_id, total }) => [client_id, total]))
+  return new Map(rows.map(({ clientId, total }) => [clientId, total]))
 }
 
 export type Likeness = Partial<Pick<Client, 'name' | 'email' | 'registrationNumber' | 'taxNumber'>>
@@ -122,10 +121,10 @@ export async function listAlike(
   { except = 0, limit }: { except?: number; limit: number },
 ): Promise<Client[]> {
   const keys = {
-    name_key: name ? nameKey(name) : null,
-    email_key: email ? emailKey(email) : null,
-    registration_key: numberKey(registrationNumber ?? null),
-    tax_key: numberKey(taxNumber ?? null),
+    nameKey: name ? nameKey(name) : null,
+    emailKey: email ? emailKey(email) : null,
+    registrationKey: numberKey(registrationNumber ?? null),
+    taxKey: numberKey(taxNumber ?? null),
   }
   const given = Object.entries(keys).filter((entry): entry is [keyof typeof keys, string] => Boolean(entry[1]))
   if (given.length === 0) return []
@@ -149,12 +148,12 @@ export async function listKnownKeys(
   wanted: { name: string; registrationNumber: string; taxNumber: string }[],
 ): Promise<Set<string>> {
   const keys = {
-    name_key: wanted.map(({ name }) => nameKey(name)),
-    registration_key: wanted.map(({ registrationNumber }) => numberKey(registrationNumber)),
-    tax_key: wanted.map(({ taxNumber }) => numberKey(taxNumber)),
+    nameKey: wanted.map(({ name }) => nameKey(name)),
+    registrationKey: wanted.map(({ registrationNumber }) => numberKey(registrationNumber)),
+    taxKey: wanted.map(({ taxNumber }) => numberKey(taxNumber)),
   }
   const known = new Set<string>()
-  for (const column of ['name_key', 'registration_key', 'tax_key'] as const) {
+  for (const column of ['nameKey', 'registrationKey', 'taxKey'] as const) {
     const asked = keys[column].filter((key) => key !== null && key !== '')
     if (asked.length === 0) continue
     const rows = await db
@@ -170,7 +169,7 @@ export async function listKnownKeys(
 }
 
 export async function findOfLead(db: Reader | Tx, leadId: number): Promise<Client | null> {
-  const found = db.selectFrom('clients').selectAll().where('lead_id', '=', leadId).where(LIVING).orderBy('id')
+  const found = db.selectFrom('clients').selectAll().where('leadId', '=', leadId).where(LIVING).orderBy('id')
   const row = await found.executeTakeFirst()
   return row ? clientOf(row) : null
 }
@@ -186,8 +185,8 @@ function filtered(db: Reader, visible: VisibleClients, { state, kind, responsibl
   let query = db.selectFrom('clients').where(LIVING).where(visible('id'))
   if (state) query = query.where('state', '=', state)
   if (kind) query = query.where('kind', '=', kind)
-  if (responsibleId === null) query = query.where('responsible_id', 'is', null)
-  else if (responsibleId) query = query.where('responsible_id', '=', responsibleId)
+  if (responsibleId === null) query = query.where('responsibleId', 'is', null)
+  else if (responsibleId) query = query.where('responsibleId', '=', responsibleId)
   return query
 }
 

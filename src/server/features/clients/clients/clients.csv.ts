@@ -18,7 +18,6 @@ const COLUMNS: [heading: string, value: (client: ClientSummary) => string | numb
   ['Client since (UTC)', (client) => client.createdAt],
 ]
 
-/** Clients as a table, written as they are read. */
 export function csvOf(batches: AsyncGenerator<ClientSummary[]>): ReadableStream<Uint8Array> {
   return csvStream(lines(batches))
 }

@@ -53,7 +53,6 @@ const RIGHTS: Record<MemberRight, readonly Need[]> = {
 
 export const mayDo = (right: MemberRight, need: Need): boolean => RIGHTS[right].includes(need)
 
-/** A name as lists sort it and duplicates are found by. */
 export const nameKey = (name: string) => fold(name).replace(/\s+/g, ' ').trim()
 
 /** A number as duplicates are found by it: without spaces and signs. */

@@ -72,7 +72,6 @@ export function createClients(tools: Tools, needs: Needs) {
     return plan
   }
 
-  /** What a change asks for, with people and plans that there are. */
   async function wishOf(actor: Actor, { responsible, team, plan, ...rest }: Omit<Partial<NewClient>, 'version'>) {
     return {
       details: {
@@ -252,7 +251,6 @@ export function createClients(tools: Tools, needs: Needs) {
       return await files.get(actor, id)
     },
 
-    /** Takes away for good what was deleted long enough ago. */
     async purge(): Promise<void> {
       const before = new Date(clock.now().getTime() - CLIENT_UNDO_DAYS * DAY_MS).toISOString()
       for (const id of await store.listDeletedBefore(db.read, before)) {

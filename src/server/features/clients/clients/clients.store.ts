@@ -11,12 +11,12 @@ export async function findClient(db: Reader | Tx, id: number): Promise<Client | 
 
 /** Answers the number of the new client. */
 export async function insertClient(tx: Tx, client: Omit<Client, 'id'>, idempotencyKey: string | null): Promise<number> {
-  const row = { ...columnsOf(client), once_key: idempotencyKey }
+  const row = { ...columnsOf(client), idempotencyKey }
   return (await tx.insertInto('clients').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 export async function findByKey(db: Reader, idempotencyKey: string): Promise<Client | null> {
-  const row = await db.selectFrom('clients').selectAll().where('once_key', '=', idempotencyKey).executeTakeFirst()
+  const row = await db.selectFrom('clients').selectAll().where('idempotencyKey', '=', idempotencyKey).executeTakeFirst()
   return row ? clientOf(row) : null
 }
 
@@ -27,52 +27,51 @@ export async function saveClient(tx: Tx, { id, ...client }: Client): Promise<voi
 export async function addUsed(tx: Tx, id: number, bytes: number): Promise<void> {
   await tx
     .updateTable('clients')
-    .set((each) => ({ storage_used_bytes: each('storage_used_bytes', '+', bytes) }))
+    .set((each) => ({ storageUsedBytes: each('storageUsedBytes', '+', bytes) }))
     .where('id', '=', id)
     .execute()
 }
 
 export async function findDeleted(db: Reader | Tx, id: number): Promise<Client | null> {
-  const found = db.selectFrom('clients').selectAll().where('id', '=', id).where('deleted_at', 'is not', null)
+  const found = db.selectFrom('clients').selectAll().where('id', '=', id).where('deletedAt', 'is not', null)
   const row = await found.executeTakeFirst()
   return row ? clientOf(row) : null
 }
 
 export async function setDeleted(tx: Tx, id: number, at: string | null): Promise<void> {
-  await tx.updateTable('clients').set({ deleted_at: at }).where('id', '=', id).execute()
+  await tx.updateTable('clients').set({ deletedAt: at }).where('id', '=', id).execute()
 }
 
 /** Those deleted before a time, by their numbers. */
 export async function listDeletedBefore(db: Reader, before: string): Promise<number[]> {
-  const rows = db.selectFrom('clients').select('id').where('deleted_at', '<', before).orderBy('id').limit(100)
+  const rows = db.selectFrom('clients').select('id').where('deletedAt', '<', before).orderBy('id').limit(100)
   return (await rows.execute()).map(({ id }) => id)
 }
 
 /** Takes a client away for good, with its team, its people and what is known of merges. */
 export async function purgeClient(tx: Tx, engine: Engine, id: number): Promise<void> {
-  await tx.deleteFrom('client_team').where('client_id', '=', id).execute()
-  await tx.deleteFrom('client_members').where('client_id', '=', id).execute()
-  await tx.deleteFrom('client_merges').where('client_id', '=', id).execute()
+  await tx.deleteFrom('clientTeam').where('clientId', '=', id).execute()
+  await tx.deleteFrom('clientMembers').where('clientId', '=', id).execute()
+  await tx.deleteFrom('clientMerges').where('clientId', '=', id).execute()
   await tx.deleteFrom('clients').where('id', '=', id).execute()
   await engine.search.remove(tx, 'clients', id)
 }
 
-/** The names of those who are on the team of a client. */
 export async function listTeam(db: Reader | Tx, clientId: number): Promise<{ id: string; name: string }[]> {
   return await db
-    .selectFrom('client_team')
-    .innerJoin('accounts', 'accounts.id', 'client_team.account_id')
+    .selectFrom('clientTeam')
+    .innerJoin('accounts', 'accounts.id', 'clientTeam.accountId')
     .select(['accounts.id', 'accounts.name'])
-    .where('client_id', '=', clientId)
+    .where('clientId', '=', clientId)
     .orderBy('accounts.name')
     .orderBy('accounts.id')
     .execute()
 }
 
 export async function replaceTeam(tx: Tx, clientId: number, accountIds: string[]): Promise<void> {
-  await tx.deleteFrom('client_team').where('client_id', '=', clientId).execute()
-  const rows = [...new Set(accountIds)].map((account_id) => ({ client_id: clientId, account_id }))
-  if (rows.length > 0) await tx.insertInto('client_team').values(rows).execute()
+  await tx.deleteFrom('clientTeam').where('clientId', '=', clientId).execute()
+  const rows = [...new Set(accountIds)].map((accountId) => ({ clientId: clientId, accountId }))
+  if (rows.length > 0) await tx.insertInto('clientTeam').values(rows).execute()
 }
 
 /** The name and address of accounts, by their ids. */
@@ -87,14 +86,13 @@ export async function listAccounts(
 
 export async function listMembers(db: Reader | Tx, clientId: number): Promise<Member[]> {
   const rows = db
-    .selectFrom('client_members')
+    .selectFrom('clientMembers')
     .selectAll()
-    .where('client_id', '=', clientId)
+    .where('clientId', '=', clientId)
     .where('state', '<>', 'removed')
   return (await rows.orderBy('id').execute()).map(memberOf)
 }
 
-/** Makes a client findable by what is known of it now. */
 export async function indexClient(tx: Tx, engine: Engine, client: Client): Promise<void> {
   await engine.search.put(tx, 'clients', client.id, findableOf(client, await listMembers(tx, client.id)))
 }
@@ -103,27 +101,27 @@ export function columnsOf(client: Omit<Client, 'id'>) {
   return {
     kind: client.kind,
     name: client.name,
-    name_key: nameKey(client.name),
-    registration_number: client.registrationNumber,
-    registration_key: numberKey(client.registrationNumber),
-    tax_number: client.taxNumber,
-    tax_key: numberKey(client.taxNumber),
+    nameKey: nameKey(client.name),
+    registrationNumber: client.registrationNumber,
+    registrationKey: numberKey(client.registrationNumber),
+    taxNumber: client.taxNumber,
+    taxKey: numberKey(client.taxNumber),
     address: client.address,
     email: client.email,
-    email_key: client.email ? emailKey(client.email) : null,
+    emailKey: client.email ? emailKey(client.email) : null,
     phone: client.phone,
-    year_end: client.yearEnd,
-    time_zone: client.timeZone,
-    responsible_id: client.responsibleId,
+    yearEnd: client.yearEnd,
+    timeZone: client.timeZone,
+    responsibleId: client.responsibleId,
     state: client.state,
     plan: client.plan,
-    storage_limit_bytes: client.storageLimitBytes,
-    storage_used_bytes: client.storageUsedBytes,
-    lead_id: client.leadId,
+    storageLimitBytes: client.storageLimitBytes,
+    storageUsedBytes: client.storageUsedBytes,
+    leadId: client.leadId,
     version: client.version,
-    created_at: client.createdAt,
-    updated_at: client.updatedAt,
-    ended_at: client.endedAt,
+    createdAt: client.createdAt,
+    updatedAt: client.updatedAt,
+    endedAt: client.endedAt,
   }
 }
 
@@ -132,37 +130,37 @@ export function clientOf(row: Selectable<Tables['clients']>): Client {
     id: row.id,
     kind: row.kind,
     name: row.name,
-    registrationNumber: row.registration_number,
-    taxNumber: row.tax_number,
+    registrationNumber: row.registrationNumber,
+    taxNumber: row.taxNumber,
     address: row.address,
     email: row.email,
     phone: row.phone,
-    yearEnd: row.year_end,
-    timeZone: row.time_zone,
-    responsibleId: row.responsible_id,
+    yearEnd: row.yearEnd,
+    timeZone: row.timeZone,
+    responsibleId: row.responsibleId,
     state: row.state,
     plan: row.plan,
-    storageLimitBytes: row.storage_limit_bytes,
-    storageUsedBytes: row.storage_used_bytes,
-    leadId: row.lead_id,
+    storageLimitBytes: row.storageLimitBytes,
+    storageUsedBytes: row.storageUsedBytes,
+    leadId: row.leadId,
     version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    endedAt: row.ended_at,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    endedAt: row.endedAt,
   }
 }
 
-export function memberOf(row: Selectable<Tables['client_members']>): Member {
+export function memberOf(row: Selectable<Tables['clientMembers']>): Member {
   return {
     id: row.id,
-    clientId: row.client_id,
-    accountId: row.account_id,
+    clientId: row.clientId,
+    accountId: row.accountId,
     email: row.email,
     name: row.name,
-    right: row.member_right,
+    right: row.memberRight,
     state: row.state,
-    invitedBy: row.invited_by,
-    createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
+    invitedBy: row.invitedBy,
+    createdAt: row.createdAt,
+    lastSeenAt: row.lastSeenAt,
   }
 }

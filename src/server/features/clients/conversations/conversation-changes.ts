@@ -36,17 +36,17 @@ export function createConversationChanges(
   }
 
   async function assigneeOf(id: string | null) {
-    if (id === null) return { assignee_id: null, assignee_name: null }
+    if (id === null) return { assigneeId: null, assigneeName: null }
     const person = (await accounts.team.listStaff('accountant')).find((one) => one.id === id)
     if (!person) throw invalid('assigneeId', 'Choose somebody who works with clients')
-    return { assignee_id: person.id, assignee_name: person.name }
+    return { assigneeId: person.id, assigneeName: person.name }
   }
 
   function stateOf({ state, snoozedUntil }: Change, today: string) {
     if (!state) return {}
-    if (state !== 'snoozed') return { state, snoozed_until: null }
+    if (state !== 'snoozed') return { state, snoozedUntil: null }
     if (!snoozedUntil || snoozedUntil <= today) throw invalid('snoozedUntil', 'Choose a day after today')
-    return { state, snoozed_until: snoozedUntil }
+    return { state, snoozedUntil: snoozedUntil }
   }
 
   return {

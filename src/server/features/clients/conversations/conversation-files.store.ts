@@ -1,6 +1,5 @@
 import type { Reader, Tx } from '#database/engine.ts'
 
-/** A document that came with a message, under the name it had then. */
 export interface MessageFile {
   messageId: number
   documentId: string
@@ -9,19 +8,19 @@ export interface MessageFile {
 
 export async function addFiles(tx: Tx, messageId: number, files: { id: string; name: string }[]): Promise<void> {
   if (files.length === 0) return
-  const rows = files.map(({ id, name }) => ({ message_id: messageId, document_id: id, name }))
-  await tx.insertInto('conversation_files').values(rows).execute()
+  const rows = files.map(({ id, name }) => ({ messageId: messageId, documentId: id, name }))
+  await tx.insertInto('conversationFiles').values(rows).execute()
 }
 
 /** The files of these messages, by name. */
 export async function listFiles(db: Reader | Tx, messageIds: number[]): Promise<MessageFile[]> {
   if (messageIds.length === 0) return []
   const rows = await db
-    .selectFrom('conversation_files')
+    .selectFrom('conversationFiles')
     .selectAll()
-    .where('message_id', 'in', messageIds)
+    .where('messageId', 'in', messageIds)
     .orderBy('name')
-    .orderBy('document_id')
+    .orderBy('documentId')
     .execute()
-  return rows.map((row) => ({ messageId: row.message_id, documentId: row.document_id, name: row.name }))
+  return rows.map((row) => ({ messageId: row.messageId, documentId: row.documentId, name: row.name }))
 }

@@ -51,35 +51,35 @@ export function createConversationsOfLeads(
       if (before) return await store.giveToClient(tx, [before.id], clientId)
       const now = isoNow(clock)
       const id = await store.insert(tx, {
-        client_id: clientId,
-        lead_id: leadId,
+        clientId: clientId,
+        leadId: leadId,
         about: null,
         subject: `Your request ${lead.reference}`,
         state: lead.state === 'closed' ? 'closed' : 'open',
-        snoozed_until: null,
-        assignee_id: lead.owner?.id ?? null,
-        assignee_name: lead.owner?.name ?? null,
-        last_message: 0,
-        last_at: now,
-        last_by: actor.name,
-        last_from_firm: 1,
+        snoozedUntil: null,
+        assigneeId: lead.owner?.id ?? null,
+        assigneeName: lead.owner?.name ?? null,
+        lastMessage: 0,
+        lastAt: now,
+        lastBy: actor.name,
+        lastFromFirm: 1,
         version: 1,
-        created_at: now,
+        createdAt: now,
       })
       const messageId = await store.insertMessage(tx, {
-        conversation_id: id,
+        conversationId: id,
         at: now,
-        author_id: actor.accountId,
-        author_name: actor.name,
-        from_firm: 1,
-        is_note: 0,
+        authorId: actor.accountId,
+        authorName: actor.name,
+        fromFirm: 1,
+        isNote: 0,
         body: `We work for you now. Your request ${lead.reference} goes on here.`,
-        by_email: 0,
+        byEmail: 0,
         unverified: 0,
         quoted: null,
-        once_key: null,
+        idempotencyKey: null,
       })
-      await store.noteLast(tx, id, { last_message: messageId })
+      await store.noteLast(tx, id, { lastMessage: messageId })
       await store.noteRead(tx, id, { accountId: actor.accountId, name: actor.name, messageId, at: now })
     },
   }

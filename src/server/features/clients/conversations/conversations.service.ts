@@ -108,17 +108,17 @@ export function createConversations(tools: Tools, needs: Needs) {
     const isNote = words.isNote === true
     const author = isNote ? actor.name : await clientAccess.shownName(actor)
     const messageId = await store.insertMessage(tx, {
-      conversation_id: conversation.id,
+      conversationId: conversation.id,
       at: now,
-      author_id: actor.accountId,
-      author_name: author,
-      from_firm: fromFirm ? 1 : 0,
-      is_note: isNote ? 1 : 0,
+      authorId: actor.accountId,
+      authorName: author,
+      fromFirm: fromFirm ? 1 : 0,
+      isNote: isNote ? 1 : 0,
       body: words.body,
-      by_email: words.byEmail ? 1 : 0,
+      byEmail: words.byEmail ? 1 : 0,
       quoted: words.byEmail?.quoted ?? null,
       unverified: words.byEmail?.isMarked ? 1 : 0,
-      once_key: keyOf(actor, words.idempotencyKey),
+      idempotencyKey: keyOf(actor, words.idempotencyKey),
     })
     await links.attach(tx, conversation.clientId, messageId, words.documents ?? [])
     await store.noteRead(tx, conversation.id, { accountId: actor.accountId, name: actor.name, messageId, at: now })
@@ -126,13 +126,13 @@ export function createConversations(tools: Tools, needs: Needs) {
     if (isNote) return
     const takesOver = fromFirm && !conversation.assignee
     await store.noteLast(tx, conversation.id, {
-      last_message: messageId,
-      last_at: now,
-      last_by: author,
-      last_from_firm: fromFirm ? 1 : 0,
+      lastMessage: messageId,
+      lastAt: now,
+      lastBy: author,
+      lastFromFirm: fromFirm ? 1 : 0,
       state: 'open',
-      snoozed_until: null,
-      ...(takesOver ? { assignee_id: actor.accountId, assignee_name: actor.name } : {}),
+      snoozedUntil: null,
+      ...(takesOver ? { assigneeId: actor.accountId, assigneeName: actor.name } : {}),
     })
     await mails.tell(tx, {
       conversation,
@@ -206,20 +206,20 @@ export function createConversations(tools: Tools, needs: Needs) {
         if (about) await links.requireAbout(tx, clientId, about)
         const now = isoNow(clock)
         const id = await store.insert(tx, {
-          client_id: clientId,
-          lead_id: null,
+          clientId: clientId,
+          leadId: null,
           about: about ?? null,
           subject,
           state: 'open',
-          snoozed_until: null,
-          assignee_id: null,
-          assignee_name: null,
-          last_message: 0,
-          last_at: now,
-          last_by: actor.name,
-          last_from_firm: 0,
+          snoozedUntil: null,
+          assigneeId: null,
+          assigneeName: null,
+          lastMessage: 0,
+          lastAt: now,
+          lastBy: actor.name,
+          lastFromFirm: 0,
           version: 1,
-          created_at: now,
+          createdAt: now,
         })
         const conversation = await store.find(tx, id)
         if (!conversation) throw new Error('a conversation that was just begun is not there')
@@ -242,7 +242,6 @@ export function createConversations(tools: Tools, needs: Needs) {
 
     find: (id: number, reader: Tx | typeof db.read = db.read) => store.find(reader, id),
 
-    /** Who acts for the client of a conversation. */
     membersOf: ({ clientId }: Conversation) => directory.membersOf(clientId),
 
     /** What somebody answered by email, as a part of the change that takes the email in. */
@@ -268,10 +267,8 @@ export function createConversations(tools: Tools, needs: Needs) {
       })
     },
 
-    /** Requests of signed-in people, as they see them. */
     ownRequests: ofLeads,
 
-    /** What goes along when two clients are merged. */
     belongings: {
       name: 'conversations',
       count: store.countOf,

@@ -8,7 +8,7 @@ import type { VisibleClients } from '#server/features/clients/clients/client-acc
 import { type Conversation, type Message, MOST_SHOWN, type ReadMark } from './conversations.model.ts'
 
 type Row = Selectable<Tables['conversations']>
-type MessageRow = Selectable<Tables['conversation_messages']>
+type MessageRow = Selectable<Tables['conversationMessages']>
 
 export interface ConversationFilter {
   view?: ConversationView
@@ -24,21 +24,21 @@ export interface ConversationFilter {
 /** One row more than a page holds tells that there is another. */
 export async function list(db: Reader, visible: VisibleClients, filter: ConversationFilter): Promise<Conversation[]> {
   const isOldestFirst = filter.order === 'oldest'
-  let query = inView(db, filter).selectAll().where(visible('conversations.client_id'))
-  if (filter.client) query = query.where('client_id', '=', filter.client)
+  let query = inView(db, filter).selectAll().where(visible('conversations.clientId'))
+  if (filter.client) query = query.where('clientId', '=', filter.client)
   if (filter.about) query = query.where('about', '=', filter.about)
-  if (isOldestFirst && filter.after) query = query.where('last_message', '>', filter.after)
-  if (!isOldestFirst && filter.before) query = query.where('last_message', '<', filter.before)
+  if (isOldestFirst && filter.after) query = query.where('lastMessage', '>', filter.after)
+  if (!isOldestFirst && filter.before) query = query.where('lastMessage', '<', filter.before)
   const rows = await query
-    .orderBy('last_message', isOldestFirst ? 'asc' : 'desc')
+    .orderBy('lastMessage', isOldestFirst ? 'asc' : 'desc')
     .limit(PAGE_SIZE.office + 1)
     .execute()
   return rows.map(conversationOf)
 }
 
 export async function count(db: Reader, visible: VisibleClients, filter: ConversationFilter): Promise<number> {
-  let query = inView(db, filter).select(sql<number>`count(*)`.as('total')).where(visible('conversations.client_id'))
-  if (filter.client) query = query.where('client_id', '=', filter.client)
+  let query = inView(db, filter).select(sql<number>`count(*)`.as('total')).where(visible('conversations.clientId'))
+  if (filter.client) query = query.where('clientId', '=', filter.client)
   return Number((await query.executeTakeFirstOrThrow()).total)
 }
 
@@ -46,8 +46,8 @@ function inView(db: Reader, { view, accountId = '' }: Pick<ConversationFilter, '
   const all = db.selectFrom('conversations')
   if (!view || view === 'all') return all
   if (view === 'unread') return all.where(isUnreadBy(accountId)).where('state', '=', 'open')
-  if (view === 'mine') return all.where('assignee_id', '=', accountId).where('state', '=', 'open')
-  if (view === 'unassigned') return all.where('assignee_id', 'is', null).where('state', '=', 'open')
+  if (view === 'mine') return all.where('assigneeId', '=', accountId).where('state', '=', 'open')
+  if (view === 'unassigned') return all.where('assigneeId', 'is', null).where('state', '=', 'open')
   return all.where('state', '=', view)
 }
 
@@ -55,10 +55,10 @@ function inView(db: Reader, { view, accountId = '' }: Pick<ConversationFilter, '
 export async function countUnread(db: Reader, visible: VisibleClients, accountId: string) {
   return await db
     .selectFrom('conversations')
-    .select(['client_id as clientId', sql<number>`count(*)`.as('total')])
-    .where(visible('conversations.client_id'))
+    .select(['clientId as clientId', sql<number>`count(*)`.as('total')])
+    .where(visible('conversations.clientId'))
     .where(isUnreadBy(accountId))
-    .groupBy('client_id')
+    .groupBy('clientId')
     .execute()
 }
 
@@ -68,11 +68,11 @@ const isUnreadBy = (accountId: string) => (eb: ExpressionBuilder<Tables, 'conver
     eb.not(
       eb.exists(
         eb
-          .selectFrom('conversation_reads')
-          .select('message_id')
-          .whereRef('conversation_id', '=', 'conversations.id')
-          .where('account_id', '=', accountId)
-          .whereRef('message_id', '>=', 'conversations.last_message'),
+          .selectFrom('conversationReads')
+          .select('messageId')
+          .whereRef('conversationId', '=', 'conversations.id')
+          .where('accountId', '=', accountId)
+          .whereRef('messageId', '>=', 'conversations.lastMessage'),
       ),
     ),
   ])
@@ -105,36 +105,36 @@ export async function noteLast(tx: Tx, id: number, change: Partial<Row>): Promis
 export async function wake(tx: Tx, today: string): Promise<void> {
   await tx
     .updateTable('conversations')
-    .set({ state: 'open', snoozed_until: null, version: sql`version + 1` })
-    .where('snoozed_until', '<=', today)
+    .set({ state: 'open', snoozedUntil: null, version: sql`version + 1` })
+    .where('snoozedUntil', '<=', today)
     .execute()
 }
 
 export async function insertMessage(tx: Tx, row: Omit<MessageRow, 'id'>): Promise<number> {
-  return (await tx.insertInto('conversation_messages').values(row).returning('id').executeTakeFirstOrThrow()).id
+  return (await tx.insertInto('conversationMessages').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** The conversation in which a message was written under this key before. */
 export async function findWritten(tx: Tx, idempotencyKey: string): Promise<number | null> {
   const row = await tx
-    .selectFrom('conversation_messages')
-    .select('conversation_id')
-    .where('once_key', '=', idempotencyKey)
+    .selectFrom('conversationMessages')
+    .select('conversationId')
+    .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst()
-  return row?.conversation_id ?? null
+  return row?.conversationId ?? null
 }
 
 /** The latest, oldest first, and how many came before them. */
 export async function listMessages(db: Reader | Tx, id: number, { withNotes }: { withNotes: boolean }) {
-  let all = db.selectFrom('conversation_messages').where('conversation_id', '=', id)
-  if (!withNotes) all = all.where('is_note', '=', 0)
+  let all = db.selectFrom('conversationMessages').where('conversationId', '=', id)
+  if (!withNotes) all = all.where('isNote', '=', 0)
   const rows = await all.selectAll().orderBy('id', 'desc').limit(MOST_SHOWN).execute()
   const { total } = await all.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return { messages: rows.toReversed().map(messageOf), earlier: Math.max(0, Number(total) - rows.length) }
 }
 
 export async function listMarks(db: Reader | Tx, id: number): Promise<ReadMark[]> {
-  const rows = await db.selectFrom('conversation_reads').selectAll().where('conversation_id', '=', id).execute()
+  const rows = await db.selectFrom('conversationReads').selectAll().where('conversationId', '=', id).execute()
   return rows.map(markOf)
 }
 
@@ -142,12 +142,12 @@ export async function listMarks(db: Reader | Tx, id: number): Promise<ReadMark[]
 export async function listMarksOf(db: Reader, accountId: string, ids: number[]): Promise<Map<number, ReadMark>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('conversation_reads')
+    .selectFrom('conversationReads')
     .selectAll()
-    .where('account_id', '=', accountId)
-    .where('conversation_id', 'in', ids)
+    .where('accountId', '=', accountId)
+    .where('conversationId', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.conversation_id, markOf(row)]))
+  return new Map(rows.map((row) => [row.conversationId, markOf(row)]))
 }
 
 /** Never back: a second window that is behind does not make anything unread. */
@@ -157,33 +157,32 @@ export async function noteRead(
   { accountId, name, messageId, at }: Omit<ReadMark, 'toldAt'>,
 ): Promise<void> {
   await tx
-    .insertInto('conversation_reads')
-    .values({ conversation_id: id, account_id: accountId, name, message_id: messageId, at, told_at: null })
+    .insertInto('conversationReads')
+    .values({ conversationId: id, accountId: accountId, name, messageId: messageId, at, toldAt: null })
     .onConflict((conflict) =>
       conflict
-        .columns(['conversation_id', 'account_id'])
-        .doUpdateSet({ message_id: messageId, name, at })
-        .where('conversation_reads.message_id', '<=', messageId),
+        .columns(['conversationId', 'accountId'])
+        .doUpdateSet({ messageId: messageId, name, at })
+        .where('conversationReads.messageId', '<=', messageId),
     )
     .execute()
 }
 
 export async function noteTold(tx: Tx, id: number, accountId: string, name: string, at: string): Promise<void> {
   await tx
-    .insertInto('conversation_reads')
-    .values({ conversation_id: id, account_id: accountId, name, message_id: 0, at: '', told_at: at })
-    .onConflict((conflict) => conflict.columns(['conversation_id', 'account_id']).doUpdateSet({ told_at: at }))
+    .insertInto('conversationReads')
+    .values({ conversationId: id, accountId: accountId, name, messageId: 0, at: '', toldAt: at })
+    .onConflict((conflict) => conflict.columns(['conversationId', 'accountId']).doUpdateSet({ toldAt: at }))
     .execute()
 }
 
-/** What somebody wrote, to hand it to them. */
 export async function listWrittenBy(db: Reader, accountId: string) {
   return await db
-    .selectFrom('conversation_messages')
-    .innerJoin('conversations', 'conversations.id', 'conversation_messages.conversation_id')
+    .selectFrom('conversationMessages')
+    .innerJoin('conversations', 'conversations.id', 'conversationMessages.conversationId')
     .select(['subject', 'at', 'body'])
-    .where('author_id', '=', accountId)
-    .orderBy('conversation_messages.id')
+    .where('authorId', '=', accountId)
+    .orderBy('conversationMessages.id')
     .limit(10_000)
     .execute()
 }
@@ -191,44 +190,44 @@ export async function listWrittenBy(db: Reader, accountId: string) {
 /** Takes somebody's name out of what they wrote and looked after; the words belong to the client's file. */
 export async function takePersonOut(tx: Tx, accountId: string, instead: string): Promise<number> {
   const written = await tx
-    .selectFrom('conversation_messages')
-    .select(['id', 'conversation_id'])
-    .where('author_id', '=', accountId)
+    .selectFrom('conversationMessages')
+    .select(['id', 'conversationId'])
+    .where('authorId', '=', accountId)
     .execute()
   const ids = written.map(({ id }) => id)
   if (ids.length > 0) {
-    await tx.updateTable('conversations').set({ last_by: instead }).where('last_message', 'in', ids).execute()
+    await tx.updateTable('conversations').set({ lastBy: instead }).where('lastMessage', 'in', ids).execute()
   }
   await tx
-    .updateTable('conversation_messages')
+    .updateTable('conversationMessages')
     // What an email of theirs repeated stands in the conversation anyway, and names them.
-    .set({ author_id: null, author_name: instead, once_key: null, quoted: null })
-    .where('author_id', '=', accountId)
+    .set({ authorId: null, authorName: instead, idempotencyKey: null, quoted: null })
+    .where('authorId', '=', accountId)
     .execute()
   await tx
     .updateTable('conversations')
-    .set({ assignee_id: null, assignee_name: null })
-    .where('assignee_id', '=', accountId)
+    .set({ assigneeId: null, assigneeName: null })
+    .where('assigneeId', '=', accountId)
     .execute()
-  await tx.deleteFrom('conversation_reads').where('account_id', '=', accountId).execute()
+  await tx.deleteFrom('conversationReads').where('accountId', '=', accountId).execute()
   return ids.length
 }
 
 function conversationOf(row: Row): Conversation {
   return {
     id: row.id,
-    clientId: row.client_id,
-    leadId: row.lead_id,
+    clientId: row.clientId,
+    leadId: row.leadId,
     about: row.about,
     subject: row.subject,
     state: row.state,
-    snoozedUntil: row.snoozed_until,
-    assignee: row.assignee_id ? { id: row.assignee_id, name: row.assignee_name ?? '' } : null,
-    lastMessage: row.last_message,
-    lastAt: row.last_at,
-    lastBy: row.last_by,
-    lastFromFirm: row.last_from_firm === 1,
-    beganAt: row.created_at,
+    snoozedUntil: row.snoozedUntil,
+    assignee: row.assigneeId ? { id: row.assigneeId, name: row.assigneeName ?? '' } : null,
+    lastMessage: row.lastMessage,
+    lastAt: row.lastAt,
+    lastBy: row.lastBy,
+    lastFromFirm: row.lastFromFirm === 1,
+    beganAt: row.createdAt,
     version: row.version,
   }
 }
@@ -237,40 +236,40 @@ function messageOf(row: MessageRow): Message {
   return {
     id: row.id,
     at: row.at,
-    authorId: row.author_id,
-    authorName: row.author_name,
-    fromFirm: row.from_firm === 1,
-    isNote: row.is_note === 1,
+    authorId: row.authorId,
+    authorName: row.authorName,
+    fromFirm: row.fromFirm === 1,
+    isNote: row.isNote === 1,
     body: row.body,
-    byEmail: row.by_email === 1,
+    byEmail: row.byEmail === 1,
     isUnverified: row.unverified === 1,
     quoted: row.quoted,
   }
 }
 
-function markOf(row: Selectable<Tables['conversation_reads']>): ReadMark {
+function markOf(row: Selectable<Tables['conversationReads']>): ReadMark {
   return {
-    accountId: row.account_id,
+    accountId: row.accountId,
     name: row.name,
-    messageId: row.message_id,
+    messageId: row.messageId,
     at: row.at,
-    toldAt: row.told_at,
+    toldAt: row.toldAt,
   }
 }
 
 /** What began as a request holds nothing of its own until somebody writes in it. */
 const isTouched = ({ or, eb }: ExpressionBuilder<Tables, 'conversations'>) =>
-  or([eb('lead_id', 'is', null), eb('last_at', '>', eb.ref('created_at'))])
+  or([eb('leadId', 'is', null), eb('lastAt', '>', eb.ref('createdAt'))])
 
 /** How many there are; one that came of a request and in which nothing was written yet does not count. */
 export async function countOf(db: Reader | Tx, clientId: number): Promise<number> {
   const counted = db.selectFrom('conversations').select(sql<number>`count(*)`.as('total')).where(isTouched)
-  return Number((await counted.where('client_id', '=', clientId).executeTakeFirstOrThrow()).total)
+  return Number((await counted.where('clientId', '=', clientId).executeTakeFirstOrThrow()).total)
 }
 
 /** Gives the conversations of one client to another; answers which. */
 export async function moveToClient(tx: Tx, fromId: number, toId: number): Promise<number[]> {
-  const rows = await tx.selectFrom('conversations').select('id').where('client_id', '=', fromId).execute()
+  const rows = await tx.selectFrom('conversations').select('id').where('clientId', '=', fromId).execute()
   const ids = rows.map(({ id }) => id)
   await giveToClient(tx, ids, toId)
   return ids
@@ -278,18 +277,18 @@ export async function moveToClient(tx: Tx, fromId: number, toId: number): Promis
 
 export async function giveToClient(tx: Tx, ids: number[], clientId: number): Promise<void> {
   if (ids.length === 0) return
-  await tx.updateTable('conversations').set({ client_id: clientId }).where('id', 'in', ids).execute()
+  await tx.updateTable('conversations').set({ clientId: clientId }).where('id', 'in', ids).execute()
 }
 
 export async function findOfLead(db: Reader | Tx, leadId: number): Promise<Conversation | null> {
-  const row = await db.selectFrom('conversations').selectAll().where('lead_id', '=', leadId).executeTakeFirst()
+  const row = await db.selectFrom('conversations').selectAll().where('leadId', '=', leadId).executeTakeFirst()
   return row ? conversationOf(row) : null
 }
 
 /** Takes away what a client without belongings still had: the conversation that came of its request. */
 export async function removeOf(tx: Tx, clientId: number): Promise<void> {
-  const theirs = tx.selectFrom('conversations').select('id').where('client_id', '=', clientId)
-  await tx.deleteFrom('conversation_reads').where('conversation_id', 'in', theirs).execute()
-  await tx.deleteFrom('conversation_messages').where('conversation_id', 'in', theirs).execute()
-  await tx.deleteFrom('conversations').where('client_id', '=', clientId).execute()
+  const theirs = tx.selectFrom('conversations').select('id').where('clientId', '=', clientId)
+  await tx.deleteFrom('conversationReads').where('conversationId', 'in', theirs).execute()
+  await tx.deleteFrom('conversationMessages').where('conversationId', 'in', theirs).execute()
+  await tx.deleteFrom('conversations').where('clientId', '=', clientId).execute()
 }

@@ -57,7 +57,7 @@ export function createDigest(tools: Tools, { outbox, accounts, articles, comment
       }
       if (mails.size === 0) return
       await db.transaction(async (tx) => {
-        const told = { day, comments: all.comments.total, requests: all.requests.total, sent_at: isoNow(clock) }
+        const told = { day, comments: all.comments.total, requests: all.requests.total, sentAt: isoNow(clock) }
         if (!(await claimDigest(tx, told))) return
         for (const [to, content] of mails) await outbox.send(tx, { kind: 'office.digest', to }, content)
       })

@@ -1,7 +1,6 @@
 import type { Reader, Tx } from '#database/engine.ts'
 import { queueKnown } from './texts/texts.store.ts'
 
-/** The rows that came over, by table. */
 export interface Moved {
   documents: string[]
   folders: number[]
@@ -10,11 +9,11 @@ export interface Moved {
 
 export async function countOf(db: Reader | Tx, clientId: number): Promise<number> {
   let total = 0
-  for (const table of ['documents', 'paper_requests', 'uploads'] as const) {
+  for (const table of ['documents', 'paperRequests', 'uploads'] as const) {
     const row = await db
       .selectFrom(table)
       .select((s) => s.fn.countAll<number>().as('total'))
-      .where('client_id', '=', clientId)
+      .where('clientId', '=', clientId)
       .executeTakeFirstOrThrow()
     total += Number(row.total)
   }
@@ -23,28 +22,28 @@ export async function countOf(db: Reader | Tx, clientId: number): Promise<number
 
 export async function bytesOf(tx: Tx, clientId: number): Promise<number> {
   const row = await tx
-    .selectFrom('document_versions')
+    .selectFrom('documentVersions')
     .select((s) => s.fn.sum<number | null>('bytes').as('total'))
-    .where('client_id', '=', clientId)
+    .where('clientId', '=', clientId)
     .executeTakeFirstOrThrow()
   return Number(row.total ?? 0)
 }
 
 export async function moveAll(tx: Tx, fromId: number, toId: number): Promise<Moved> {
-  const documents = await tx.selectFrom('documents').select('id').where('client_id', '=', fromId).execute()
-  const requests = await tx.selectFrom('paper_requests').select('id').where('client_id', '=', fromId).execute()
-  const folders = await tx.selectFrom('document_folders').selectAll().where('client_id', '=', fromId).execute()
+  const documents = await tx.selectFrom('documents').select('id').where('clientId', '=', fromId).execute()
+  const requests = await tx.selectFrom('paperRequests').select('id').where('clientId', '=', fromId).execute()
+  const folders = await tx.selectFrom('documentFolders').selectAll().where('clientId', '=', fromId).execute()
   // What is under way has no place any more; it is sent again.
-  await tx.updateTable('uploads').set({ state: 'refused' }).where('client_id', '=', fromId).execute()
-  const names = await tx.selectFrom('document_folders').select('name_key').where('client_id', '=', toId).execute()
-  const taken = new Set(names.map((row) => row.name_key))
-  for (const { id, name, name_key } of folders) {
+  await tx.updateTable('uploads').set({ state: 'refused' }).where('clientId', '=', fromId).execute()
+  const names = await tx.selectFrom('documentFolders').select('nameKey').where('clientId', '=', toId).execute()
+  const taken = new Set(names.map((row) => row.nameKey))
+  for (const { id, name, nameKey } of folders) {
     // Two folders of one name stay apart: the one that comes over is numbered.
-    const isTaken = taken.has(name_key)
-    const change = isTaken ? { name: `${name} (${id})`, name_key: `${name_key} (${id})` } : {}
+    const isTaken = taken.has(nameKey)
+    const change = isTaken ? { name: `${name} (${id})`, nameKey: `${nameKey} (${id})` } : {}
     await tx
-      .updateTable('document_folders')
-      .set({ ...change, client_id: toId })
+      .updateTable('documentFolders')
+      .set({ ...change, clientId: toId })
       .where('id', '=', id)
       .execute()
   }
@@ -59,7 +58,7 @@ export async function moveAll(tx: Tx, fromId: number, toId: number): Promise<Mov
 
 export async function moveBack(tx: Tx, moved: Moved, toId: number): Promise<void> {
   if (moved.folders.length > 0) {
-    await tx.updateTable('document_folders').set({ client_id: toId }).where('id', 'in', moved.folders).execute()
+    await tx.updateTable('documentFolders').set({ clientId: toId }).where('id', 'in', moved.folders).execute()
   }
   await setClient(tx, moved, toId)
 }
@@ -67,17 +66,17 @@ export async function moveBack(tx: Tx, moved: Moved, toId: number): Promise<void
 const AT_ONCE = 500
 
 async function setClient(tx: Tx, { documents, requests }: Moved, clientId: number): Promise<void> {
-  const change = { client_id: clientId }
+  const change = { clientId: clientId }
   for (let at = 0; at < documents.length; at += AT_ONCE) {
     const ids = documents.slice(at, at + AT_ONCE)
     await tx.updateTable('documents').set(change).where('id', 'in', ids).execute()
-    await tx.updateTable('document_versions').set(change).where('document_id', 'in', ids).execute()
-    await tx.updateTable('receipts').set(change).where('document_id', 'in', ids).execute()
+    await tx.updateTable('documentVersions').set(change).where('documentId', 'in', ids).execute()
+    await tx.updateTable('receipts').set(change).where('documentId', 'in', ids).execute()
     // The index knows whose they are.
     await queueKnown(tx, ids)
   }
   for (let at = 0; at < requests.length; at += AT_ONCE) {
     const ids = requests.slice(at, at + AT_ONCE)
-    await tx.updateTable('paper_requests').set(change).where('id', 'in', ids).execute()
+    await tx.updateTable('paperRequests').set(change).where('id', 'in', ids).execute()
   }
 }

@@ -7,39 +7,38 @@ export async function listChangeFacts(
   ids: string[],
 ): Promise<{ fromFirm: Set<string>; accepted: Set<string> }> {
   const rows = await db
-    .selectFrom('document_versions')
-    .select(['document_id', sql<string>`'firm'`.as('fact')])
-    .where('document_id', 'in', ids)
-    .where('from_firm', '=', 1)
+    .selectFrom('documentVersions')
+    .select(['documentId', sql<string>`'firm'`.as('fact')])
+    .where('documentId', 'in', ids)
+    .where('fromFirm', '=', 1)
     .union(
       db
-        .selectFrom('item_files')
-        .innerJoin('request_items', 'request_items.id', 'item_files.item_id')
-        .select(['document_id', sql<string>`'accepted'`.as('fact')])
-        .where('document_id', 'in', ids)
-        .where('request_items.state', '=', 'accepted'),
+        .selectFrom('itemFiles')
+        .innerJoin('requestItems', 'requestItems.id', 'itemFiles.itemId')
+        .select(['documentId', sql<string>`'accepted'`.as('fact')])
+        .where('documentId', 'in', ids)
+        .where('requestItems.state', '=', 'accepted'),
     )
     .execute()
-  const having = (wanted: string) => new Set(rows.flatMap((row) => (row.fact === wanted ? [row.document_id] : [])))
+  const having = (wanted: string) => new Set(rows.flatMap((row) => (row.fact === wanted ? [row.documentId] : [])))
   return { fromFirm: having('firm'), accepted: having('accepted') }
 }
 
-/** The versions of living documents that have these hashes. */
 export async function listVersionsByHash(
   db: Reader,
   wanted: { documentId: string; sha256: string }[],
 ): Promise<{ documentId: string; sha256: string; number: number }[]> {
   if (wanted.length === 0) return []
   const rows = await db
-    .selectFrom('document_versions as v')
-    .innerJoin('documents as d', 'd.id', 'v.document_id')
-    .select(['v.document_id as documentId', 'v.sha256', 'v.number'])
+    .selectFrom('documentVersions as v')
+    .innerJoin('documents as d', 'd.id', 'v.documentId')
+    .select(['v.documentId as documentId', 'v.sha256', 'v.number'])
     .where(
-      'v.document_id',
+      'v.documentId',
       'in',
       wanted.map(({ documentId }) => documentId),
     )
-    .where('d.deleted_at', 'is', null)
+    .where('d.deletedAt', 'is', null)
     .execute()
   return rows.filter((row) => wanted.some((each) => each.documentId === row.documentId && each.sha256 === row.sha256))
 }

@@ -23,7 +23,6 @@ interface MadeFile {
   storageKey: string
   bytes: number
   sha256: string
-  /** In whose name it is there. */
   by: string
 }
 
@@ -34,24 +33,24 @@ export function createDocumentFiling({ db, clock, storage }: Tools, { audit, cli
   async function keepVersion(tx: Tx, document: Document, number: number, file: MadeFile): Promise<void> {
     await clientStorage.count(tx, file.clientId, file.bytes)
     await store.insertVersion(tx, {
-      document_id: document.id,
+      documentId: document.id,
       number,
-      client_id: file.clientId,
+      clientId: file.clientId,
       name: file.name,
       type: file.type,
       bytes: file.bytes,
       sha256: file.sha256,
-      storage_key: file.storageKey,
-      is_locked: 0,
-      is_invoice: null,
+      storageKey: file.storageKey,
+      isLocked: 0,
+      isInvoice: null,
       // It never was in anybody else's hands.
       scan: 'off',
-      scan_note: null,
-      scan_at: null,
-      sent_by: file.by,
-      sent_by_id: null,
-      sent_at: isoNow(clock),
-      from_firm: 1,
+      scanNote: null,
+      scanAt: null,
+      sentBy: file.by,
+      sentById: null,
+      sentAt: isoNow(clock),
+      fromFirm: 1,
     })
     await texts.queue(tx, document)
     const detail = { name: file.name, bytes: file.bytes, client: file.clientId }
@@ -65,37 +64,36 @@ export function createDocumentFiling({ db, clock, storage }: Tools, { audit, cli
       const now = isoNow(clock)
       const document = await store.insertDocument(tx, {
         id: newToken(16),
-        client_id: file.clientId,
-        folder_id: null,
+        clientId: file.clientId,
+        folderId: null,
         name: file.name,
-        name_key: store.keyOf(file.name),
+        nameKey: store.keyOf(file.name),
         origin: 'firm',
-        current_version: 1,
+        currentVersion: 1,
         versions: 1,
         revision: 1,
-        created_at: now,
-        updated_at: now,
-        deleted_at: null,
+        createdAt: now,
+        updatedAt: now,
+        deletedAt: null,
         please: null,
         kind,
-        hold_reason: null,
-        held_by: null,
-        held_at: null,
+        holdReason: null,
+        heldBy: null,
+        heldAt: null,
       })
       await keepVersion(tx, document, 1, file)
       return document.id
     },
 
-    /** A newer version of a document. */
     async addVersion(tx: Tx, documentId: string, file: MadeFile): Promise<void> {
       await db.engine.lock(tx, `room:${file.clientId}`)
       const before = await store.findDocument(tx, documentId)
       if (!before) return
       const number = before.versions + 1
       await store.updateDocument(tx, documentId, {
-        current_version: number,
+        currentVersion: number,
         versions: number,
-        updated_at: isoNow(clock),
+        updatedAt: isoNow(clock),
       })
       await keepVersion(tx, before, number, { ...file, clientId: before.clientId })
     },

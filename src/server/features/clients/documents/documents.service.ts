@@ -87,7 +87,6 @@ export function createDocuments(tools: Tools, needs: Needs) {
     return { items: found.slice(0, PAGE_SIZE.office), page: at, pages: isEnd ? at : pages, ...counted }
   }
 
-  /** Those with these words, of any client that somebody sees. */
   async function findPage(visible: VisibleClients, q: string, wanted: number) {
     const { ids, more } = await texts.findAnywhere(visible, q, MOST_FOUND)
     const pages = pagesOf({ total: ids.length }, wanted, PAGE_SIZE.office)
@@ -128,7 +127,6 @@ export function createDocuments(tools: Tools, needs: Needs) {
   return {
     namedKeys: () => store.listKeys(db.read),
 
-    /** As whom somebody reads documents. */
     viewer: async ({ accountId, role }: Actor) => ({
       accountId,
       isStaff: role !== 'client',
@@ -192,37 +190,35 @@ export function createDocuments(tools: Tools, needs: Needs) {
         const folder = wanted.folder ? await folders.findFolder(tx, wanted.folder) : null
         if (wanted.folder && folder?.clientId !== document.clientId) throw invalid('folder', 'Choose a folder')
         await store.updateDocument(tx, id, {
-          ...(wanted.name === undefined ? {} : { name: wanted.name, name_key: store.keyOf(wanted.name) }),
-          ...(wanted.folder === undefined ? {} : { folder_id: folder?.id ?? null }),
+          ...(wanted.name === undefined ? {} : { name: wanted.name, nameKey: store.keyOf(wanted.name) }),
+          ...(wanted.folder === undefined ? {} : { folderId: folder?.id ?? null }),
         })
         if (wanted.name !== undefined) await texts.rename(tx, id, wanted.name)
         return { name: wanted.name ?? document.name, ...(folder ? { folder: folder.name } : {}) }
       }),
 
-    /** Deletes a document for now. */
     remove: (actor: Actor, id: string) =>
       change(actor, id, 'document.deleted', async (tx, document) => {
         if (document.deletedAt) throw notFound('There is no such document.')
         const kept = { ...document, isHeld: document.hold !== null }
         const why = whyKept(kept, await retention.years(), retention.today())
         if (why) throw problem('kept', 409, why)
-        await store.updateDocument(tx, id, { deleted_at: isoNow(clock) })
+        await store.updateDocument(tx, id, { deletedAt: isoNow(clock) })
         await followPapers(tx, actor, document, { from: 'received', to: 'asked' })
         return {}
       }),
 
-    /** Brings back a deleted document, or an earlier version as the newest. */
     restore: (actor: Actor, id: string, number: number | undefined) =>
       change(actor, id, 'document.restored', async (tx, document) => {
         if (number === undefined) {
           if (!document.deletedAt) throw problem('not-deleted', 409, 'This document was not deleted.')
-          await store.updateDocument(tx, id, { deleted_at: null })
+          await store.updateDocument(tx, id, { deletedAt: null })
           await followPapers(tx, actor, document, { from: 'asked', to: 'received' })
           return {}
         }
         const version = await store.findVersion(tx, id, number)
         if (!version || document.deletedAt) throw notFound('There is no such version.')
-        await store.updateDocument(tx, id, { current_version: number, updated_at: isoNow(clock) })
+        await store.updateDocument(tx, id, { currentVersion: number, updatedAt: isoNow(clock) })
         await texts.queue(tx, document)
         return { version: number }
       }),

@@ -53,15 +53,15 @@ export async function updateDocument(
   return documentOf(row)
 }
 
-export async function insertVersion(tx: Tx, row: Insertable<Tables['document_versions']>): Promise<DocumentVersion> {
-  return versionOf(await tx.insertInto('document_versions').values(row).returningAll().executeTakeFirstOrThrow())
+export async function insertVersion(tx: Tx, row: Insertable<Tables['documentVersions']>): Promise<DocumentVersion> {
+  return versionOf(await tx.insertInto('documentVersions').values(row).returningAll().executeTakeFirstOrThrow())
 }
 
 export async function findVersion(db: Reader | Tx, id: string, number: number): Promise<DocumentVersion | null> {
   const row = await db
-    .selectFrom('document_versions')
+    .selectFrom('documentVersions')
     .selectAll()
-    .where('document_id', '=', id)
+    .where('documentId', '=', id)
     .where('number', '=', number)
     .executeTakeFirst()
   return row ? versionOf(row) : null
@@ -69,9 +69,9 @@ export async function findVersion(db: Reader | Tx, id: string, number: number): 
 
 export async function listVersions(db: Reader | Tx, id: string): Promise<DocumentVersion[]> {
   const rows = await db
-    .selectFrom('document_versions')
+    .selectFrom('documentVersions')
     .selectAll()
-    .where('document_id', '=', id)
+    .where('documentId', '=', id)
     .orderBy('number', 'desc')
     .execute()
   return rows.map(versionOf)
@@ -83,22 +83,18 @@ export async function findSame(
   same: { clientId: number; sha256: string; folderId?: number | null; itemId?: number },
 ): Promise<Document | null> {
   let query = tx
-    .selectFrom('document_versions as v')
+    .selectFrom('documentVersions as v')
     .innerJoin('documents as d', (join) =>
-      join.onRef('d.id', '=', 'v.document_id').onRef('d.current_version', '=', 'v.number'),
+      join.onRef('d.id', '=', 'v.documentId').onRef('d.currentVersion', '=', 'v.number'),
     )
     .selectAll('d')
-    .where('v.client_id', '=', same.clientId)
+    .where('v.clientId', '=', same.clientId)
     .where('v.sha256', '=', same.sha256)
-    .where('d.deleted_at', 'is', null)
+    .where('d.deletedAt', 'is', null)
   if (same.itemId !== undefined) {
-    query = query.where(
-      'd.id',
-      'in',
-      tx.selectFrom('item_files').select('document_id').where('item_id', '=', same.itemId),
-    )
+    query = query.where('d.id', 'in', tx.selectFrom('itemFiles').select('documentId').where('itemId', '=', same.itemId))
   } else {
-    query = query.where('d.folder_id', same.folderId === null ? 'is' : '=', (same.folderId ?? null) as never)
+    query = query.where('d.folderId', same.folderId === null ? 'is' : '=', (same.folderId ?? null) as never)
   }
   const row = await query.limit(1).executeTakeFirst()
   return row ? documentOf(row) : null
@@ -111,7 +107,7 @@ export async function listDocuments(
 ): Promise<ListedDocument[]> {
   const ids = await filtered(db, filter)
     .select('documents.id')
-    .orderBy(filter.isAway ? 'documents.deleted_at' : 'documents.updated_at', 'desc')
+    .orderBy(filter.isAway ? 'documents.deletedAt' : 'documents.updatedAt', 'desc')
     .orderBy('documents.id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -133,8 +129,8 @@ export async function countDocuments(db: Reader, filter: DocumentFilter): Promis
 /** Client by client. */
 export async function countByClient(db: Reader, filter: DocumentFilter) {
   return await filtered(db, filter)
-    .select(['client_id as clientId', sql<number>`count(*)`.as('total')])
-    .groupBy('client_id')
+    .select(['clientId as clientId', sql<number>`count(*)`.as('total')])
+    .groupBy('clientId')
     .execute()
 }
 
@@ -150,20 +146,19 @@ export async function countAtMost(db: Reader, filter: DocumentFilter, most: numb
   return { total: Math.min(total, most), more: total > most }
 }
 
-/** These documents, in this order. */
 export async function listByIds(db: Reader | Tx, ids: string[]): Promise<ListedDocument[]> {
   if (ids.length === 0) return []
   const documents = await db.selectFrom('documents').selectAll().where('id', 'in', ids).execute()
   const versions = await db
-    .selectFrom('document_versions as v')
+    .selectFrom('documentVersions as v')
     .innerJoin('documents as d', (join) =>
-      join.onRef('d.id', '=', 'v.document_id').onRef('d.current_version', '=', 'v.number'),
+      join.onRef('d.id', '=', 'v.documentId').onRef('d.currentVersion', '=', 'v.number'),
     )
     .selectAll('v')
     .where('d.id', 'in', ids)
     .execute()
-  const current = new Map(versions.map((row) => [row.document_id, versionOf(row)]))
-  const names = await clientNames(db, [...new Set(documents.map((row) => row.client_id))])
+  const current = new Map(versions.map((row) => [row.documentId, versionOf(row)]))
+  const names = await clientNames(db, [...new Set(documents.map((row) => row.clientId))])
   const asked = documents.filter(({ please }) => please !== null).map(({ id }) => id)
   const acknowledged = await listAcknowledgements(db, asked)
   const facts = await listChangeFacts(db, ids)
@@ -173,7 +168,7 @@ export async function listByIds(db: Reader | Tx, ids: string[]): Promise<ListedD
     if (version) {
       listed.set(row.id, {
         ...documentOf(row),
-        clientName: names.get(row.client_id) ?? '',
+        clientName: names.get(row.clientId) ?? '',
         current: version,
         acknowledgements: acknowledged.get(row.id) ?? [],
         isFromFirm: row.origin === 'firm' || facts.fromFirm.has(row.id),
@@ -191,27 +186,26 @@ export async function clientNames(db: Reader | Tx, ids: number[]): Promise<Map<n
 }
 
 export async function knownKeys(db: Reader, keys: string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('document_versions').select('storage_key').where('storage_key', 'in', keys).execute()
-  return new Set(rows.map((row) => row.storage_key))
+  const rows = await db.selectFrom('documentVersions').select('storageKey').where('storageKey', 'in', keys).execute()
+  return new Set(rows.map((row) => row.storageKey))
 }
 
 /** Every key that a version names in the storage. */
 export async function* listKeys(db: Reader): AsyncGenerator<string> {
   for (let after = ''; ; ) {
-    const keys = db.selectFrom('document_versions').select('storage_key').where('storage_key', '>', after)
-    const rows = await keys.orderBy('storage_key').limit(500).execute()
+    const keys = db.selectFrom('documentVersions').select('storageKey').where('storageKey', '>', after)
+    const rows = await keys.orderBy('storageKey').limit(500).execute()
     if (rows.length === 0) return
-    for (const row of rows) yield row.storage_key
-    after = rows.at(-1)?.storage_key ?? after
+    for (const row of rows) yield row.storageKey
+    after = rows.at(-1)?.storageKey ?? after
   }
 }
 
-/** Takes the name of somebody off what they have sent. */
 export async function nameless(tx: Tx, accountId: string, instead: string): Promise<number> {
   const changed = await tx
-    .updateTable('document_versions')
-    .set({ sent_by: instead, sent_by_id: null })
-    .where('sent_by_id', '=', accountId)
+    .updateTable('documentVersions')
+    .set({ sentBy: instead, sentById: null })
+    .where('sentById', '=', accountId)
     .executeTakeFirst()
   return Number(changed.numUpdatedRows)
 }
@@ -221,8 +215,8 @@ function filtered(db: Reader, filter: DocumentFilter) {
   let query = db
     .selectFrom('documents')
     .where(filter.isAway ? sql<SqlBool>`deleted_at is not null` : sql<SqlBool>`deleted_at is null`)
-  if (filter.clientId !== undefined) query = query.where('client_id', '=', filter.clientId)
-  if (filter.folderId !== undefined) query = query.where('folder_id', '=', filter.folderId)
+  if (filter.clientId !== undefined) query = query.where('clientId', '=', filter.clientId)
+  if (filter.folderId !== undefined) query = query.where('folderId', '=', filter.folderId)
   if (filter.ids) query = query.where('id', 'in', filter.ids)
   if (filter.q?.trim()) {
     const words = keyOf(filter.q).replace(/[\\%_]/g, (sign) => `\\${sign}`)
@@ -231,9 +225,9 @@ function filtered(db: Reader, filter: DocumentFilter) {
     query = found.length > 0 ? query.where((is) => is.or([isCalled, is('id', 'in', found)])) : query.where(isCalled)
   }
   if (filter.arrivedSince !== undefined) {
-    query = query.where(sql<SqlBool>`origin = 'client'`).where('updated_at', '>=', filter.arrivedSince)
+    query = query.where(sql<SqlBool>`origin = 'client'`).where('updatedAt', '>=', filter.arrivedSince)
   }
-  if (filter.visible) query = query.where(filter.visible('documents.client_id'))
+  if (filter.visible) query = query.where(filter.visible('documents.clientId'))
   if (filter.openTo) {
     const { accountId } = filter.openTo
     const byWhom = accountId === null ? sql`1 = 1` : sql`a.account_id = ${accountId}`
@@ -247,34 +241,34 @@ function filtered(db: Reader, filter: DocumentFilter) {
 function documentOf(row: Selectable<Tables['documents']>): Document {
   return {
     id: row.id,
-    clientId: row.client_id,
-    folderId: row.folder_id,
+    clientId: row.clientId,
+    folderId: row.folderId,
     name: row.name,
     origin: row.origin,
-    currentVersion: row.current_version,
+    currentVersion: row.currentVersion,
     versions: row.versions,
     revision: row.revision,
-    updatedAt: row.updated_at,
-    deletedAt: row.deleted_at,
+    updatedAt: row.updatedAt,
+    deletedAt: row.deletedAt,
     please: row.please,
     kind: row.kind,
-    hold: row.hold_reason === null ? null : { reason: row.hold_reason, by: row.held_by ?? '', at: row.held_at ?? '' },
+    hold: row.holdReason === null ? null : { reason: row.holdReason, by: row.heldBy ?? '', at: row.heldAt ?? '' },
   }
 }
 
-export function versionOf(row: Selectable<Tables['document_versions']>): DocumentVersion {
+export function versionOf(row: Selectable<Tables['documentVersions']>): DocumentVersion {
   return {
-    documentId: row.document_id,
+    documentId: row.documentId,
     number: row.number,
     name: row.name,
     type: row.type,
     bytes: row.bytes,
     sha256: row.sha256,
-    storageKey: row.storage_key,
-    isLocked: row.is_locked === 1,
-    isInvoice: row.is_invoice === null ? null : row.is_invoice === 1,
+    storageKey: row.storageKey,
+    isLocked: row.isLocked === 1,
+    isInvoice: row.isInvoice === null ? null : row.isInvoice === 1,
     scan: row.scan,
-    sentBy: row.sent_by,
-    sentAt: row.sent_at,
+    sentBy: row.sentBy,
+    sentAt: row.sentAt,
   }
 }

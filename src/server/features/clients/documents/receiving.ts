@@ -44,7 +44,6 @@ interface Told {
 const BATCH_MS = 20_000
 const MOST_IN_MAIL = 50
 
-/** Where a file goes, looked up. */
 interface Place {
   folderId: number | null
   document: Document | null
@@ -101,48 +100,48 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
     const number = (place.document?.versions ?? 0) + 1
     const document = place.document
       ? await store.updateDocument(tx, place.document.id, {
-          current_version: number,
+          currentVersion: number,
           versions: number,
-          updated_at: now,
+          updatedAt: now,
           ...(sender.isStaff && file.please ? { please: file.please } : {}),
         })
       : await store.insertDocument(tx, {
           id: newToken(16),
-          client_id: clientId,
-          folder_id: folderId,
+          clientId: clientId,
+          folderId: folderId,
           name: file.name,
-          name_key: store.keyOf(file.name),
+          nameKey: store.keyOf(file.name),
           origin: sender.isStaff ? 'firm' : 'client',
-          current_version: 1,
+          currentVersion: 1,
           versions: 1,
           revision: 1,
-          created_at: now,
-          updated_at: now,
-          deleted_at: null,
+          createdAt: now,
+          updatedAt: now,
+          deletedAt: null,
           please: sender.isStaff ? file.please : null,
           kind: 'other',
-          hold_reason: null,
-          held_by: null,
-          held_at: null,
+          holdReason: null,
+          heldBy: null,
+          heldAt: null,
         })
     await store.insertVersion(tx, {
-      document_id: document.id,
+      documentId: document.id,
       number,
-      client_id: clientId,
+      clientId: clientId,
       name: file.name,
       type,
       bytes: file.bytes,
       sha256,
-      storage_key: file.storageKey,
-      is_locked: isLocked ? 1 : 0,
-      is_invoice: null,
+      storageKey: file.storageKey,
+      isLocked: isLocked ? 1 : 0,
+      isInvoice: null,
       scan: config.clamdUrl ? 'held' : 'off',
-      scan_note: null,
-      scan_at: config.clamdUrl ? now : null,
-      sent_by: sender.name,
-      sent_by_id: sender.accountId,
-      sent_at: now,
-      from_firm: sender.isStaff ? 1 : 0,
+      scanNote: null,
+      scanAt: config.clamdUrl ? now : null,
+      sentBy: sender.name,
+      sentById: sender.accountId,
+      sentAt: now,
+      fromFirm: sender.isStaff ? 1 : 0,
     })
     await texts.queue(tx, document)
     const items = place.document ? await requests.listItemsOf(tx, document.id) : []
@@ -177,17 +176,17 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
     const receipt = await receipts.insertReceipt(tx, {
       id: newToken(16),
       reference: newReference('R'),
-      client_id: file.clientId,
-      account_id: sender.accountId,
-      document_id: document.id,
+      clientId: file.clientId,
+      accountId: sender.accountId,
+      documentId: document.id,
       version: document.currentVersion,
       name: file.name,
       bytes: file.bytes,
       sha256: file.sha256,
       at: now,
       // The firm need not be told of what it sent itself.
-      told_at: sender.isStaff ? now : null,
-      mail_id: null,
+      toldAt: sender.isStaff ? now : null,
+      mailId: null,
     })
     if (!sender.isStaff) {
       await emailReceipt(tx, sender, receipt, told)

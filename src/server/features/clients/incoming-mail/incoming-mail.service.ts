@@ -79,15 +79,14 @@ export function createIncomingMail(tools: Tools, needs: Omit<TakeInNeeds, 'files
     await db.transaction((tx) =>
       store.changeMail(tx, row.id, {
         attempts,
-        last_error: reason,
-        next_attempt_at: new Date(clock.now().getTime() + delay).toISOString(),
-        ...(isOver ? { state: 'failed', outcome: isHeldBack ? 'too-many' : 'failed', done_at: isoNow(clock) } : {}),
+        lastError: reason,
+        nextAttemptAt: new Date(clock.now().getTime() + delay).toISOString(),
+        ...(isOver ? { state: 'failed', outcome: isHeldBack ? 'too-many' : 'failed', doneAt: isoNow(clock) } : {}),
       }),
     )
   }
 
   return {
-    /** An email that a program hands over. */
     async handOver(raw: Uint8Array): Promise<void> {
       await keep(raw, 'webhook', async () => {})
       await incoming.noteReading(null)
@@ -100,11 +99,11 @@ export function createIncomingMail(tools: Tools, needs: Omit<TakeInNeeds, 'files
       const mailbox = await incoming.read()
       if (mailbox?.way !== 'imap') return
       if (!mailbox.server) return await incoming.noteReading('The stored password can no longer be read')
-      const { uid_validity: validity, last_uid: uid, read_at } = mailbox
+      const { uidValidity: validity, lastUid: uid, readAt } = mailbox
       try {
         await readMailbox(mailbox.server, {
           from: validity === null ? null : { validity, uid },
-          since: new Date(Date.parse(read_at ?? isoNow(clock)) - 2 * DAY_MS),
+          since: new Date(Date.parse(readAt ?? isoNow(clock)) - 2 * DAY_MS),
           most: PER_READING,
           maxBytes: BYTES.email,
           take: (raw, place) => keep(raw, 'imap', (tx) => incoming.notePlace(tx, place)),
@@ -118,22 +117,20 @@ export function createIncomingMail(tools: Tools, needs: Omit<TakeInNeeds, 'files
       }
     },
 
-    /** Takes in what has arrived. */
     async takeInDue(): Promise<void> {
       const begun = performance.now()
       for (const row of await store.listDue(db.read, isoNow(clock), AT_ONCE)) {
         // Before the lease of the job ends; the others come with its next run.
         if (performance.now() - begun > LONGEST_RUN_MS) return
-        const raw = row.storage_key ? await read(row.storage_key) : null
+        const raw = row.storageKey ? await read(row.storageKey) : null
         const retry = raw
           ? await takeIn.take(row, raw)
           : { reason: 'The message is not stored any more', isHeldBack: false }
         if (retry) await postpone(row, retry)
-        else if (row.storage_key) await storage.remove(row.storage_key).catch(() => {})
+        else if (row.storageKey) await storage.remove(row.storageKey).catch(() => {})
       }
     },
 
-    /** What is set and what came of it, for the office. */
     async describe(): Promise<IncomingMailAnswer> {
       // Most sites have none, and the dashboard asks with every visit: that there is none is kept in memory.
       const mailbox = (await incoming.address()) === null ? null : await incoming.read()
@@ -150,12 +147,12 @@ export function createIncomingMail(tools: Tools, needs: Omit<TakeInNeeds, 'files
         hasPassword: mailbox?.hasPassword ?? false,
         folder: mailbox?.folder ?? 'INBOX',
         handOverUrl: `${config.publicUrl}/api/inbound-mail`,
-        hasSecret: Boolean(mailbox?.secret_hash),
-        authServer: mailbox?.auth_server ?? '',
+        hasSecret: Boolean(mailbox?.secretHash),
+        authServer: mailbox?.authServer ?? '',
         unverified: mailbox?.unverified ?? 'request',
-        seenServer: mailbox?.seen_server ?? null,
-        readAt: mailbox?.read_at ?? null,
-        failingSince: mailbox?.failing_since ?? null,
+        seenServer: mailbox?.seenServer ?? null,
+        readAt: mailbox?.readAt ?? null,
+        failingSince: mailbox?.failingSince ?? null,
         failure: mailbox?.failure ?? null,
         lately: sumUp(counted),
         waiting,

@@ -42,7 +42,6 @@ type Sender = 'verified' | 'marked' | 'refused'
 /** What is done with an email, and how it ends; the change and its row are one transaction. */
 type Step = (end: (tx: Tx, ending: Ending) => Promise<void>) => Promise<void>
 
-/** Decides what an email is, and puts it where it belongs. */
 export function createTakeIn(tools: Tools, needs: TakeInNeeds) {
   const { db, clock } = tools
   const { outbox, accounts, limits, intake, leads, conversations, files } = needs
@@ -187,7 +186,7 @@ export function createTakeIn(tools: Tools, needs: TakeInNeeds) {
         await db.engine.lock(tx, `incoming-mail:${row.id}`)
         const now = await store.findMail(tx, row.id)
         if (now?.state !== 'waiting') throw new TakenMeanwhile()
-        await store.changeMail(tx, row.id, { ...ending, done_at: isoNow(clock), last_error: null, storage_key: null })
+        await store.changeMail(tx, row.id, { ...ending, doneAt: isoNow(clock), lastError: null, storageKey: null })
       }
       try {
         const step = await decide(raw)

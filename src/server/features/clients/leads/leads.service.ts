@@ -49,7 +49,6 @@ interface LeadChange {
 
 type MailState = Awaited<ReturnType<Outbox['statesOf']>> extends Map<number, infer S> ? S : never
 
-/** A lead with what has happened to it. */
 export interface LeadFile {
   lead: TimedLead
   events: LeadEvent[]

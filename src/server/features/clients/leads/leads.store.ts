@@ -42,8 +42,8 @@ export async function findLead(db: Reader | Tx, id: number, visible?: VisibleLea
 }
 
 export async function findLeadByKey(db: Reader | Tx, key: string): Promise<(Lead & { bodyHash: string }) | null> {
-  const row = await db.selectFrom('leads').selectAll().where('once_key', '=', key).executeTakeFirst()
-  return row ? { ...leadOf(row), bodyHash: row.body_hash } : null
+  const row = await db.selectFrom('leads').selectAll().where('idempotencyKey', '=', key).executeTakeFirst()
+  return row ? { ...leadOf(row), bodyHash: row.bodyHash } : null
 }
 
 /** How many requests came from an address since a time. */
@@ -51,8 +51,8 @@ export async function countSince(db: Reader | Tx, key: string, since: string): P
   const row = await db
     .selectFrom('leads')
     .select((s) => s.fn.countAll<number>().as('total'))
-    .where('email_key', '=', key)
-    .where('created_at', '>=', since)
+    .where('emailKey', '=', key)
+    .where('createdAt', '>=', since)
     .executeTakeFirst()
   return row?.total ?? 0
 }
@@ -96,7 +96,7 @@ export async function listLeads(db: Reader, filter: LeadFilter, window: Window):
     .where(conditionOf(filter))
     .$if(window.matching !== undefined, (query) => query.where(sql<SqlBool>`id in ${window.matching}`))
     .$if(window.before !== undefined, (query) => query.where('id', '<', window.before ?? 0))
-    .$if(sort === 'due', (query) => query.orderBy('due_at'))
+    .$if(sort === 'due', (query) => query.orderBy('dueAt'))
     .orderBy('id', direction)
     .limit(window.limit)
     .offset(window.offset ?? 0)
@@ -104,13 +104,12 @@ export async function listLeads(db: Reader, filter: LeadFilter, window: Window):
     .selectFrom('leads')
     .selectAll()
     .where('id', 'in', (where) => where.selectFrom(ids.as('page')).select('page.id'))
-    .$if(sort === 'due', (query) => query.orderBy('due_at'))
+    .$if(sort === 'due', (query) => query.orderBy('dueAt'))
     .orderBy('id', direction)
     .execute()
   return rows.map(leadOf)
 }
 
-/** The leads with the words of a filter. */
 export async function findLeads(engine: Engine, filter: LeadFilter, window: FoundWindow): Promise<Found> {
   const { q = '', kind, held, ownerId, tag, sort, lateAt, visible } = filter
   const state = held ? 'spam' : filter.state
@@ -136,7 +135,6 @@ export async function indexLead(tx: Tx, engine: Engine, lead: Lead | null): Prom
   if (lead?.email) await engine.search.put(tx, 'leads', lead.id, findableOf(lead))
 }
 
-/** These leads, in this order. */
 export async function listByIds(db: Reader, ids: number[]): Promise<Lead[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('leads').selectAll().where('id', 'in', ids).execute()
@@ -150,7 +148,7 @@ export async function countFiltered(db: Reader, filter: LeadFilter): Promise<num
     .select('id')
     .where(conditionOf(filter))
     // In an order that an index has: PostgreSQL would else read rows from anywhere in the table until enough are met.
-    .$if(filter.sort === 'due' || filter.lateAt !== undefined, (query) => query.orderBy('due_at'))
+    .$if(filter.sort === 'due' || filter.lateAt !== undefined, (query) => query.orderBy('dueAt'))
     .limit(COUNTED_AT_MOST)
   const row = await db
     .selectFrom(found.as('found'))
@@ -167,12 +165,11 @@ export async function listRelated(
 ): Promise<Lead[]> {
   const key = emailKey(lead.email)
   if (key === '') return []
-  const related = db.selectFrom('leads').selectAll().where('email_key', '=', key).where('id', '<>', lead.id)
+  const related = db.selectFrom('leads').selectAll().where('emailKey', '=', key).where('id', '<>', lead.id)
   const newest = (visible ? related.where(visible) : related).orderBy('id', 'desc').limit(limit)
   return (await newest.execute()).map(leadOf)
 }
 
-/** Whose affair a lead is. */
 function senderOf({ accountId, email }: Lead): string {
   return accountId ? `account:${accountId}` : `address:${emailKey(email)}`
 }
@@ -217,7 +214,7 @@ export async function countWaiting(
     .selectFrom('leads')
     .select((s) => s.fn.countAll<number>().as('waiting'))
     .select(sql<number | null>`sum(case when due_at < ${now} then 1 else 0 end)`.as('late'))
-    .where('due_at', 'is not', null)
+    .where('dueAt', 'is not', null)
   const row = await (visible ? counted.where(visible) : counted).executeTakeFirstOrThrow()
   return { waiting: row.waiting, late: Number(row.late ?? 0) }
 }
@@ -228,31 +225,31 @@ export function leadOf(row: Selectable<Tables['leads']>): Lead {
     reference: row.reference,
     kind: row.kind,
     state: row.state,
-    spamReason: row.spam_reason,
+    spamReason: row.spamReason,
     name: row.name,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    companyName: row.company_name,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    companyName: row.companyName,
     email: row.email,
     phone: row.phone,
     location: row.location,
-    businessType: row.business_type,
+    businessType: row.businessType,
     challenges: JSON.parse(row.challenges),
-    otherChallenge: row.other_challenge,
+    otherChallenge: row.otherChallenge,
     plan: row.plan,
     message: row.message,
     origin: JSON.parse(row.origin),
-    accountId: row.account_id,
-    owner: row.owner_id ? { id: row.owner_id, name: row.owner_name ?? '' } : null,
+    accountId: row.accountId,
+    owner: row.ownerId ? { id: row.ownerId, name: row.ownerName ?? '' } : null,
     tags: JSON.parse(row.tags),
     version: row.version,
-    createdAt: row.created_at,
-    cameOn: row.came_on,
-    answeredOn: row.answered_on,
-    updatedAt: row.updated_at,
-    answeredAt: row.answered_at,
-    closedAt: row.closed_at,
-    replyBy: row.reply_by,
-    replyMinutes: row.reply_minutes,
+    createdAt: row.createdAt,
+    cameOn: row.cameOn,
+    answeredOn: row.answeredOn,
+    updatedAt: row.updatedAt,
+    answeredAt: row.answeredAt,
+    closedAt: row.closedAt,
+    replyBy: row.replyBy,
+    replyMinutes: row.replyMinutes,
   }
 }

@@ -36,7 +36,6 @@ export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }:
   const addressesOf = async (reader: Parameters<typeof store.listAddresses>[0], { id }: Person) =>
     (await store.listAddresses(reader, [id])).get(id) ?? []
 
-  /** What the office has noted, for the file that people download themselves. */
   async function collectRecord({ id }: { id: string }): Promise<unknown> {
     const person = id ? await store.findByAccount(db.read, id) : null
     if (!person) return null
@@ -82,9 +81,9 @@ export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }:
     await insertErasure(tx, {
       reference: receipt.reference,
       at: receipt.at,
-      actor_id: doer === 'system' ? 'system' : doer.accountId,
-      actor_name: by,
-      person_id: id,
+      actorId: doer === 'system' ? 'system' : doer.accountId,
+      actorName: by,
+      personId: id,
       removed: JSON.stringify(told),
       kept: JSON.stringify(kept),
     })
@@ -92,7 +91,6 @@ export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }:
   }
 
   return {
-    /** Everything that is kept about one person, by kind. */
     async collect(actor: Actor, id: number): Promise<Record<string, unknown>> {
       const person = await get(db.read, id)
       const { accountId, ...record } = person
@@ -134,7 +132,7 @@ export function createCustomerPrivacy({ db, clock }: Tools, { audit, accounts }:
     async getReceipt(reference: string): Promise<Receipt> {
       const row = await findErasure(db.read, reference)
       if (!row) throw notFound('There is no such receipt.')
-      const { at, actor_name: by } = row
+      const { at, actorName: by } = row
       const stays = [...JSON.parse(row.kept), ...staysOn(db.engine.name)]
       return { reference, at, by, removed: JSON.parse(row.removed), stays }
     },
@@ -148,7 +146,6 @@ function sendersOf(person: Person, addresses: string[]) {
   return person.accountId ? [...names, { id: person.accountId, email: person.email, verified: false }] : names
 }
 
-/** What was found under several addresses, as one. */
 function joined(parts: Record<string, unknown>[]): Record<string, unknown> {
   const whole: Record<string, unknown> = {}
   for (const [name, found] of parts.flatMap((part) => Object.entries(part))) {

@@ -17,7 +17,7 @@ export interface Window {
   sort: CustomerOrder
 }
 
-const COLUMNS = { last: 'last_seen_at', since: 'first_seen_at', name: 'name_key' } as const
+const COLUMNS = { last: 'lastSeenAt', since: 'firstSeenAt', name: 'nameKey' } as const
 
 /** One page of ids from an index alone, then their rows: page 2,000 costs little more than page 1. */
 export async function listPeople(db: Reader, filter: PeopleFilter, window: Window): Promise<Person[]> {
@@ -63,7 +63,6 @@ export async function findPeople(
   })
 }
 
-/** These people, in this order. */
 export async function listByIds(db: Reader, ids: number[]): Promise<Person[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('people').selectAll().where('id', 'in', ids).execute()
@@ -88,8 +87,8 @@ export async function insertNote(
 ): Promise<PersonNote> {
   const { personId, at, by, text } = note
   const { id } = await tx
-    .insertInto('person_notes')
-    .values({ person_id: personId, at, actor_id: by.accountId, actor_name: by.name, text })
+    .insertInto('personNotes')
+    .values({ personId: personId, at, actorId: by.accountId, actorName: by.name, text })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, at, by: by.name, text }
@@ -97,8 +96,8 @@ export async function insertNote(
 
 export async function deleteNote(tx: Tx, personId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('person_notes')
-    .where('person_id', '=', personId)
+    .deleteFrom('personNotes')
+    .where('personId', '=', personId)
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n
@@ -107,9 +106,9 @@ export async function deleteNote(tx: Tx, personId: number, id: number): Promise<
 /** Newest first. */
 export async function listNotes(db: Reader | Tx, personId: number): Promise<PersonNote[]> {
   return await db
-    .selectFrom('person_notes')
-    .select(['id', 'at', 'actor_name as by', 'text'])
-    .where('person_id', '=', personId)
+    .selectFrom('personNotes')
+    .select(['id', 'at', 'actorName as by', 'text'])
+    .where('personId', '=', personId)
     .orderBy('id', 'desc')
     .execute()
 }

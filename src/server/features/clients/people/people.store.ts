@@ -16,7 +16,7 @@ export async function findPerson(db: Reader | Tx, id: number, visible?: VisibleP
 }
 
 export async function findByAccount(db: Reader | Tx, accountId: string): Promise<Person | null> {
-  const row = await db.selectFrom('people').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+  const row = await db.selectFrom('people').selectAll().where('accountId', '=', accountId).executeTakeFirst()
   return row ? personOf(row) : null
 }
 
@@ -25,18 +25,18 @@ export async function listNames(db: Reader, ids: number[], accountIds: string[])
   if (ids.length + accountIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('people')
-    .select(['id', 'account_id', 'name'])
+    .select(['id', 'accountId', 'name'])
     .where((each) =>
       each.or([
         ...(ids.length > 0 ? [each('id', 'in', ids)] : []),
-        ...(accountIds.length > 0 ? [each('account_id', 'in', accountIds)] : []),
+        ...(accountIds.length > 0 ? [each('accountId', 'in', accountIds)] : []),
       ]),
     )
     .execute()
   return new Map(
-    rows.flatMap(({ id, account_id, name }) => [
+    rows.flatMap(({ id, accountId, name }) => [
       [`person:${id}`, name],
-      [`account:${account_id}`, name],
+      [`account:${accountId}`, name],
     ]),
   )
 }
@@ -49,33 +49,32 @@ export async function findByAddress(db: Reader | Tx, address: string): Promise<P
 export async function listByAddress(db: Reader | Tx, addresses: string[]): Promise<Map<string, Person>> {
   if (addresses.length === 0) return new Map()
   const rows = await db
-    .selectFrom('person_addresses')
-    .innerJoin('people', 'people.id', 'person_addresses.person_id')
+    .selectFrom('personAddresses')
+    .innerJoin('people', 'people.id', 'personAddresses.personId')
     .selectAll('people')
-    .select('email_key')
-    .where('email_key', 'in', addresses)
+    .select('emailKey')
+    .where('emailKey', 'in', addresses)
     .execute()
-  return new Map(rows.map((row) => [row.email_key, personOf(row)]))
+  return new Map(rows.map((row) => [row.emailKey, personOf(row)]))
 }
 
 export async function listAddresses(db: Reader | Tx, ids: number[]): Promise<Map<number, string[]>> {
   const found = new Map<number, string[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return found
-  const rows = await db.selectFrom('person_addresses').selectAll().where('person_id', 'in', ids).orderBy('email_key')
-  for (const { person_id, email_key } of await rows.execute()) found.get(person_id)?.push(email_key)
+  const rows = await db.selectFrom('personAddresses').selectAll().where('personId', 'in', ids).orderBy('emailKey')
+  for (const { personId, emailKey } of await rows.execute()) found.get(personId)?.push(emailKey)
   return found
 }
 
-/** Under what each person is known, for whoever has to look at all of them. */
 export async function listIdentities(
   db: Reader,
 ): Promise<{ id: number; accountId: string | null; emails: string[] }[]> {
-  const people = await db.selectFrom('people').select(['id', 'account_id']).execute()
+  const people = await db.selectFrom('people').select(['id', 'accountId']).execute()
   const emails = new Map<number, string[]>()
-  for (const { person_id, email_key } of await db.selectFrom('person_addresses').selectAll().execute()) {
-    emails.set(person_id, [...(emails.get(person_id) ?? []), email_key])
+  for (const { personId, emailKey } of await db.selectFrom('personAddresses').selectAll().execute()) {
+    emails.set(personId, [...(emails.get(personId) ?? []), emailKey])
   }
-  return people.map(({ id, account_id }) => ({ id, accountId: account_id, emails: emails.get(id) ?? [] }))
+  return people.map(({ id, accountId }) => ({ id, accountId: accountId, emails: emails.get(id) ?? [] }))
 }
 
 /** Which of these addresses belong to people who may be seen. */
@@ -85,11 +84,11 @@ export async function knownAddresses(db: Reader, addresses: string[], visible: V
   for (let first = 0; first < addresses.length; first += 500) {
     const part = addresses.slice(first, first + 500)
     const rows = db
-      .selectFrom('person_addresses')
-      .innerJoin('people', 'people.id', 'person_addresses.person_id')
-      .select('email_key')
-      .where('email_key', 'in', part)
-    for (const { email_key } of await (visible ? rows.where(visible) : rows).execute()) known.add(email_key)
+      .selectFrom('personAddresses')
+      .innerJoin('people', 'people.id', 'personAddresses.personId')
+      .select('emailKey')
+      .where('emailKey', 'in', part)
+    for (const { emailKey } of await (visible ? rows.where(visible) : rows).execute()) known.add(emailKey)
   }
   return known
 }
@@ -99,7 +98,6 @@ export async function insertPerson(tx: Tx, engine: Engine, person: NewPerson, ad
   return made as Person
 }
 
-/** Adds people, each with the addresses they are known by. */
 export async function insertPeople(
   tx: Tx,
   engine: Engine,
@@ -130,7 +128,7 @@ export async function updatePerson(tx: Tx, engine: Engine, before: Person, chang
   if (differing.length === 0) return before
   if (differing.every((name) => name === 'lastSeenAt')) {
     // By itself, for it happens with every word that somebody leaves: no other index has to be written.
-    await tx.updateTable('people').set({ last_seen_at: after.lastSeenAt }).where('id', '=', before.id).execute()
+    await tx.updateTable('people').set({ lastSeenAt: after.lastSeenAt }).where('id', '=', before.id).execute()
     return after
   }
   if (differing.some((name) => DETAILS.has(name))) after.version = before.version + 1
@@ -148,32 +146,31 @@ const DETAILS = new Set<keyof Person>(['name', 'phone', 'company'])
 /** Takes a person out of the register, with their addresses and the notes about them. */
 export async function removePerson(tx: Tx, engine: Engine, person: Person): Promise<void> {
   await tx.deleteFrom('people').where('id', '=', person.id).execute()
-  await tx.deleteFrom('person_addresses').where('person_id', '=', person.id).execute()
-  await tx.deleteFrom('person_notes').where('person_id', '=', person.id).execute()
+  await tx.deleteFrom('personAddresses').where('personId', '=', person.id).execute()
+  await tx.deleteFrom('personNotes').where('personId', '=', person.id).execute()
   await engine.search.remove(tx, 'people', person.id)
 }
 
-/** Makes an address a person's, whoever had it before. */
 export const giveAddress = (tx: Tx, address: string, personId: number): Promise<void> =>
   giveAddresses(tx, [{ address, personId }])
 
 async function giveAddresses(tx: Tx, given: { address: string; personId: number }[]): Promise<void> {
   if (given.length === 0) return
   await tx
-    .insertInto('person_addresses')
-    .values(given.map(({ address, personId }) => ({ email_key: address, person_id: personId })))
-    .onConflict((conflict) => conflict.column('email_key').doUpdateSet({ person_id: sql`excluded.person_id` }))
+    .insertInto('personAddresses')
+    .values(given.map(({ address, personId }) => ({ emailKey: address, personId: personId })))
+    .onConflict((conflict) => conflict.column('emailKey').doUpdateSet({ personId: sql`excluded.person_id` }))
     .execute()
 }
 
 export async function dropAddress(tx: Tx, address: string): Promise<void> {
-  await tx.deleteFrom('person_addresses').where('email_key', '=', address).execute()
+  await tx.deleteFrom('personAddresses').where('emailKey', '=', address).execute()
 }
 
 /** All that hangs on one record goes over to another. */
 export async function moveBelongings(tx: Tx, fromId: number, toId: number): Promise<void> {
-  for (const table of ['person_addresses', 'person_notes'] as const) {
-    await tx.updateTable(table).set({ person_id: toId }).where('person_id', '=', fromId).execute()
+  for (const table of ['personAddresses', 'personNotes'] as const) {
+    await tx.updateTable(table).set({ personId: toId }).where('personId', '=', fromId).execute()
   }
 }
 
@@ -184,25 +181,25 @@ export async function indexPerson(tx: Tx, engine: Engine, person: Person): Promi
 
 function columnsOf(person: NewPerson) {
   return {
-    account_id: person.accountId,
+    accountId: person.accountId,
     kind: person.kind,
     role: person.role,
     suspended: Number(person.suspended),
     name: person.name,
-    name_key: nameKey(person.name),
+    nameKey: nameKey(person.name),
     email: person.email,
     phone: person.phone,
     company: person.company,
-    first_seen_at: person.firstSeenAt,
-    last_seen_at: person.lastSeenAt,
-    imported_at: person.importedAt,
+    firstSeenAt: person.firstSeenAt,
+    lastSeenAt: person.lastSeenAt,
+    importedAt: person.importedAt,
   }
 }
 
 export function personOf(row: Row): Person {
   return {
     id: row.id,
-    accountId: row.account_id,
+    accountId: row.accountId,
     kind: row.kind,
     role: row.role,
     suspended: row.suspended === 1,
@@ -210,9 +207,9 @@ export function personOf(row: Row): Person {
     email: row.email,
     phone: row.phone,
     company: row.company,
-    firstSeenAt: row.first_seen_at,
-    lastSeenAt: row.last_seen_at,
-    importedAt: row.imported_at,
+    firstSeenAt: row.firstSeenAt,
+    lastSeenAt: row.lastSeenAt,
+    importedAt: row.importedAt,
     version: row.version,
   }
 }

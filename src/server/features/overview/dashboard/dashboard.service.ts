@@ -87,7 +87,6 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, needs: Needs) {
   }
 
   return {
-    /** What somebody of this role finds to do. */
     async read(actor: Actor) {
       const { role } = actor
       return {

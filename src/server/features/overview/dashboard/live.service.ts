@@ -19,7 +19,6 @@ interface Listener {
 
 export type Live = ReturnType<typeof createLive>
 
-/** Whose work each topic is. */
 const HEARD_BY: Record<Topic, Access> = {
   leads: 'accountant',
   conversations: 'accountant',

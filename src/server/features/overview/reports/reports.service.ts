@@ -142,7 +142,7 @@ export function createReports({ clock }: Pick<Tools, 'clock'>, needs: Needs) {
         const total = sumOf(rows, (row) => row.total)
         return total === 0 ? null : Math.round(sumOf(rows, (row) => row.minutes) / total)
       }
-      const within = (hours: number) => days.now.filter((row) => row.within_hours === hours)
+      const within = (hours: number) => days.now.filter((row) => row.withinHours === hours)
       return {
         period,
         promisedHours: (await settings.get('replies')).withinWorkingHours,

@@ -1,15 +1,15 @@
 import type { Reader, Tx } from '#database/engine.ts'
 
 export async function listDecisions(db: Reader): Promise<Set<string>> {
-  const rows = await db.selectFrom('setup_decisions').select('name').execute()
+  const rows = await db.selectFrom('setupDecisions').select('name').execute()
   return new Set(rows.map(({ name }) => name))
 }
 
 /** Answers whether it had not been decided before. */
 export async function decide(tx: Tx, name: string, at: string): Promise<boolean> {
   const row = await tx
-    .insertInto('setup_decisions')
-    .values({ name, decided_at: at })
+    .insertInto('setupDecisions')
+    .values({ name, decidedAt: at })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('name')
     .executeTakeFirst()
@@ -18,6 +18,6 @@ export async function decide(tx: Tx, name: string, at: string): Promise<boolean>
 
 /** Answers whether it had been decided before. */
 export async function undecide(tx: Tx, name: string): Promise<boolean> {
-  const row = await tx.deleteFrom('setup_decisions').where('name', '=', name).returning('name').executeTakeFirst()
+  const row = await tx.deleteFrom('setupDecisions').where('name', '=', name).returning('name').executeTakeFirst()
   return row !== undefined
 }

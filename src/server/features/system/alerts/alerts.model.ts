@@ -25,7 +25,6 @@ import {
 import type { HealthOverview } from '#server/features/system/health/overview.service.ts'
 import type { Alert } from './alerts.store.ts'
 
-/** A check of the Health screen that is red. */
 export interface RedCheck {
   name: string
   kind: AlertKind
@@ -51,7 +50,7 @@ export function redChecks(looked: Looked, open: Alert[], now: Date): RedCheck[] 
   const { backupDisk, certificate, incomingMail, jobs } = looked
   const red: RedCheck[] = []
   const add = (name: string, kind: AlertKind, words: string, waitMs = 0) => red.push({ name, kind, words, waitMs })
-  if (isStuck(mail, open.find(({ name }) => name === 'mail-stuck')?.noticed_at, now)) {
+  if (isStuck(mail, open.find(({ name }) => name === 'mail-stuck')?.noticedAt, now)) {
     add('mail-stuck', 'mail', 'No email has left for an hour, and some wait. Setting, Mail tests the server.')
   }
   if (backups.failure) add('backup-failed', 'backups', backupFailed(backups.failure))

@@ -59,11 +59,11 @@ export function createAlerts(tools: Tools, { audit, accounts, outbox, settings, 
 
   /** Writes to everybody, and queues what is posted, in the transaction that raises or ends the alert. */
   async function tell(tx: Tx, alert: store.Alert, to: string[], isSet: boolean): Promise<void> {
-    const { id, kind, words, ended_at: endedAt } = alert
+    const { id, kind, words, endedAt } = alert
     const [event, title, raisedAt] = [
       endedAt ? 'alert.ended' : 'alert.raised',
       TITLES[kind],
-      alert.raised_at ?? '',
+      alert.raisedAt ?? '',
     ] as const
     // That email is stuck cannot be emailed; that it was can.
     if (endedAt || kind !== 'mail') {
@@ -76,9 +76,9 @@ export function createAlerts(tools: Tools, { audit, accounts, outbox, settings, 
       const body = payloadOf({ id, event, kind, check: alert.name, title, words, raisedAt, endedAt }, await site())
       const now = isoNow(clock)
       await store.insertPost(tx, {
-        ...{ alert_id: id, event, body, state: 'queued', next_attempt_at: now, created_at: now },
-        last_error: null,
-        sent_at: null,
+        ...{ alertId: id, event, body, state: 'queued', nextAttemptAt: now, createdAt: now },
+        lastError: null,
+        sentAt: null,
       })
     }
     await audit.record(tx, 'system', { action: event, subject: `alert:${alert.name}`, detail: { words } })
@@ -86,12 +86,11 @@ export function createAlerts(tools: Tools, { audit, accounts, outbox, settings, 
 
   async function notice(tx: Tx, check: RedCheck, at: string): Promise<store.Alert | null> {
     const { name, kind, words } = check
-    const times = { noticed_at: at, raised_at: null, well_since: null, ended_at: null }
+    const times = { noticedAt: at, raisedAt: null, wellSince: null, endedAt: null }
     const alert: store.Alert = { id: newId(), name, kind, words, ...times }
     return (await store.insertAlert(tx, alert)) ? alert : null
   }
 
-  /** Brings the alerts in step with what is red now. */
   async function compare(tx: Tx, red: RedCheck[], watched: (alert: store.Alert) => boolean, told: Told): Promise<void> {
     const at = isoNow(clock)
     const lasts = (since: string) => Date.parse(at) - Date.parse(since)
@@ -100,19 +99,19 @@ export function createAlerts(tools: Tools, { audit, accounts, outbox, settings, 
       const known = open.find(({ name }) => name === check.name)
       const alert = known ?? (await notice(tx, check, at))
       if (!alert) continue
-      if (alert.well_since) await store.updateAlert(tx, alert.id, { well_since: null })
-      if (alert.raised_at || lasts(alert.noticed_at) < check.waitMs) continue
-      const raised = { raised_at: at, words: check.words }
+      if (alert.wellSince) await store.updateAlert(tx, alert.id, { wellSince: null })
+      if (alert.raisedAt || lasts(alert.noticedAt) < check.waitMs) continue
+      const raised = { raisedAt: at, words: check.words }
       await store.updateAlert(tx, alert.id, raised)
       await tell(tx, { ...alert, ...raised }, told.to, told.isSet)
     }
     for (const alert of open.filter(({ name }) => !red.some((check) => check.name === name))) {
-      if (!alert.raised_at) await store.deleteAlert(tx, alert.id)
+      if (!alert.raisedAt) await store.deleteAlert(tx, alert.id)
       // What nobody wants to hear of ends without a word.
-      else if (!watched(alert)) await store.updateAlert(tx, alert.id, { ended_at: at })
-      else if (!alert.well_since) await store.updateAlert(tx, alert.id, { well_since: at })
-      else if (lasts(alert.well_since) >= WELL_MS) {
-        const ended = { ended_at: at }
+      else if (!watched(alert)) await store.updateAlert(tx, alert.id, { endedAt: at })
+      else if (!alert.wellSince) await store.updateAlert(tx, alert.id, { wellSince: at })
+      else if (lasts(alert.wellSince) >= WELL_MS) {
+        const ended = { endedAt: at }
         await store.updateAlert(tx, alert.id, ended)
         await tell(tx, { ...alert, ...ended }, told.to, told.isSet)
       }
@@ -129,11 +128,11 @@ export function createAlerts(tools: Tools, { audit, accounts, outbox, settings, 
     for (const post of due) {
       const refused = await webhook.post(post.body, { event: post.event, id: String(post.id) })
       const delay = refused?.isPassing === false ? null : delayAfter(post.attempts)
-      if (refused) log.warn({ alert: post.alert_id, reason: refused.fault }, 'an alert could not be posted')
+      if (refused) log.warn({ alert: post.alertId, reason: refused.fault }, 'an alert could not be posted')
       const later = new Date(clock.now().getTime() + (delay ?? 0)).toISOString()
       const change: Partial<store.Post> = refused
-        ? { state: delay === null ? 'failed' : 'queued', next_attempt_at: later, last_error: refused.fault }
-        : { state: 'sent', sent_at: isoNow(clock), last_error: null }
+        ? { state: delay === null ? 'failed' : 'queued', nextAttemptAt: later, lastError: refused.fault }
+        : { state: 'sent', sentAt: isoNow(clock), lastError: null }
       await db.transaction((tx) => store.updatePost(tx, post.id, change))
     }
   }
@@ -159,7 +158,7 @@ export function createAlerts(tools: Tools, { audit, accounts, outbox, settings, 
     /** What is red now and was told, the newest first. */
     async listOpen() {
       const open = await store.listOpen(db.read)
-      return open.flatMap(({ id, words, raised_at: raisedAt }) => (raisedAt ? [{ id, words, raisedAt }] : []))
+      return open.flatMap(({ id, words, raisedAt }) => (raisedAt ? [{ id, words, raisedAt }] : []))
     },
 
     async list(): Promise<AlertsAnswer['items']> {
@@ -168,13 +167,13 @@ export function createAlerts(tools: Tools, { audit, accounts, outbox, settings, 
         db.read,
         alerts.map(({ id }) => id),
       )
-      return alerts.map(({ id, kind, words, raised_at, ended_at }) => {
+      return alerts.map(({ id, kind, words, raisedAt, endedAt }) => {
         const post = posts.get(id)
         return {
           ...{ id, kind, words },
-          raisedAt: raised_at ?? '',
-          endedAt: ended_at,
-          posted: post ? { state: post.state, error: post.last_error } : null,
+          raisedAt: raisedAt ?? '',
+          endedAt: endedAt,
+          posted: post ? { state: post.state, error: post.lastError } : null,
         }
       })
     },

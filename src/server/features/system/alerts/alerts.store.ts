@@ -3,19 +3,19 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 
 export type Alert = Selectable<Tables['alerts']>
-export type Post = Selectable<Tables['alert_posts']>
+export type Post = Selectable<Tables['alertPosts']>
 
 /** Those that have not ended, noticed ones included. */
 export async function listOpen(db: Reader | Tx): Promise<Alert[]> {
-  return await db.selectFrom('alerts').selectAll().where('ended_at', 'is', null).orderBy('noticed_at', 'desc').execute()
+  return await db.selectFrom('alerts').selectAll().where('endedAt', 'is', null).orderBy('noticedAt', 'desc').execute()
 }
 
 export async function listRaised(db: Reader, most: number): Promise<Alert[]> {
   return await db
     .selectFrom('alerts')
     .selectAll()
-    .where('raised_at', 'is not', null)
-    .orderBy('raised_at', 'desc')
+    .where('raisedAt', 'is not', null)
+    .orderBy('raisedAt', 'desc')
     .orderBy('id')
     .limit(most)
     .execute()
@@ -40,47 +40,47 @@ export async function deleteAlert(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('alerts').where('id', '=', id).execute()
 }
 
-export async function insertPost(tx: Tx, post: Insertable<Tables['alert_posts']>): Promise<void> {
-  await tx.insertInto('alert_posts').values(post).execute()
+export async function insertPost(tx: Tx, post: Insertable<Tables['alertPosts']>): Promise<void> {
+  await tx.insertInto('alertPosts').values(post).execute()
 }
 
 /** Takes what is due, so that nobody else sends it for a while; oldest first. */
 export async function claimDue(tx: Tx, now: string, until: string, most: number): Promise<Post[]> {
   const due = await tx
-    .selectFrom('alert_posts')
+    .selectFrom('alertPosts')
     .select('id')
     .where('state', '=', 'queued')
-    .where('next_attempt_at', '<=', now)
+    .where('nextAttemptAt', '<=', now)
     .orderBy('id')
     .limit(most)
     .execute()
   if (due.length === 0) return []
   const ids = due.map(({ id }) => id)
   await tx
-    .updateTable('alert_posts')
-    .set((s) => ({ next_attempt_at: until, attempts: s('attempts', '+', 1) }))
+    .updateTable('alertPosts')
+    .set((s) => ({ nextAttemptAt: until, attempts: s('attempts', '+', 1) }))
     .where('id', 'in', ids)
     .execute()
-  return await tx.selectFrom('alert_posts').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  return await tx.selectFrom('alertPosts').selectAll().where('id', 'in', ids).orderBy('id').execute()
 }
 
 export async function updatePost(tx: Tx, id: number, change: Partial<Post>): Promise<void> {
-  await tx.updateTable('alert_posts').set(change).where('id', '=', id).execute()
+  await tx.updateTable('alertPosts').set(change).where('id', '=', id).execute()
 }
 
 /** The last thing that was posted of each alert. */
 export async function listPosts(db: Reader, alerts: string[]): Promise<Map<string, Post>> {
   if (alerts.length === 0) return new Map()
-  const posts = await db.selectFrom('alert_posts').selectAll().where('alert_id', 'in', alerts).orderBy('id').execute()
-  return new Map(posts.map((post) => [post.alert_id, post]))
+  const posts = await db.selectFrom('alertPosts').selectAll().where('alertId', 'in', alerts).orderBy('id').execute()
+  return new Map(posts.map((post) => [post.alertId, post]))
 }
 
 /** Gives up what still waits to be posted. */
 export async function giveUpWaiting(tx: Tx, why: string): Promise<void> {
-  await tx.updateTable('alert_posts').set({ state: 'failed', last_error: why }).where('state', '=', 'queued').execute()
+  await tx.updateTable('alertPosts').set({ state: 'failed', lastError: why }).where('state', '=', 'queued').execute()
 }
 
 export async function deleteEndedBefore(tx: Tx, before: string): Promise<void> {
-  await tx.deleteFrom('alert_posts').where('created_at', '<', before).where('state', '!=', 'queued').execute()
-  await tx.deleteFrom('alerts').where('ended_at', '<', before).execute()
+  await tx.deleteFrom('alertPosts').where('createdAt', '<', before).where('state', '!=', 'queued').execute()
+  await tx.deleteFrom('alerts').where('endedAt', '<', before).execute()
 }

@@ -50,7 +50,7 @@ export function createWebhook(
       return await db.transaction(async (tx) => {
         await db.engine.lock(tx, 'alert-webhook')
         const before = await store.findWebhook(tx)
-        if (version !== (before?.version ?? 0)) throw changedMeanwhile(before?.updated_by)
+        if (version !== (before?.version ?? 0)) throw changedMeanwhile(before?.updatedBy)
         const isOther = !before || new URL(before.url).host !== new URL(url).host || secretOf(before) === null
         const made = isOther || newSecret ? `whsec_${newToken(32)}` : null
         const row: store.StoredWebhook = {
@@ -58,8 +58,8 @@ export function createWebhook(
           url,
           secret: made ? seal(made, key) : (before?.secret ?? ''),
           version: version + 1,
-          updated_at: isoNow(clock),
-          updated_by: actor.name,
+          updatedAt: isoNow(clock),
+          updatedBy: actor.name,
         }
         await store.saveWebhook(tx, row)
         await audit.record(tx, actor, {

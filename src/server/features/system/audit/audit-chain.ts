@@ -11,7 +11,7 @@ export interface Keys {
 }
 
 const BATCH = 1000
-const NO_HEAD = { events: 0, last_event: 0, hash: '', keyed_at: '' }
+const NO_HEAD = { events: 0, lastEvent: 0, hash: '', keyedAt: '' }
 // What the next event is chained to when the head was not written by us: it will never fit.
 const NOT_OURS = 'the head of the record was changed'
 
@@ -32,27 +32,27 @@ export function createChain({ db, clock, secrets }: Pick<Tools, 'db' | 'clock' |
 
   return {
     /** Seals an event behind the last one; the caller holds the lock. */
-    async append(tx: Tx, event: Omit<store.StoredEvent, 'id' | 'hash' | 'previous_hash'>): Promise<void> {
+    async append(tx: Tx, event: Omit<store.StoredEvent, 'id' | 'hash' | 'previousHash'>): Promise<void> {
       const found = await store.findHead(tx)
       const previous = found && !isGenuine(key, found) ? NOT_OURS : (found?.hash ?? '')
-      const sealed = { ...event, previous_hash: previous }
+      const sealed = { ...event, previousHash: previous }
       const hash = sealOf(key, sealed)
       const id = await store.insertEvent(tx, { ...sealed, hash })
-      const { events, keyed_at } = found ?? NO_HEAD
-      await store.saveHead(tx, sealedHead(key, { events: events + 1, last_event: id, hash, keyed_at }))
+      const { events, keyedAt } = found ?? NO_HEAD
+      await store.saveHead(tx, sealedHead(key, { events: events + 1, lastEvent: id, hash, keyedAt }))
     },
 
     /** Follows the chain from the first event to the last, past everything that was noted about it elsewhere. */
     async verify(anchors: Anchor[] = []): Promise<Verdict> {
       const head = await store.findHead(db.read)
-      const noted = await anchorsByEvent([...anchors, ...(seen ? [seen] : [])], head?.keyed_at ?? '')
+      const noted = await anchorsByEvent([...anchors, ...(seen ? [seen] : [])], head?.keyedAt ?? '')
       let [events, last, hash] = [0, 0, '']
       const broken = (brokenAt: number, fault: Verdict['fault']) => ({ intact: false, events, brokenAt, fault })
       for (;;) {
         const batch = await store.listInOrder(db.read, last, BATCH)
         for (const event of batch) {
           // Written since this began.
-          if (head && event.id > head.last_event) break
+          if (head && event.id > head.lastEvent) break
           if (!follows(key, event, hash) || (noted.get(event.id) ?? event.hash) !== event.hash) {
             return broken(event.id, 'changed')
           }
@@ -63,7 +63,7 @@ export function createChain({ db, clock, secrets }: Pick<Tools, 'db' | 'clock' |
         if (batch.length < BATCH) break
       }
       const isWhole = head
-        ? isGenuine(key, head) && head.events === events && head.last_event === last && head.hash === hash
+        ? isGenuine(key, head) && head.events === events && head.lastEvent === last && head.hash === hash
         : events === 0
       if (!isWhole || noted.size > 0) return broken(last, 'cut')
       if (head) seen = anchorOf(head, isoNow(clock))
@@ -92,7 +92,7 @@ export function createChain({ db, clock, secrets }: Pick<Tools, 'db' | 'clock' |
       let [events, last, hash] = [0, 0, '']
       for (let batch = await store.listInOrder(tx, 0, BATCH); ; batch = await store.listInOrder(tx, last, BATCH)) {
         for (const event of batch) {
-          if (event.previous_hash !== hash) return { intact: false, events, brokenAt: event.id, fault: 'changed' }
+          if (event.previousHash !== hash) return { intact: false, events, brokenAt: event.id, fault: 'changed' }
           events++
           ;[last, hash] = [event.id, event.hash]
         }
@@ -112,20 +112,20 @@ export function createChain({ db, clock, secrets }: Pick<Tools, 'db' | 'clock' |
       for (const event of batch) {
         check(event, before)
         before = event.hash
-        const sealed = { ...event, previous_hash: hash }
+        const sealed = { ...event, previousHash: hash }
         hash = sealOf(to, sealed)
-        await store.updateHashes(tx, event.id, { previous_hash: sealed.previous_hash, hash })
+        await store.updateHashes(tx, event.id, { previousHash: sealed.previousHash, hash })
         events++
         last = event.id
       }
       if (batch.length < BATCH) break
     }
-    await store.saveHead(tx, sealedHead(to, { events, last_event: last, hash, keyed_at: isoNow(clock) }))
+    await store.saveHead(tx, sealedHead(to, { events, lastEvent: last, hash, keyedAt: isoNow(clock) }))
     key = to
     seen = null
   }
 }
 
-function anchorOf({ events, last_event, hash }: typeof NO_HEAD, at: string): Anchor {
-  return { at, events, lastEvent: last_event, hash }
+function anchorOf({ events, lastEvent, hash }: typeof NO_HEAD, at: string): Anchor {
+  return { at, events, lastEvent: lastEvent, hash }
 }

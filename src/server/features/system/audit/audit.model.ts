@@ -23,13 +23,13 @@ type Sealed = Omit<StoredEvent, 'id' | 'hash'>
 
 /** The keyed hash that seals an event together with the one before it. */
 export function sealOf(key: string, event: Sealed): string {
-  const { previous_hash, at, actor_id, doer, action, subject, detail, address } = event
-  return hmac(key, [previous_hash, at, actor_id, doer, action, subject, detail, address])
+  const { previousHash, at, actorId, doer, action, subject, detail, address } = event
+  return hmac(key, [previousHash, at, actorId, doer, action, subject, detail, address])
 }
 
 /** Whether an event is as it was written, and follows the one before it. */
 export function follows(key: string, event: StoredEvent, previousHash: string): boolean {
-  return event.previous_hash === previousHash && isSame(event.hash, sealOf(key, event))
+  return event.previousHash === previousHash && isSame(event.hash, sealOf(key, event))
 }
 
 /** The head of the record, sealed: without the key nobody can say that an earlier event is the last one. */
@@ -41,8 +41,8 @@ export function isGenuine(key: string, head: StoredHead): boolean {
   return isSame(head.seal, headSeal(key, head))
 }
 
-function headSeal(key: string, { events, last_event, hash, keyed_at }: Omit<StoredHead, 'id' | 'seal'>): string {
-  return hmac(key, ['head', events, last_event, hash, keyed_at])
+function headSeal(key: string, { events, lastEvent, hash, keyedAt }: Omit<StoredHead, 'id' | 'seal'>): string {
+  return hmac(key, ['head', events, lastEvent, hash, keyedAt])
 }
 
 function hmac(key: string, facts: unknown[]): string {

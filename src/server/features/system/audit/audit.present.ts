@@ -26,7 +26,7 @@ export function presentEvent(event: StoredEvent, people: Map<string, string>): A
   return {
     id: event.id,
     at: event.at,
-    actor: { id: event.actor_id, name: actorName(event, people) },
+    actor: { id: event.actorId, name: actorName(event, people) },
     action: event.action,
     subject: event.subject,
     name: kept ?? people.get(event.subject ?? '') ?? null,
@@ -37,12 +37,12 @@ export function presentEvent(event: StoredEvent, people: Map<string, string>): A
 
 /** Whom to look up the names of: who acted, and whom it happened to. */
 export function subjectsIn(events: StoredEvent[]): string[] {
-  const named = events.flatMap(({ actor_id, subject }) => [actor_id && `account:${actor_id}`, subject])
+  const named = events.flatMap(({ actorId, subject }) => [actorId && `account:${actorId}`, subject])
   return [...new Set(named.filter((subject) => subject !== null))]
 }
 
-function actorName({ actor_id, doer }: StoredEvent, people: Map<string, string>): string {
-  return doer === 'account' ? (people.get(`account:${actor_id}`) ?? 'A former account') : doer
+function actorName({ actorId, doer }: StoredEvent, people: Map<string, string>): string {
+  return doer === 'account' ? (people.get(`account:${actorId}`) ?? 'A former account') : doer
 }
 
 /** Times as they are stored; a date that ends a period belongs to it. */
@@ -63,9 +63,9 @@ async function* lines(batches: AsyncGenerator<StoredEvent[]>, namesOf: NamesOf):
     const people = await namesOf(subjectsIn(batch))
     yield batch
       .map((event) => {
-        const { id, at, actor_id, action, subject, detail, address } = event
+        const { id, at, actorId, action, subject, detail, address } = event
         const who = actorName(event, people)
-        return csvLine([String(id), at, who, actor_id ?? '', action, subject ?? '', detail, address ?? ''])
+        return csvLine([String(id), at, who, actorId ?? '', action, subject ?? '', detail, address ?? ''])
       })
       .join('')
   }

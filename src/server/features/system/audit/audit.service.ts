@@ -36,7 +36,7 @@ export function createAudit(tools: Pick<Tools, 'db' | 'clock' | 'secrets' | 'log
       await db.engine.lock(tx, 'audit')
       await chain.append(tx, {
         at: isoNow(clock),
-        actor_id: typeof doer === 'string' ? null : doer.accountId,
+        actorId: typeof doer === 'string' ? null : doer.accountId,
         doer: typeof doer === 'string' ? doer : 'account',
         action: event.action,
         subject: event.subject ?? null,

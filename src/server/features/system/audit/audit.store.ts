@@ -3,8 +3,8 @@ import type { TimeOrder } from '#contract/orders.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 
-export type StoredEvent = Selectable<Tables['audit_events']>
-export type StoredHead = Selectable<Tables['audit_head']>
+export type StoredEvent = Selectable<Tables['auditEvents']>
+export type StoredHead = Selectable<Tables['auditHead']>
 
 export interface EventFilter {
   actor?: string
@@ -24,30 +24,30 @@ export interface Stretch {
 }
 
 export async function findHead(db: Reader | Tx): Promise<StoredHead | undefined> {
-  return await db.selectFrom('audit_head').selectAll().executeTakeFirst()
+  return await db.selectFrom('auditHead').selectAll().executeTakeFirst()
 }
 
 export async function saveHead(tx: Tx, head: Omit<StoredHead, 'id'>): Promise<void> {
   await tx
-    .insertInto('audit_head')
+    .insertInto('auditHead')
     .values({ id: 1, ...head })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(head))
     .execute()
 }
 
 export async function insertEvent(tx: Tx, event: Omit<StoredEvent, 'id'>): Promise<number> {
-  const { id } = await tx.insertInto('audit_events').values(event).returning('id').executeTakeFirstOrThrow()
+  const { id } = await tx.insertInto('auditEvents').values(event).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export async function updateHashes(tx: Tx, id: number, hashes: Pick<StoredEvent, 'hash' | 'previous_hash'>) {
-  await tx.updateTable('audit_events').set(hashes).where('id', '=', id).execute()
+export async function updateHashes(tx: Tx, id: number, hashes: Pick<StoredEvent, 'hash' | 'previousHash'>) {
+  await tx.updateTable('auditEvents').set(hashes).where('id', '=', id).execute()
 }
 
 /** The times that restores went back over. */
 export async function listRestores(db: Reader): Promise<{ madeAt: string; restoredAt: string }[]> {
   const rows = await db
-    .selectFrom('audit_events')
+    .selectFrom('auditEvents')
     .select(['at', 'detail'])
     .where('action', '=', 'backup.restored')
     .orderBy('id')
@@ -59,9 +59,9 @@ export async function listRestores(db: Reader): Promise<{ madeAt: string; restor
 export async function listEvents(db: Reader, filter: EventFilter, { order, from, limit }: Stretch) {
   const first = filter.from ? await firstIdFrom(db, filter.from) : 0
   const end = filter.to ? await firstIdFrom(db, filter.to) : undefined
-  let query = db.selectFrom('audit_events').selectAll()
+  let query = db.selectFrom('auditEvents').selectAll()
   if (filter.actor === 'system' || filter.actor === 'visitor') query = query.where('doer', '=', filter.actor)
-  else if (filter.actor) query = query.where('actor_id', '=', filter.actor)
+  else if (filter.actor) query = query.where('actorId', '=', filter.actor)
   if (filter.action) query = query.where('action', '=', filter.action)
   if (filter.subject) query = query.where('subject', '=', filter.subject)
   if (first === undefined) return []
@@ -76,12 +76,7 @@ export async function listEvents(db: Reader, filter: EventFilter, { order, from,
 
 /** Jumps through the index from one action to the next, however many events there are. */
 export async function hasEvent(db: Reader | Tx, action: string): Promise<boolean> {
-  const event = await db
-    .selectFrom('audit_events')
-    .select('id')
-    .where('action', '=', action)
-    .limit(1)
-    .executeTakeFirst()
+  const event = await db.selectFrom('auditEvents').select('id').where('action', '=', action).limit(1).executeTakeFirst()
   return event !== undefined
 }
 
@@ -102,7 +97,7 @@ export async function countEvents(db: Reader, actions: string[], from: string): 
   const first = await firstIdFrom(db, from)
   if (first === undefined) return new Map()
   const rows = await db
-    .selectFrom('audit_events')
+    .selectFrom('auditEvents')
     .select((select) => ['action' as const, select.fn.countAll<number>().as('total')])
     .where('action', 'in', actions)
     .where('id', '>=', first)
@@ -113,12 +108,12 @@ export async function countEvents(db: Reader, actions: string[], from: string): 
 
 /** Oldest first, above an id. */
 export async function listInOrder(db: Reader | Tx, after: number, limit: number): Promise<StoredEvent[]> {
-  return await db.selectFrom('audit_events').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
+  return await db.selectFrom('auditEvents').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
 }
 
 async function firstIdFrom(db: Reader, time: string): Promise<number | undefined> {
   const row = await db
-    .selectFrom('audit_events')
+    .selectFrom('auditEvents')
     .select('id')
     .where('at', '>=', time)
     .orderBy('at')

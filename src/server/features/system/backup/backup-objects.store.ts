@@ -3,14 +3,14 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 
 /** What is known of the uploads that were copied for one recipient; an empty one means unencrypted. */
-export async function listObjects(db: Reader, recipient: string): Promise<Selectable<Tables['backup_objects']>[]> {
-  return await db.selectFrom('backup_objects').selectAll().where('recipient', '=', recipient).execute()
+export async function listObjects(db: Reader, recipient: string): Promise<Selectable<Tables['backupObjects']>[]> {
+  return await db.selectFrom('backupObjects').selectAll().where('recipient', '=', recipient).execute()
 }
 
-export async function saveObject(tx: Tx, row: Insertable<Tables['backup_objects']>): Promise<void> {
+export async function saveObject(tx: Tx, row: Insertable<Tables['backupObjects']>): Promise<void> {
   const { key: _, recipient: __, ...facts } = row
   await tx
-    .insertInto('backup_objects')
+    .insertInto('backupObjects')
     .values(row)
     .onConflict((conflict) => conflict.columns(['key', 'recipient']).doUpdateSet(facts))
     .execute()
@@ -20,7 +20,7 @@ export async function saveObject(tx: Tx, row: Insertable<Tables['backup_objects'
 export async function forgetObjects(tx: Tx, objects: string[]): Promise<void> {
   for (let at = 0; at < objects.length; at += 500) {
     await tx
-      .deleteFrom('backup_objects')
+      .deleteFrom('backupObjects')
       .where('object', 'in', objects.slice(at, at + 500))
       .execute()
   }
@@ -28,10 +28,10 @@ export async function forgetObjects(tx: Tx, objects: string[]): Promise<void> {
 
 /** The public key that was made on the Health screen last, if any. */
 export async function findRecipient(db: Reader | Tx): Promise<string | null> {
-  const row = await db.selectFrom('backup_keys').select('recipient').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const row = await db.selectFrom('backupKeys').select('recipient').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row?.recipient ?? null
 }
 
-export async function insertRecipient(tx: Tx, row: Insertable<Tables['backup_keys']>): Promise<void> {
-  await tx.insertInto('backup_keys').values(row).execute()
+export async function insertRecipient(tx: Tx, row: Insertable<Tables['backupKeys']>): Promise<void> {
+  await tx.insertInto('backupKeys').values(row).execute()
 }

@@ -2,7 +2,7 @@ import type { BackupAnswer } from '#contract/system/backups.ts'
 import type { Backup } from './backup.store.ts'
 
 export function presentBackup(backup: Backup): BackupAnswer {
-  const { id, kind, state, percent, file, bytes, table_rows, uploads, error } = backup
+  const { id, kind, state, percent, file, bytes, tableRows, uploads, error } = backup
   return {
     id,
     kind,
@@ -10,15 +10,15 @@ export function presentBackup(backup: Backup): BackupAnswer {
     percent,
     file,
     bytes,
-    rows: table_rows,
+    rows: tableRows,
     uploads,
-    uploadsAdded: backup.uploads_added,
-    bytesAdded: backup.bytes_added,
+    uploadsAdded: backup.uploadsAdded,
+    bytesAdded: backup.bytesAdded,
     encryptedTo: backup.recipient,
-    auditHead: backup.audit_hash ? { events: backup.audit_events, hash: backup.audit_hash } : null,
+    auditHead: backup.auditHash ? { events: backup.auditEvents, hash: backup.auditHash } : null,
     error,
-    startedBy: backup.started_by,
-    startedAt: backup.started_at,
-    finishedAt: backup.finished_at,
+    startedBy: backup.startedBy,
+    startedAt: backup.startedAt,
+    finishedAt: backup.finishedAt,
   }
 }

@@ -39,7 +39,7 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
   const place = openTarget(config)
   const runs = createRuns<store.Backup, number>(tools, {
     name: 'backup',
-    save: (tx, { id }, percent = 0) => store.update(tx, id, { percent, updated_at: isoNow(clock) }),
+    save: (tx, { id }, percent = 0) => store.update(tx, id, { percent, updatedAt: isoNow(clock) }),
   })
   const ago = (ms: number) => new Date(clock.now().getTime() - ms).toISOString()
   const recipient = async () => config.backupRecipient ?? (await findRecipient(db.read))
@@ -55,7 +55,7 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
     const begun = await runs.start(
       async (tx) => {
         await store.giveUpRunning(tx, now.toISOString())
-        const at = { started_by: by, started_at: now.toISOString(), finished_at: null }
+        const at = { startedBy: by, startedAt: now.toISOString(), finishedAt: null }
         return await store.insert(tx, { kind, state: 'running', file, recipient: to, bytes: 0, ...at })
       },
       (run, { signal, beat }) =>
@@ -82,7 +82,7 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
         place,
         name: run.file,
         kind: run.kind,
-        now: new Date(run.started_at),
+        now: new Date(run.startedAt),
         recipient: run.recipient,
         signal,
         onProgress: (share) => report(Math.floor(share * 99)),
@@ -101,9 +101,9 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const { files: uploads } = manifest.uploads
     await db.transaction(async (tx) => {
-      const at = { updated_at: isoNow(clock), finished_at: isoNow(clock) }
-      const counted = { bytes, table_rows: rows, uploads, uploads_added: added.files, bytes_added: added.bytes }
-      const head = { audit_events: manifest.audit.events, audit_hash: manifest.audit.hash }
+      const at = { updatedAt: isoNow(clock), finishedAt: isoNow(clock) }
+      const counted = { bytes, tableRows: rows, uploads, uploadsAdded: added.files, bytesAdded: added.bytes }
+      const head = { auditEvents: manifest.audit.events, auditHash: manifest.audit.hash }
       await store.update(tx, run.id, { state: 'done', percent: 100, ...counted, ...head, ...at })
       await audit.record(tx, doer, {
         action: 'backup.made',
@@ -118,7 +118,7 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
     if (error) log.error({ err: error }, 'a backup failed')
     await db.transaction(async (tx) => {
       const state = error ? ('failed' as const) : ('cancelled' as const)
-      await store.update(tx, run.id, { state, error: words, finished_at: isoNow(clock) })
+      await store.update(tx, run.id, { state, error: words, finishedAt: isoNow(clock) })
       await audit.record(tx, doer, { action: `backup.${state}`, subject: `backup:${run.id}`, detail: { words } })
     })
   }
@@ -140,10 +140,10 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
   /** When a good one was made last, whether that is too long ago, and what stopped the last try. */
   async function state() {
     const [done, failed] = [await store.findLast(db.read, 'done'), await store.findLast(db.read, 'failed')]
-    const since = done?.started_at ?? (await store.installedAt(db.read))
+    const since = done?.startedAt ?? (await store.installedAt(db.read))
     const late = clock.now().getTime() - Date.parse(since) > LATE_MS
-    const failure = failed && failed.started_at > (done?.started_at ?? '') ? failed.error : null
-    return { lastAt: done?.started_at ?? null, late, failure, encryptedTo: await recipient() }
+    const failure = failed && failed.startedAt > (done?.startedAt ?? '') ? failed.error : null
+    return { lastAt: done?.startedAt ?? null, late, failure, encryptedTo: await recipient() }
   }
 
   return {
@@ -153,7 +153,6 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
     list: () => store.list(db.read),
     getDone,
 
-    /** Makes one while the caller waits. */
     async make(doer: Doer, kind: Kind, told?: (percent: number) => void): Promise<store.Backup & { path: string }> {
       const { subject, done } = await begin(doer, kind, told)
       await done
@@ -185,7 +184,7 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
       }
       const pair = await newKeyPair()
       await db.transaction(async (tx) => {
-        await insertRecipient(tx, { recipient: pair.recipient, made_at: isoNow(clock), made_by: actor.name })
+        await insertRecipient(tx, { recipient: pair.recipient, madeAt: isoNow(clock), madeBy: actor.name })
         await audit.record(tx, actor, {
           action: 'backup.key-made',
           subject: 'backup:key',
@@ -197,7 +196,7 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
 
     /** When those were made that are older than a moment: they still hold what was erased then. */
     madeBefore: async (at: string): Promise<string[]> =>
-      (await store.listDone(db.read)).map((run) => run.started_at).filter((madeAt) => madeAt < at),
+      (await store.listDone(db.read)).map((run) => run.startedAt).filter((madeAt) => madeAt < at),
 
     noteErasures,
     listKept: upkeep.list,
@@ -209,7 +208,7 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
     async remove(doer: Doer, id: number): Promise<string> {
       const run = await store.find(db.read, id)
       if (!run) throw notFound('There is no such backup.')
-      const words = { error: 'It was cancelled.', finished_at: isoNow(clock) }
+      const words = { error: 'It was cancelled.', finishedAt: isoNow(clock) }
       const stopped = await db.transaction((tx) => store.update(tx, id, { state: 'cancelled', ...words }))
       if (stopped) {
         await runs.notice()
@@ -227,8 +226,8 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
     async makeNightly(): Promise<void> {
       await upkeep.adopt()
       const night = lastNight(clock.now(), (await settings.get('firm')).timeZone).toISOString()
-      const last = (await store.findLast(db.read, 'done'))?.started_at ?? (await store.installedAt(db.read))
-      const tried = (await store.findLast(db.read, 'failed'))?.started_at ?? ''
+      const last = (await store.findLast(db.read, 'done'))?.startedAt ?? (await store.installedAt(db.read))
+      const tried = (await store.findLast(db.read, 'failed'))?.startedAt ?? ''
       if (runs.isClosing() || last >= night || tried > ago(RETRY_MS)) return
       const { subject, done } = await begin('system', 'nightly')
       await done.catch(async (error: unknown) => {

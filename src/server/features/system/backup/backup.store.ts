@@ -7,7 +7,7 @@ export type Backup = Selectable<Tables['backups']>
 const SHOWN_AT_MOST = 200
 
 export async function list(db: Reader): Promise<Backup[]> {
-  return await db.selectFrom('backups').selectAll().orderBy('started_at', 'desc').limit(SHOWN_AT_MOST).execute()
+  return await db.selectFrom('backups').selectAll().orderBy('startedAt', 'desc').limit(SHOWN_AT_MOST).execute()
 }
 
 export async function find(db: Reader | Tx, id: number): Promise<Backup | undefined> {
@@ -18,7 +18,6 @@ export async function listDone(db: Reader): Promise<Backup[]> {
   return await db.selectFrom('backups').selectAll().where('state', '=', 'done').execute()
 }
 
-/** The files of all runs, whatever became of them. */
 export async function listFiles(db: Reader): Promise<string[]> {
   return (await db.selectFrom('backups').select('file').execute()).map(({ file }) => file)
 }
@@ -28,16 +27,16 @@ export async function findLast(db: Reader | Tx, state: Backup['state']): Promise
     .selectFrom('backups')
     .selectAll()
     .where('state', '=', state)
-    .orderBy('started_at', 'desc')
+    .orderBy('startedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
 export async function insert(
   tx: Tx,
-  run: Pick<Backup, 'kind' | 'state' | 'file' | 'recipient' | 'bytes' | 'started_by' | 'started_at' | 'finished_at'>,
+  run: Pick<Backup, 'kind' | 'state' | 'file' | 'recipient' | 'bytes' | 'startedBy' | 'startedAt' | 'finishedAt'>,
 ): Promise<Backup> {
-  const rest = { percent: 0, table_rows: 0, uploads: 0, error: null, updated_at: run.started_at }
+  const rest = { percent: 0, tableRows: 0, uploads: 0, error: null, updatedAt: run.startedAt }
   return await tx
     .insertInto('backups')
     .values({ ...run, ...rest })
@@ -60,7 +59,7 @@ export async function update(tx: Tx, id: number, change: Partial<Omit<Backup, 'i
 /** For when none is at work: those that say so were ended with their process. */
 export async function giveUpRunning(tx: Tx, now: string): Promise<void> {
   const error = 'The site was stopped before the backup was done.'
-  const failed = tx.updateTable('backups').set({ state: 'failed', finished_at: now, error })
+  const failed = tx.updateTable('backups').set({ state: 'failed', finishedAt: now, error })
   await failed.where('state', '=', 'running').execute()
 }
 
@@ -70,18 +69,14 @@ export async function remove(tx: Tx, id: number): Promise<void> {
 
 /** Forgets failed and cancelled runs of long ago. */
 export async function forgetFailed(tx: Tx, before: string): Promise<void> {
-  await tx
-    .deleteFrom('backups')
-    .where('state', 'in', ['failed', 'cancelled'])
-    .where('started_at', '<', before)
-    .execute()
+  await tx.deleteFrom('backups').where('state', 'in', ['failed', 'cancelled']).where('startedAt', '<', before).execute()
 }
 
 /** When this database was first set up. */
 export async function installedAt(db: Reader): Promise<string> {
   const { at } = await db
     .selectFrom('migrations')
-    .select((s) => s.fn.min('applied_at').as('at'))
+    .select((s) => s.fn.min('appliedAt').as('at'))
     .executeTakeFirstOrThrow()
   return at ?? ''
 }

@@ -7,15 +7,15 @@ export interface StoredMark {
 }
 
 export async function find(db: Reader, key: string): Promise<StoredMark | null> {
-  const row = await db.selectFrom('brand_marks').selectAll().where('key', '=', key).executeTakeFirst()
+  const row = await db.selectFrom('brandMarks').selectAll().where('key', '=', key).executeTakeFirst()
   return row ? { key: row.key, type: row.type, bytes: Buffer.from(row.data, 'base64') } : null
 }
 
 /** The same mark sent again is kept once. */
 export async function add(tx: Tx, { key, type, bytes }: StoredMark, at: string): Promise<void> {
   await tx
-    .insertInto('brand_marks')
-    .values({ key, type, data: bytes.toString('base64'), added_at: at })
+    .insertInto('brandMarks')
+    .values({ key, type, data: bytes.toString('base64'), addedAt: at })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
 }

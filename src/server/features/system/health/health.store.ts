@@ -17,9 +17,9 @@ export async function listJobs(db: Reader): Promise<JobRun[]> {
   const rows = await db.selectFrom('jobs').selectAll().orderBy('name').execute()
   return rows.map((row) => ({
     name: row.name,
-    startedAt: row.started_at,
-    finishedAt: row.finished_at,
-    error: row.last_error,
+    startedAt: row.startedAt,
+    finishedAt: row.finishedAt,
+    error: row.lastError,
   }))
 }
 

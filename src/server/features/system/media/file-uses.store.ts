@@ -11,18 +11,18 @@ export interface Leads {
 
 /** Puts down to which files a thing leads, in place of what it led to before. */
 export async function setFileUses(tx: Tx, { subject, label, href, files }: Leads): Promise<void> {
-  await tx.deleteFrom('file_uses').where('subject', '=', subject).execute()
+  await tx.deleteFrom('fileUses').where('subject', '=', subject).execute()
   if (files.length === 0) return
-  const rows = [...new Set(files)].map((id) => ({ file_id: id, subject, label, href }))
-  await tx.insertInto('file_uses').values(rows).execute()
+  const rows = [...new Set(files)].map((id) => ({ fileId: id, subject, label, href }))
+  await tx.insertInto('fileUses').values(rows).execute()
 }
 
 export async function listFileUses(db: Reader, ids: number[]) {
   if (ids.length === 0) return []
   return await db
-    .selectFrom('file_uses')
+    .selectFrom('fileUses')
     .select(['subject', 'label', 'href'])
-    .where('file_id', 'in', ids)
+    .where('fileId', 'in', ids)
     .groupBy(['subject', 'label', 'href'])
     .orderBy('subject')
     .limit(200)
@@ -32,10 +32,10 @@ export async function listFileUses(db: Reader, ids: number[]) {
 export async function countFileUses(db: Reader, ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('file_uses')
-    .select(['file_id', sql<number>`count(*)`.as('uses')])
-    .where('file_id', 'in', ids)
-    .groupBy('file_id')
+    .selectFrom('fileUses')
+    .select(['fileId', sql<number>`count(*)`.as('uses')])
+    .where('fileId', 'in', ids)
+    .groupBy('fileId')
     .execute()
-  return new Map(rows.map((row) => [row.file_id, row.uses]))
+  return new Map(rows.map((row) => [row.fileId, row.uses]))
 }

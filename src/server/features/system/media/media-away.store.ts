@@ -5,7 +5,7 @@ export async function listLongAway(db: Reader, before: string, limit: number): P
   const rows = await db
     .selectFrom('media')
     .select('id')
-    .where('deleted_at', '<', before)
+    .where('deletedAt', '<', before)
     .where('used', '=', 0)
     .limit(limit)
     .execute()
@@ -14,19 +14,19 @@ export async function listLongAway(db: Reader, before: string, limit: number): P
 
 /** Lets an address that a picture had lead to it from now on. */
 export async function noteAddress(tx: Tx, mediaId: number, { before, now }: { before: string; now: string }) {
-  await tx.deleteFrom('media_addresses').where('hash', '=', now).execute()
+  await tx.deleteFrom('mediaAddresses').where('hash', '=', now).execute()
   await tx
-    .insertInto('media_addresses')
-    .values({ hash: before, media_id: mediaId })
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ media_id: mediaId }))
+    .insertInto('mediaAddresses')
+    .values({ hash: before, mediaId: mediaId })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ mediaId: mediaId }))
     .execute()
 }
 
 export async function findByAddress(db: Reader, hash: string): Promise<number | undefined> {
-  const query = db.selectFrom('media_addresses').select('media_id').where('hash', '=', hash)
-  return (await query.executeTakeFirst())?.media_id
+  const query = db.selectFrom('mediaAddresses').select('mediaId').where('hash', '=', hash)
+  return (await query.executeTakeFirst())?.mediaId
 }
 
 export async function forgetAddresses(tx: Tx, mediaId: number): Promise<void> {
-  await tx.deleteFrom('media_addresses').where('media_id', '=', mediaId).execute()
+  await tx.deleteFrom('mediaAddresses').where('mediaId', '=', mediaId).execute()
 }

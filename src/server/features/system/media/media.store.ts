@@ -19,13 +19,11 @@ export async function listByIds(db: Reader, ids: number[]): Promise<Media[]> {
   return rows.map(asMedia)
 }
 
-/** These pictures, in this order. */
 export async function listInOrder(db: Reader, ids: number[]): Promise<Media[]> {
   const found = new Map((await listByIds(db, ids)).map((media) => [media.id, media]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** Every key that a picture names in the storage. */
 export async function* listKeys(db: Reader): AsyncGenerator<string> {
   for (let after = 0; ; ) {
     const rows = await db.selectFrom('media').selectAll().where('id', '>', after).orderBy('id').limit(500).execute()
@@ -38,7 +36,7 @@ export async function* listKeys(db: Reader): AsyncGenerator<string> {
 /** Every picture that was not put away, in the order of their numbers. */
 export async function* listEveryone(db: Reader): AsyncGenerator<Media> {
   for (let after = 0; ; ) {
-    const next = db.selectFrom('media').selectAll().where('id', '>', after).where('deleted_at', 'is', null)
+    const next = db.selectFrom('media').selectAll().where('id', '>', after).where('deletedAt', 'is', null)
     const rows = await next.orderBy('id').limit(200).execute()
     if (rows.length === 0) return
     yield* rows.map(asMedia)
@@ -116,9 +114,9 @@ export async function insert(tx: Tx, media: NewMedia): Promise<Media> {
       ...rest,
       sizes: JSON.stringify(media.sizes),
       animated: media.animated ? 1 : 0,
-      uploaded_at: uploadedAt,
-      uploaded_by: uploadedById,
-      uploaded_by_name: uploadedBy,
+      uploadedAt: uploadedAt,
+      uploadedBy: uploadedById,
+      uploadedByName: uploadedBy,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -133,9 +131,9 @@ export async function update(tx: Tx, id: number, changes: Changes): Promise<Medi
     ...plain,
     ...(sizes && { sizes: JSON.stringify(sizes) }),
     ...(animated !== undefined && { animated: animated ? 1 : 0 }),
-    ...(deletedAt !== undefined && { deleted_at: deletedAt }),
-    ...(focalX !== undefined && { focal_x: focalX }),
-    ...(focalY !== undefined && { focal_y: focalY }),
+    ...(deletedAt !== undefined && { deletedAt: deletedAt }),
+    ...(focalX !== undefined && { focalX: focalX }),
+    ...(focalY !== undefined && { focalY: focalY }),
   }
   // A change of nothing is no statement that a database takes.
   if (Object.keys(set).length === 0) {
@@ -157,9 +155,9 @@ export async function listWaitingForAvif(db: Reader, limit: number): Promise<Med
 
 export async function listUses(db: Reader, mediaId: number) {
   return await db
-    .selectFrom('media_uses')
+    .selectFrom('mediaUses')
     .select(['subject', 'label', 'place', 'href'])
-    .where('media_id', '=', mediaId)
+    .where('mediaId', '=', mediaId)
     .orderBy('subject')
     .limit(200)
     .execute()
@@ -175,16 +173,16 @@ export interface Shows {
 
 /** Puts down which pictures a thing shows, in place of what it showed before. */
 export async function setUses(tx: Tx, { subject, label, href, uses }: Shows): Promise<void> {
-  const before = await tx.deleteFrom('media_uses').where('subject', '=', subject).returning('media_id').execute()
-  const rows = uses.map(({ mediaId, place }) => ({ media_id: mediaId, subject, place, label, href }))
+  const before = await tx.deleteFrom('mediaUses').where('subject', '=', subject).returning('mediaId').execute()
+  const rows = uses.map(({ mediaId, place }) => ({ mediaId: mediaId, subject, place, label, href }))
   if (rows.length > 0) {
     await tx
-      .insertInto('media_uses')
+      .insertInto('mediaUses')
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
-  const ids = [...new Set([...before.map((row) => row.media_id), ...uses.map((use) => use.mediaId)])]
+  const ids = [...new Set([...before.map((row) => row.mediaId), ...uses.map((use) => use.mediaId)])]
   if (ids.length === 0) return
   const counted = sql<number>`(select count(*) from media_uses where media_uses.media_id = media.id)`
   await tx
@@ -194,21 +192,21 @@ export async function setUses(tx: Tx, { subject, label, href, uses }: Shows): Pr
     .execute()
   // What is shown again is no longer put away.
   const shown = uses.map((use) => use.mediaId)
-  if (shown.length > 0) await tx.updateTable('media').set({ deleted_at: null }).where('id', 'in', shown).execute()
+  if (shown.length > 0) await tx.updateTable('media').set({ deletedAt: null }).where('id', 'in', shown).execute()
 }
 
 const fromRow = (row: Row | undefined) => (row ? asMedia(row) : undefined)
 
 function asMedia(row: Row): Media {
-  const { uploaded_at, uploaded_by: _, uploaded_by_name, focal_x, focal_y, used: __, deleted_at, ...rest } = row
+  const { uploadedAt, uploadedBy: _, uploadedByName, focalX, focalY, used: __, deletedAt, ...rest } = row
   return {
     ...rest,
     sizes: JSON.parse(row.sizes),
     animated: row.animated === 1,
-    focalX: focal_x,
-    focalY: focal_y,
-    uploadedAt: uploaded_at,
-    uploadedBy: uploaded_by_name,
-    deletedAt: deleted_at,
+    focalX: focalX,
+    focalY: focalY,
+    uploadedAt: uploadedAt,
+    uploadedBy: uploadedByName,
+    deletedAt: deletedAt,
   }
 }

@@ -14,7 +14,6 @@ import { addressIn, addressOf, optionsOf, placeOf } from './mail-server.model.ts
 import * as store from './mail-server.store.ts'
 import { retryWaiting } from './outbox.store.ts'
 
-/** What came of a test email. */
 export interface Tested {
   outcome: TestOutcome
   answer: string
@@ -45,11 +44,11 @@ const NOTHING = {
   password: null,
   sender: '',
   version: 0,
-  updated_by: null,
-  tested_at: null,
-  tested_server: null,
-  test_outcome: null,
-  test_answer: null,
+  updatedBy: null,
+  testedAt: null,
+  testedServer: null,
+  testOutcome: null,
+  testAnswer: null,
 } as const
 
 /** The server that emails go to: SMTP_URL, or what was set on screen, with its password encrypted. */
@@ -117,8 +116,8 @@ export function createMailServer({ db, clock, config, secrets }: Tools, { audit,
       senderFromEnvironment: config.mailFrom,
       inUse: place,
       tested:
-        test?.tested_at && test.tested_server === place
-          ? { at: test.tested_at, outcome: knownOutcome(test.test_outcome), answer: test.test_answer ?? '' }
+        test?.testedAt && test.testedServer === place
+          ? { at: test.testedAt, outcome: knownOutcome(test.testOutcome), answer: test.testAnswer ?? '' }
           : null,
       version: row?.version ?? 0,
     }
@@ -149,7 +148,7 @@ export function createMailServer({ db, clock, config, secrets }: Tools, { audit,
       await db.transaction(async (tx) => {
         await db.engine.lock(tx, 'mail-server')
         const before = (await store.listServers(tx)).find(({ source }) => source === 'settings')
-        if (version !== (before?.version ?? 0)) throw changedMeanwhile(before?.updated_by)
+        if (version !== (before?.version ?? 0)) throw changedMeanwhile(before?.updatedBy)
         const { host, port, security, username, sender } = form
         await store.saveServer(tx, {
           ...NOTHING,
@@ -157,8 +156,8 @@ export function createMailServer({ db, clock, config, secrets }: Tools, { audit,
           ...{ host, port, security, username, sender },
           password: keptPassword(before, form),
           version: version + 1,
-          updated_at: isoNow(clock),
-          updated_by: actor.name,
+          updatedAt: isoNow(clock),
+          updatedBy: actor.name,
         })
         await audit.record(tx, actor, {
           action: 'mail-server.saved',
@@ -180,20 +179,19 @@ export function createMailServer({ db, clock, config, secrets }: Tools, { audit,
       })
     },
 
-    /** Keeps what came of a test, for the server it was made with. */
     async noteTest(tx: Tx, place: string, { outcome, answer }: Tested): Promise<void> {
       const source = config.smtpUrl ? 'environment' : 'settings'
       const before = (await store.listServers(tx)).find((row) => row.source === source)
       if (!before && source === 'settings') return
       await store.saveServer(tx, {
         ...NOTHING,
-        updated_at: isoNow(clock),
+        updatedAt: isoNow(clock),
         ...before,
         source,
-        tested_at: isoNow(clock),
-        tested_server: place,
-        test_outcome: outcome,
-        test_answer: answer.slice(0, 500),
+        testedAt: isoNow(clock),
+        testedServer: place,
+        testOutcome: outcome,
+        testAnswer: answer.slice(0, 500),
       })
       touch(tx, 'mail-server')
     },

@@ -63,42 +63,42 @@ export function createDelivery(
     let behind: string | null = null
     for (const mail of mails) {
       const { refused, ...outcome }: Sent = behind
-        ? { state: 'queued' as const, next_attempt_at: behind, attempts: mail.attempts - 1 }
+        ? { state: 'queued' as const, nextAttemptAt: behind, attempts: mail.attempts - 1 }
         : await send(mail, using)
       await db.transaction(async (tx) => {
         await store.saveOutcome(tx, mail.id, outcome)
         if (refused) await markRefused(tx, mail.recipient, { at: isoNow(clock), reply: refused })
         if (outcome.state === 'sent') await clearRefused(tx, mail.recipient)
       })
-      if (outcome.state === 'queued' && mail.attempts <= HOLDS_UP) behind ??= outcome.next_attempt_at ?? null
+      if (outcome.state === 'queued' && mail.attempts <= HOLDS_UP) behind ??= outcome.nextAttemptAt ?? null
     }
   }
 
   async function send(mail: store.StoredMail, using: MailTransport): Promise<Sent> {
-    if (isTooOld(mail.created_at, clock.now())) {
-      return { state: 'failed' as const, last_error: 'It waited too long to be sent automatically.' }
+    if (isTooOld(mail.createdAt, clock.now())) {
+      return { state: 'failed' as const, lastError: 'It waited too long to be sent automatically.' }
     }
     if (!isAskedFor(mail.kind) && (await listRefused(db.read, [mail.recipient])).length > 0) {
-      return { state: 'failed', last_error: 'Not sent: this address refuses emails.' }
+      return { state: 'failed', lastError: 'Not sent: this address refuses emails.' }
     }
     try {
       await using.send(await letterOf(mail))
       return {
         state: 'sent' as const,
-        sent_at: isoNow(clock),
-        last_error: null,
-        unsubscribe_url: null,
-        reply_to: withoutReplyToken(mail.reply_to),
+        sentAt: isoNow(clock),
+        lastError: null,
+        unsubscribeUrl: null,
+        replyTo: withoutReplyToken(mail.replyTo),
         ...withoutSecrets(mail),
       }
     } catch (error) {
-      const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+      const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
       const delay = error instanceof MailRefused ? null : delayAfter(mail.attempts)
-      log.warn({ mail: mail.id, kind: mail.kind, reason: withoutAddresses(last_error) }, 'a mail could not be sent')
-      if (error instanceof AddressRefused) return { state: 'failed', last_error, refused: last_error }
-      if (delay === null) return { state: 'failed' as const, last_error }
-      const next_attempt_at = new Date(clock.now().getTime() + delay).toISOString()
-      return { state: 'queued' as const, next_attempt_at, last_error }
+      log.warn({ mail: mail.id, kind: mail.kind, reason: withoutAddresses(lastError) }, 'a mail could not be sent')
+      if (error instanceof AddressRefused) return { state: 'failed', lastError, refused: lastError }
+      if (delay === null) return { state: 'failed' as const, lastError }
+      const nextAttemptAt = new Date(clock.now().getTime() + delay).toISOString()
+      return { state: 'queued' as const, nextAttemptAt, lastError }
     }
   }
 
@@ -106,7 +106,7 @@ export function createDelivery(
     return {
       from: await from(),
       to: mail.recipient,
-      replyTo: mail.reply_to ?? undefined,
+      replyTo: mail.replyTo ?? undefined,
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
@@ -117,8 +117,8 @@ export function createDelivery(
 
   // The same at each try: a mail program shows one mail where a lost answer made us send two. Nobody else can make one, so a report that
   // repeats it is about a mail of ours.
-  function messageIdOf({ id, created_at }: Pick<store.StoredMail, 'id' | 'created_at'>): string {
-    const name = `outbox-${id}-${Date.parse(created_at)}`
+  function messageIdOf({ id, createdAt }: Pick<store.StoredMail, 'id' | 'createdAt'>): string {
+    const name = `outbox-${id}-${Date.parse(createdAt)}`
     const proof = createHmac('sha256', secrets.session).update(`message id\n${name}`).digest('hex').slice(0, 20)
     return `<${name}-${proof}@${host}>`
   }
@@ -138,7 +138,6 @@ export function createDelivery(
   }
 
   return {
-    /** Sends everything that is due now. */
     async deliver(): Promise<void> {
       const transport = await currentTransport()
       if (!transport) return await announce()
@@ -173,15 +172,13 @@ export function createDelivery(
   }
 }
 
-/** What became of a mail that somebody waited for. */
 export interface Trial {
   outcome: Exclude<TestOutcome, 'not-set-up'>
-  /** What the server said, or what went wrong. */
   answer: string
   conversation: string[]
 }
 
-function headersOf({ kind, unsubscribe_url: stop }: store.StoredMail): Record<string, string> {
+function headersOf({ kind, unsubscribeUrl: stop }: store.StoredMail): Record<string, string> {
   return {
     ...(kind === WRITTEN_BY_HAND ? {} : { 'Auto-Submitted': 'auto-generated' }),
     ...(stop ? { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),

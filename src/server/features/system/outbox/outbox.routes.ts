@@ -52,7 +52,7 @@ export function outboxRoutes(outbox: Outbox) {
 
 const WAITS = 'No mail server is set up, so nothing is sent until there is one.'
 
-type Shown = Omit<StoredMail, 'text' | 'html' | 'reply_to' | 'unsubscribe_url' | 'thread'>
+type Shown = Omit<StoredMail, 'text' | 'html' | 'replyTo' | 'unsubscribeUrl' | 'thread'>
 
 function presentSummary(mail: Shown, refused: RefusedAddress[]): MailSummary {
   const waits = mail.state === 'queued' || mail.state === 'sending'
@@ -63,14 +63,14 @@ function presentSummary(mail: Shown, refused: RefusedAddress[]): MailSummary {
     subject: mail.subject,
     state: mail.state,
     attempts: mail.attempts,
-    nextAttemptAt: waits ? mail.next_attempt_at : null,
-    lastError: mail.last_error,
-    createdAt: mail.created_at,
-    sentAt: mail.sent_at,
+    nextAttemptAt: waits ? mail.nextAttemptAt : null,
+    lastError: mail.lastError,
+    createdAt: mail.createdAt,
+    sentAt: mail.sentAt,
     addressRefusedAt: refused.find(({ address }) => address === mail.recipient.toLowerCase())?.at ?? null,
   }
 }
 
 function presentMail(mail: StoredMail, refused: RefusedAddress[]): MailAnswer {
-  return { ...presentSummary(mail, refused), text: mail.text, html: mail.html, replyTo: mail.reply_to }
+  return { ...presentSummary(mail, refused), text: mail.text, html: mail.html, replyTo: mail.replyTo }
 }

@@ -37,10 +37,8 @@ interface Needs {
 const PAGE = 25
 const KEPT_DAYS = 90
 
-/** What came of a test email, and what was said on the way. */
 type Tried = Tested & { server: string | null; conversation: string[] }
 
-/** A letter in the firm's layout. */
 type Written = Pick<OutgoingMail, 'subject' | 'text' | 'html'>
 
 export type Outbox = ReturnType<typeof createOutbox>
@@ -69,8 +67,8 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
       await alongside(tx, trial)
       const result =
         trial.outcome === 'accepted'
-          ? { state: 'sent' as const, sent_at: isoNow(clock), last_error: null }
-          : { state: 'failed' as const, last_error: trial.answer }
+          ? { state: 'sent' as const, sentAt: isoNow(clock), lastError: null }
+          : { state: 'failed' as const, lastError: trial.answer }
       await store.saveOutcome(tx, row.id, result)
     })
     return trial
@@ -79,14 +77,12 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
   /** Sets a letter in the firm's layout; its parts go into `queue`. */
   const write = async (content: MailContent) => renderMail(content, await sender())
 
-  /** Answers the mail's number. */
   const queue = async (tx: Tx, mail: OutgoingMail, notBefore?: string): Promise<number> => {
     if (isSilent) return 0
     await bound(tx, mail)
     return await store.insertMail(tx, recipientLinks.mark(mail), isoNow(clock), notBefore)
   }
 
-  /** Writes an email and queues it. */
   const send = async (tx: Tx, mail: Omit<OutgoingMail, 'subject' | 'text' | 'html'>, content: MailContent) =>
     await queue(tx, { ...mail, ...(await write(content)) })
 
@@ -103,7 +99,7 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
       const mail = await store.findMail(tx, id)
       if (!mail) return false
       const { to: _, ...parts } = recipientLinks.mark({ to: mail.recipient, ...written })
-      return await store.rewriteWaiting(tx, id, { ...parts, next_attempt_at: notBefore }, isoNow(clock))
+      return await store.rewriteWaiting(tx, id, { ...parts, nextAttemptAt: notBefore }, isoNow(clock))
     },
 
     /** Does something of which nobody is told: what would be written to people is not. For commands that invent things. */
@@ -119,10 +115,8 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
     /** The address that a link to the client area was emailed to; null for any other. */
     recipientOf: recipientLinks.read,
 
-    /** The server that mails go to. */
     server,
 
-    /** Where answers by email arrive, and the addresses that people answer to. */
     incoming: createIncoming(tools, { audit }),
 
     /** Whether the DNS vouches for what comes from the sender. */
@@ -182,7 +176,7 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
     async get(id: number): Promise<store.StoredMail> {
       const mail = await store.findMail(db.read, id)
       if (!mail) throw notFound('There is no such email.')
-      return { ...mail, ...withoutSecrets(mail), reply_to: withoutReplyToken(mail.reply_to) }
+      return { ...mail, ...withoutSecrets(mail), replyTo: withoutReplyToken(mail.replyTo) }
     },
 
     /** Whether this is the name of a message that the site has sent. */
@@ -200,7 +194,7 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
         if (mail.recipient.toLowerCase() !== report.recipient.toLowerCase()) continue
         const reply = report.reply.slice(0, 500)
         await markRefused(tx, mail.recipient, { at: isoNow(clock), reply })
-        await store.saveOutcome(tx, mail.id, { state: 'failed', last_error: `It came back: ${reply}` })
+        await store.saveOutcome(tx, mail.id, { state: 'failed', lastError: `It came back: ${reply}` })
         await audit.record(tx, 'system', { action: 'mail.bounced', subject: `mail:${mail.id}` })
         return mail.id
       }
@@ -248,7 +242,6 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
       return options && (await tryNow(mail, options, async () => {}))
     },
 
-    /** Takes away what was written to an address, with the account it belonged to. */
     async eraseTo(tx: Tx, recipient: string): Promise<void> {
       await clearRefused(tx, recipient)
       await store.deleteMailsTo(tx, recipient)

@@ -4,28 +4,28 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { OutgoingMail } from './outbox.model.ts'
 
-export type MailState = Tables['outbox_mails']['state']
+export type MailState = Tables['outboxMails']['state']
 /** How far an email has come, for whoever waits for it. */
 export type Progress = Exclude<MailState, 'dismissed'>
-export type StoredMail = Selectable<Tables['outbox_mails']>
+export type StoredMail = Selectable<Tables['outboxMails']>
 
 export async function insertMail(tx: Tx, mail: OutgoingMail, now: string, notBefore = now): Promise<number> {
   const { id } = await tx
-    .insertInto('outbox_mails')
+    .insertInto('outboxMails')
     .values({
       kind: mail.kind,
       recipient: mail.to,
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      reply_to: mail.replyTo ?? null,
-      unsubscribe_url: mail.unsubscribeUrl ?? null,
+      replyTo: mail.replyTo ?? null,
+      unsubscribeUrl: mail.unsubscribeUrl ?? null,
       thread: mail.thread ?? null,
       state: 'queued',
-      next_attempt_at: notBefore,
-      last_error: null,
-      created_at: now,
-      sent_at: null,
+      nextAttemptAt: notBefore,
+      lastError: null,
+      createdAt: now,
+      sentAt: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -36,16 +36,16 @@ export async function insertMail(tx: Tx, mail: OutgoingMail, now: string, notBef
 export async function rewriteWaiting(
   tx: Tx,
   id: number,
-  change: Pick<StoredMail, 'subject' | 'text' | 'html' | 'next_attempt_at'>,
+  change: Pick<StoredMail, 'subject' | 'text' | 'html' | 'nextAttemptAt'>,
   now: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('outbox_mails')
+    .updateTable('outboxMails')
     .set(change)
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .where('attempts', '=', 0)
-    .where('next_attempt_at', '>', now)
+    .where('nextAttemptAt', '>', now)
     .executeTakeFirst()
   return Number(numUpdatedRows) > 0
 }
@@ -54,8 +54,8 @@ export async function rewriteWaiting(
 export async function insertSending(tx: Tx, mail: OutgoingMail, now: string, leaseUntil: string): Promise<StoredMail> {
   const id = await insertMail(tx, mail, now)
   return await tx
-    .updateTable('outbox_mails')
-    .set({ state: 'sending', attempts: 1, next_attempt_at: leaseUntil })
+    .updateTable('outboxMails')
+    .set({ state: 'sending', attempts: 1, nextAttemptAt: leaseUntil })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -64,7 +64,7 @@ export async function insertSending(tx: Tx, mail: OutgoingMail, now: string, lea
 /** How far each of these mails has come; those that are not kept any more are left out. */
 export async function listStates(db: Reader, ids: number[]): Promise<Map<number, Progress>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('outbox_mails').select(['id', 'state']).where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('outboxMails').select(['id', 'state']).where('id', 'in', ids).execute()
   // That the office has seen it changes nothing for whoever it was to.
   return new Map(rows.map(({ id, state }) => [id, state === 'dismissed' ? 'failed' : state]))
 }
@@ -74,15 +74,14 @@ export interface MailFilter {
   to?: string
   /** Newest first unless told. */
   order?: TimeOrder
-  /** The mail beyond which the list begins. */
   from?: number | undefined
 }
 
 export async function listMails(db: Reader, filter: MailFilter, limit: number) {
   let query = db
-    .selectFrom('outbox_mails')
-    .select(['id', 'kind', 'recipient', 'subject', 'state', 'attempts', 'next_attempt_at', 'last_error'])
-    .select(['created_at', 'sent_at'])
+    .selectFrom('outboxMails')
+    .select(['id', 'kind', 'recipient', 'subject', 'state', 'attempts', 'nextAttemptAt', 'lastError'])
+    .select(['createdAt', 'sentAt'])
   if (filter.state) query = query.where('state', '=', filter.state)
   if (filter.to) query = query.where('recipient', 'in', [...new Set([filter.to, filter.to.toLowerCase()])])
   const oldest = filter.order === 'oldest'
@@ -96,7 +95,7 @@ export async function listMails(db: Reader, filter: MailFilter, limit: number) {
 /** How many mails have not arrived, by state. What was sent is not counted: it would be most of them. */
 export async function countUnsent(db: Reader) {
   const rows = await db
-    .selectFrom('outbox_mails')
+    .selectFrom('outboxMails')
     .select((select) => ['state', select.fn.countAll<number>().as('mails')])
     .where('state', 'in', ['queued', 'sending', 'failed'])
     .groupBy('state')
@@ -108,12 +107,12 @@ export async function countUnsent(db: Reader) {
 /** When an email left last, and since when none has although some wait. Those that failed for good wait no longer. */
 export async function flow(db: Reader): Promise<{ stuckSince: string | null; lastSentAt: string | null }> {
   const unsent = db
-    .selectFrom('outbox_mails')
-    .select((s) => s.fn.min('created_at').as('at'))
+    .selectFrom('outboxMails')
+    .select((s) => s.fn.min('createdAt').as('at'))
     .where('state', 'in', ['queued', 'sending'])
   const sent = db
-    .selectFrom('outbox_mails')
-    .select('sent_at as at')
+    .selectFrom('outboxMails')
+    .select('sentAt as at')
     .where('state', '=', 'sent')
     .orderBy('id', 'desc')
     .limit(1)
@@ -123,24 +122,24 @@ export async function flow(db: Reader): Promise<{ stuckSince: string | null; las
 
 /** Emails that failed and that nobody needs to see any more: one of them, or all. */
 export async function dismissFailed(tx: Tx, id?: number): Promise<number> {
-  let failed = tx.updateTable('outbox_mails').set({ state: 'dismissed' }).where('state', '=', 'failed')
+  let failed = tx.updateTable('outboxMails').set({ state: 'dismissed' }).where('state', '=', 'failed')
   if (id !== undefined) failed = failed.where('id', '=', id)
   return Number((await failed.executeTakeFirst()).numUpdatedRows)
 }
 
 export async function hasSent(db: Reader): Promise<boolean> {
-  const row = await db.selectFrom('outbox_mails').select('id').where('state', '=', 'sent').limit(1).executeTakeFirst()
+  const row = await db.selectFrom('outboxMails').select('id').where('state', '=', 'sent').limit(1).executeTakeFirst()
   return row !== undefined
 }
 
 export async function findMail(db: Reader | Tx, id: number): Promise<StoredMail | undefined> {
-  return await db.selectFrom('outbox_mails').selectAll().where('id', '=', id).executeTakeFirst()
+  return await db.selectFrom('outboxMails').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Mails that nobody has been told of yet, oldest first. */
 export async function listQueuedAfter(db: Reader, id: number, limit: number): Promise<StoredMail[]> {
   return await db
-    .selectFrom('outbox_mails')
+    .selectFrom('outboxMails')
     .selectAll()
     .where('state', '=', 'queued')
     .where('id', '>', id)
@@ -151,10 +150,10 @@ export async function listQueuedAfter(db: Reader, id: number, limit: number): Pr
 
 export async function isAnyDue(db: Reader, now: string): Promise<boolean> {
   const row = await db
-    .selectFrom('outbox_mails')
+    .selectFrom('outboxMails')
     .select('id')
     .where('state', 'in', ['queued', 'sending'])
-    .where('next_attempt_at', '<=', now)
+    .where('nextAttemptAt', '<=', now)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -168,35 +167,35 @@ export async function claimDue(
   tx: Tx,
   { now, leaseUntil, people, each }: { now: string; leaseUntil: string; people: number; each: number },
 ): Promise<StoredMail[]> {
-  const isWaiting = (where: ExpressionBuilder<Tables, 'outbox_mails'>) =>
+  const isWaiting = (where: ExpressionBuilder<Tables, 'outboxMails'>) =>
     where.or([
       where('state', '=', 'queued'),
-      where.and([where('state', '=', 'sending'), where('next_attempt_at', '<=', now)]),
+      where.and([where('state', '=', 'sending'), where('nextAttemptAt', '<=', now)]),
     ])
   const due = await tx
-    .selectFrom('outbox_mails as due')
+    .selectFrom('outboxMails as due')
     .select('due.recipient')
     .where('due.state', 'in', ['queued', 'sending'])
-    .where('due.next_attempt_at', '<=', now)
+    .where('due.nextAttemptAt', '<=', now)
     .where((where) =>
       where.not(
         where.exists(
           where
-            .selectFrom('outbox_mails as other')
+            .selectFrom('outboxMails as other')
             .select('other.id')
             .whereRef('other.recipient', '=', 'due.recipient')
             .where('other.state', '=', 'sending')
-            .where('other.next_attempt_at', '>', now),
+            .where('other.nextAttemptAt', '>', now),
         ),
       ),
     )
-    .orderBy('due.next_attempt_at')
+    .orderBy('due.nextAttemptAt')
     .limit(people)
     .execute()
   const ids: number[] = []
   for (const recipient of new Set(due.map((row) => row.recipient))) {
     const waiting = await tx
-      .selectFrom('outbox_mails')
+      .selectFrom('outboxMails')
       .select('id')
       .where('recipient', '=', recipient)
       .where(isWaiting)
@@ -207,8 +206,8 @@ export async function claimDue(
   }
   if (ids.length === 0) return []
   const claimed = await tx
-    .updateTable('outbox_mails')
-    .set((set) => ({ state: 'sending', next_attempt_at: leaseUntil, attempts: set('attempts', '+', 1) }))
+    .updateTable('outboxMails')
+    .set((set) => ({ state: 'sending', nextAttemptAt: leaseUntil, attempts: set('attempts', '+', 1) }))
     .where('id', 'in', ids)
     .returningAll()
     .execute()
@@ -218,20 +217,19 @@ export async function claimDue(
 export type Outcome = Partial<
   Pick<
     StoredMail,
-    | ('state' | 'attempts' | 'next_attempt_at' | 'last_error' | 'sent_at')
-    | ('text' | 'html' | 'unsubscribe_url' | 'reply_to')
+    ('state' | 'attempts' | 'nextAttemptAt' | 'lastError' | 'sentAt') | ('text' | 'html' | 'unsubscribeUrl' | 'replyTo')
   >
 >
 
 export async function saveOutcome(tx: Tx, id: number, outcome: Outcome): Promise<void> {
-  await tx.updateTable('outbox_mails').set(outcome).where('id', '=', id).execute()
+  await tx.updateTable('outboxMails').set(outcome).where('id', '=', id).execute()
 }
 
 /** Puts a mail back into the queue; false when it was sent or is on its way. */
 export async function requeue(tx: Tx, id: number, now: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('outbox_mails')
-    .set({ state: 'queued', attempts: 0, next_attempt_at: now, created_at: now })
+    .updateTable('outboxMails')
+    .set({ state: 'queued', attempts: 0, nextAttemptAt: now, createdAt: now })
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'failed', 'dismissed'])
     .executeTakeFirst()
@@ -241,17 +239,17 @@ export async function requeue(tx: Tx, id: number, now: string): Promise<boolean>
 /** Lets everything that waits for another try be tried at once, as if it had not been yet. */
 export async function retryWaiting(tx: Tx, now: string): Promise<void> {
   await tx
-    .updateTable('outbox_mails')
-    .set({ attempts: 0, next_attempt_at: now })
+    .updateTable('outboxMails')
+    .set({ attempts: 0, nextAttemptAt: now })
     .where('state', '=', 'queued')
-    .where('next_attempt_at', '>', now)
+    .where('nextAttemptAt', '>', now)
     .execute()
 }
 
 export async function requeueFailed(tx: Tx, now: string): Promise<number> {
   const { numUpdatedRows } = await tx
-    .updateTable('outbox_mails')
-    .set({ state: 'queued', attempts: 0, next_attempt_at: now, created_at: now })
+    .updateTable('outboxMails')
+    .set({ state: 'queued', attempts: 0, nextAttemptAt: now, createdAt: now })
     .where('state', '=', 'failed')
     .executeTakeFirst()
   return Number(numUpdatedRows)
@@ -259,9 +257,9 @@ export async function requeueFailed(tx: Tx, now: string): Promise<number> {
 
 export async function deleteSentBefore(tx: Tx, before: string): Promise<void> {
   await tx
-    .deleteFrom('outbox_mails')
+    .deleteFrom('outboxMails')
     .where('state', 'in', ['sent', 'failed', 'dismissed'])
-    .where('created_at', '<', before)
+    .where('createdAt', '<', before)
     .execute()
 }
 
@@ -269,7 +267,7 @@ export async function deleteSentBefore(tx: Tx, before: string): Promise<void> {
 export async function deleteMailsTo(tx: Tx, recipient: string, kind = ''): Promise<number> {
   const key = recipient.toLowerCase()
   const { numDeletedRows } = await tx
-    .deleteFrom('outbox_mails')
+    .deleteFrom('outboxMails')
     .where(sql<SqlBool>`(lower(recipient) = ${key} or lower(reply_to) = ${key})`)
     .where('kind', 'like', `${kind}%`)
     .executeTakeFirst()
@@ -278,8 +276,8 @@ export async function deleteMailsTo(tx: Tx, recipient: string, kind = ''): Promi
 
 export async function listSentTo(db: Reader, recipient: string) {
   return await db
-    .selectFrom('outbox_mails')
-    .select(['kind', 'subject', 'created_at', 'sent_at'])
+    .selectFrom('outboxMails')
+    .select(['kind', 'subject', 'createdAt', 'sentAt'])
     .where(sql<SqlBool>`lower(recipient) = ${recipient.toLowerCase()}`)
     .orderBy('id')
     .execute()

@@ -3,34 +3,29 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 
 /** An address whose mail server said that nobody can be reached there. */
-export type RefusedAddress = Selectable<Tables['refused_addresses']>
+export type RefusedAddress = Selectable<Tables['refusedAddresses']>
 
 export async function markRefused(tx: Tx, address: string, { at, reply }: { at: string; reply: string }) {
   await tx
-    .insertInto('refused_addresses')
+    .insertInto('refusedAddresses')
     .values({ address: address.toLowerCase(), at, reply })
     .onConflict((conflict) => conflict.column('address').doUpdateSet({ at, reply }))
     .execute()
 }
 
-/** Answers how many marks were taken away. */
 export async function clearRefused(tx: Tx, address: string): Promise<number> {
   const { numDeletedRows } = await tx
-    .deleteFrom('refused_addresses')
+    .deleteFrom('refusedAddresses')
     .where('address', '=', address.toLowerCase())
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-/** Gives every address another chance to which a mail has failed. */
 export async function clearRefusedOfFailed(tx: Tx): Promise<void> {
   await tx
-    .deleteFrom('refused_addresses')
+    .deleteFrom('refusedAddresses')
     .where('address', 'in', (mails) =>
-      mails
-        .selectFrom('outbox_mails')
-        .select(sql<string>`lower(recipient)`.as('address'))
-        .where('state', '=', 'failed'),
+      mails.selectFrom('outboxMails').select(sql<string>`lower(recipient)`.as('address')).where('state', '=', 'failed'),
     )
     .execute()
 }
@@ -39,5 +34,5 @@ export async function clearRefusedOfFailed(tx: Tx): Promise<void> {
 export async function listRefused(db: Reader | Tx, addresses: string[]): Promise<RefusedAddress[]> {
   if (addresses.length === 0) return []
   const keys = [...new Set(addresses.map((address) => address.toLowerCase()))]
-  return await db.selectFrom('refused_addresses').selectAll().where('address', 'in', keys).orderBy('address').execute()
+  return await db.selectFrom('refusedAddresses').selectAll().where('address', 'in', keys).orderBy('address').execute()
 }

@@ -8,7 +8,7 @@ export async function listSubjects(db: Reader | Tx): Promise<string[]> {
 export async function add(tx: Tx, subject: string, at: string): Promise<void> {
   await tx
     .insertInto('samples')
-    .values({ subject, marked_at: at })
+    .values({ subject, markedAt: at })
     .onConflict((conflict) => conflict.column('subject').doNothing())
     .execute()
 }

@@ -11,7 +11,7 @@ export interface SavedView {
 const SHOWN = ['id', 'place', 'name', 'query'] as const
 
 export async function listViews(db: Reader | Tx, accountId: string, place?: ViewPlace): Promise<SavedView[]> {
-  let query = db.selectFrom('saved_views').select(SHOWN).where('account_id', '=', accountId)
+  let query = db.selectFrom('savedViews').select(SHOWN).where('accountId', '=', accountId)
   if (place) query = query.where('place', '=', place)
   return await query.orderBy('place').orderBy('name').execute()
 }
@@ -22,23 +22,23 @@ export async function putView(
   { accountId, now, ...view }: Omit<SavedView, 'id'> & { accountId: string; now: string },
 ): Promise<SavedView> {
   return await tx
-    .insertInto('saved_views')
-    .values({ account_id: accountId, ...view, created_at: now })
-    .onConflict((conflict) => conflict.columns(['account_id', 'place', 'name']).doUpdateSet({ query: view.query }))
+    .insertInto('savedViews')
+    .values({ accountId: accountId, ...view, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['accountId', 'place', 'name']).doUpdateSet({ query: view.query }))
     .returning(SHOWN)
     .executeTakeFirstOrThrow()
 }
 
 export async function removeView(tx: Tx, accountId: string, id: number): Promise<boolean> {
   const gone = await tx
-    .deleteFrom('saved_views')
+    .deleteFrom('savedViews')
     .where('id', '=', id)
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .executeTakeFirst()
   return gone.numDeletedRows > 0n
 }
 
 export async function removeOf(tx: Tx, accountId: string): Promise<number> {
-  const gone = await tx.deleteFrom('saved_views').where('account_id', '=', accountId).executeTakeFirst()
+  const gone = await tx.deleteFrom('savedViews').where('accountId', '=', accountId).executeTakeFirst()
   return Number(gone.numDeletedRows)
 }

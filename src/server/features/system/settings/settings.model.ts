@@ -2,7 +2,7 @@ import { type Section, type Settings, sectionSchemas } from '#contract/system/se
 import { isRecord, leavesOf } from '#domain/compare/values.ts'
 import { defaultSettings } from './settings.defaults.ts'
 
-export interface Change {
+interface Change {
   /** Where in the section, as `items.2.title`. */
   path: string
   before: string

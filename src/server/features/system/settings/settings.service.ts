@@ -62,8 +62,8 @@ export function createSettings({ db, clock, log, config }: SettingsTools, { audi
     const rows = new Map((await store.listAll(db.read)).map((row) => [row.section, row]))
     const entries = SECTIONS.map((section) => [section, valueOrDefault(section, rows.get(section)?.value)] as const)
     const versions = SECTIONS.map((section) => [section, rows.get(section)?.version ?? 0] as const)
-    const changedAt = SECTIONS.map((section) => [section, rows.get(section)?.updated_at ?? null] as const)
-    const changedBy = SECTIONS.map((section) => [section, rows.get(section)?.updated_by ?? null] as const)
+    const changedAt = SECTIONS.map((section) => [section, rows.get(section)?.updatedAt ?? null] as const)
+    const changedBy = SECTIONS.map((section) => [section, rows.get(section)?.updatedBy ?? null] as const)
     return {
       settings: Object.fromEntries(entries) as Settings,
       versions: Object.fromEntries(versions) as Snapshot['versions'],
@@ -86,7 +86,7 @@ export function createSettings({ db, clock, log, config }: SettingsTools, { audi
     const before = valueOrDefault(save.section, current?.value)
     if (save.version !== version) {
       const seen = await versionOf(tx, save.section, save.version)
-      throw staleSave({ seen, now: before, by: current?.updated_by ?? null })
+      throw staleSave({ seen, now: before, by: current?.updatedBy ?? null })
     }
     const changes = changesBetween(before, save.value)
     if (changes.length === 0) return { section: save.section, version }
@@ -94,8 +94,8 @@ export function createSettings({ db, clock, log, config }: SettingsTools, { audi
       section: save.section,
       value: JSON.stringify(save.value),
       version: version + 1,
-      updated_at: isoNow(clock),
-      updated_by: actor === 'system' ? 'Countinghouse' : actor.name,
+      updatedAt: isoNow(clock),
+      updatedBy: actor === 'system' ? 'Countinghouse' : actor.name,
     })
     await audit.record(tx, actor, {
       action: save.action ?? 'settings.saved',
@@ -251,8 +251,8 @@ async function listHistory(db: Reader, section: Section, page: number) {
     .filter((row) => row.version >= oldest)
     .map((row) => ({
       version: row.version,
-      savedAt: row.saved_at as string | null,
-      savedBy: row.saved_by,
+      savedAt: row.savedAt as string | null,
+      savedBy: row.savedBy,
       changes: changesBetween(values.get(row.version - 1), values.get(row.version)),
     }))
   if (oldest === 0) items.push({ version: 0, savedAt: null, savedBy: null, changes: [] })

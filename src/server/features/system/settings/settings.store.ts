@@ -4,8 +4,8 @@ export interface SettingsRow {
   section: string
   value: string
   version: number
-  updated_at: string
-  updated_by: string | null
+  updatedAt: string
+  updatedBy: string | null
 }
 
 export async function listAll(db: Reader): Promise<SettingsRow[]> {
@@ -16,7 +16,6 @@ export async function find(db: Reader | Tx, section: string): Promise<SettingsRo
   return await db.selectFrom('settings').selectAll().where('section', '=', section).executeTakeFirst()
 }
 
-/** Keeps the value as the current one and in the history. */
 export async function save(tx: Tx, row: SettingsRow): Promise<void> {
   const { section, ...rest } = row
   await tx
@@ -25,14 +24,14 @@ export async function save(tx: Tx, row: SettingsRow): Promise<void> {
     .onConflict((conflict) => conflict.column('section').doUpdateSet(rest))
     .execute()
   await tx
-    .insertInto('settings_history')
-    .values({ section, value: row.value, version: row.version, saved_at: row.updated_at, saved_by: row.updated_by })
+    .insertInto('settingsHistory')
+    .values({ section, value: row.value, version: row.version, savedAt: row.updatedAt, savedBy: row.updatedBy })
     .execute()
 }
 
 export async function findVersion(db: Reader | Tx, section: string, version: number): Promise<string | undefined> {
   const row = await db
-    .selectFrom('settings_history')
+    .selectFrom('settingsHistory')
     .select('value')
     .where('section', '=', section)
     .where('version', '=', version)
@@ -43,8 +42,8 @@ export async function findVersion(db: Reader | Tx, section: string, version: num
 /** The saves from one version down to another, newest first. Versions count without gaps, so a page is a range. */
 export async function listVersions(db: Reader, section: string, range: { newest: number; oldest: number }) {
   return await db
-    .selectFrom('settings_history')
-    .select(['version', 'value', 'saved_at', 'saved_by'])
+    .selectFrom('settingsHistory')
+    .select(['version', 'value', 'savedAt', 'savedBy'])
     .where('section', '=', section)
     .where('version', '<=', range.newest)
     .where('version', '>=', range.oldest)

@@ -34,15 +34,15 @@ export function createTemplates<Content extends { name: string }>(
   { table, subject, most, columnsOf, contentOf, savedMeanwhile }: Kind<Content>,
 ) {
   function templateOf(row: store.TemplateRow): Template<Content> {
-    const { id, name, version, updated_at: updatedAt, updated_by: updatedBy } = row
+    const { id, name, version, updatedAt, updatedBy } = row
     return { ...contentOf(row), id, name, version, updatedAt, updatedBy }
   }
 
   const written = (actor: Actor, content: Content): store.WrittenTemplate => ({
     ...columnsOf(content),
     name: content.name,
-    updated_at: isoNow(clock),
-    updated_by: actor.name,
+    updatedAt: isoNow(clock),
+    updatedBy: actor.name,
   })
 
   async function record(tx: Tx, actor: Actor, action: 'added' | 'saved' | 'deleted', row: store.TemplateRow) {
@@ -79,7 +79,7 @@ export function createTemplates<Content extends { name: string }>(
         const before = await store.findTemplate(tx, table, id)
         if (!before) throw noSuch()
         const saved = await store.updateTemplate(tx, table, { id, version }, written(actor, content))
-        if (!saved) throw problem('conflict', 409, savedMeanwhile(before.updated_by))
+        if (!saved) throw problem('conflict', 409, savedMeanwhile(before.updatedBy))
         return await record(tx, actor, 'saved', saved)
       })
     },

@@ -2,14 +2,14 @@ import type { Generated, Kysely, Selectable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 
 /** Tables of templates: a name, a version, who saved it last, and columns of their own. */
-export type TemplateTable = 'reply_templates' | 'proposal_templates'
+export type TemplateTable = 'replyTemplates' | 'proposalTemplates'
 
 interface Shared {
   id: Generated<number>
   name: string
   version: number
-  updated_at: string
-  updated_by: string
+  updatedAt: string
+  updatedBy: string
 }
 
 export type TemplateRow = Selectable<Shared> & Record<string, unknown>
@@ -27,7 +27,7 @@ export async function findTemplate(db: Reader | Tx, table: TemplateTable, id: nu
   return (row as TemplateRow | undefined) ?? null
 }
 
-export type WrittenTemplate = Pick<TemplateRow, 'name' | 'updated_at' | 'updated_by'>
+export type WrittenTemplate = Pick<TemplateRow, 'name' | 'updatedAt' | 'updatedBy'>
 
 export async function insertTemplate(tx: Tx, table: TemplateTable, written: WrittenTemplate): Promise<TemplateRow> {
   const inserted = on(tx)

@@ -40,7 +40,7 @@ export function createFinish({ db, clock, storage, log }: Tools, receiver: Recei
         if (!entrant) throw problem('forbidden', 403, 'The account that sent this file is closed.')
         await receiver.admit(entrant, { clientId, target, bytes: 0 }, tx)
         const receipt = await receiver.receive(tx, sender, file, inspected)
-        await store.endUpload(tx, id, { state: 'done', refusal: null, receipt_id: receipt.id })
+        await store.endUpload(tx, id, { state: 'done', refusal: null, receiptId: receipt.id })
         return receipt.id
       })
       isTaken = (await receiver.knownKeys([storageKey])).has(storageKey)
@@ -53,7 +53,7 @@ export function createFinish({ db, clock, storage, log }: Tools, receiver: Recei
       )
       // Whoever has to sign in again may go on afterwards.
       if (error instanceof Problem && error.status < 500 && error.status !== 401) {
-        const end = { state: 'refused' as const, refusal: error.message, receipt_id: null }
+        const end = { state: 'refused' as const, refusal: error.message, receiptId: null }
         await outsideCall(() => db.transaction((tx) => store.endUpload(tx, id, end)))
       }
       throw error
@@ -79,7 +79,6 @@ export function createFinish({ db, clock, storage, log }: Tools, receiver: Recei
     }
   }
 
-  /** Removes the parts of an upload that has ended. */
   async function tidy({ id }: Upload): Promise<void> {
     const parts = await store.listParts(db.read, id)
     for (const { storageKey } of parts) await storage.remove(storageKey)
@@ -110,7 +109,7 @@ export function createFinish({ db, clock, storage, log }: Tools, receiver: Recei
         const refusal = words ?? (error instanceof Problem ? error.message : null)
         if (refusal === null || (error instanceof Problem && error.status === 401)) throw error
         await storage.remove(key).catch(() => {})
-        const end = { state: 'refused' as const, refusal, receipt_id: null }
+        const end = { state: 'refused' as const, refusal, receiptId: null }
         await outsideCall(() => db.transaction((tx) => store.endUpload(tx, upload.id, end)))
         return { ...upload, state: 'refused', refusal }
       }

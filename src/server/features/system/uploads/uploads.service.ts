@@ -48,7 +48,7 @@ export function createUploads(tools: Tools, receiver: Receiver) {
 
   /** Refuses an upload that has lost its place, and lets its bytes go. */
   async function refuse(upload: Upload, words: string): Promise<void> {
-    const end = { state: 'refused' as const, refusal: words, receipt_id: null }
+    const end = { state: 'refused' as const, refusal: words, receiptId: null }
     await outsideCall(() => db.transaction((tx) => store.endUpload(tx, upload.id, end)))
     await tidy(upload)
   }
@@ -80,11 +80,11 @@ export function createUploads(tools: Tools, receiver: Receiver) {
       const now = clock.now().getTime()
       return await store.insertUpload(tx, {
         id: newToken(16),
-        client_id: clientId,
-        account_id: actor.accountId,
-        sender_name: actor.name,
-        sender_email: actor.email,
-        from_firm: actor.role === 'client' ? 0 : 1,
+        clientId: clientId,
+        accountId: actor.accountId,
+        senderName: actor.name,
+        senderEmail: actor.email,
+        fromFirm: actor.role === 'client' ? 0 : 1,
         target,
         please: begun.please,
         name: cleanName(begun.name),
@@ -92,9 +92,9 @@ export function createUploads(tools: Tools, receiver: Receiver) {
         received: 0,
         state: 'open',
         refusal: null,
-        receipt_id: null,
-        created_at: isoNow(clock),
-        expires_at: new Date(now + UPLOAD_HOURS * HOUR_MS).toISOString(),
+        receiptId: null,
+        createdAt: isoNow(clock),
+        expiresAt: new Date(now + UPLOAD_HOURS * HOUR_MS).toISOString(),
       })
     })
   }
@@ -163,7 +163,6 @@ export function createUploads(tools: Tools, receiver: Receiver) {
       return await running.add(finishWhole(upload, body))
     },
 
-    /** Ends what was left before its end, and forgets what has expired. */
     async sweep(): Promise<void> {
       await tidyAll()
     },

@@ -24,7 +24,7 @@ export async function findOwn(db: Reader | Tx, id: string, accountId: string): P
     .selectFrom('uploads')
     .selectAll()
     .where('id', '=', id)
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .executeTakeFirst()
   return row ? uploadOf(row) : null
 }
@@ -33,31 +33,30 @@ export async function findOwn(db: Reader | Tx, id: string, accountId: string): P
 export async function findSender(tx: Tx, accountId: string): Promise<Entrant | null> {
   const row = await tx
     .selectFrom('accounts')
-    .select(['role', 'email_verified'])
+    .select(['role', 'emailVerified'])
     .where('id', '=', accountId)
-    .where('suspended_at', 'is', null)
+    .where('suspendedAt', 'is', null)
     .executeTakeFirst()
-  return row ? { accountId, role: row.role, verified: row.email_verified === 1 } : null
+  return row ? { accountId, role: row.role, verified: row.emailVerified === 1 } : null
 }
 
 export async function countOpen(tx: Tx, accountId: string): Promise<number> {
   const row = await tx
     .selectFrom('uploads')
     .select((s) => s.fn.countAll<number>().as('total'))
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
 
-/** How much is on its way to a client. */
 export async function bytesUnderWay(db: Reader | Tx, clientId: number, now: string): Promise<number> {
   const row = await db
     .selectFrom('uploads')
     .select((s) => s.fn.sum<number | null>('bytes').as('total'))
-    .where('client_id', '=', clientId)
+    .where('clientId', '=', clientId)
     .where('state', '=', 'open')
-    .where('expires_at', '>=', now)
+    .where('expiresAt', '>=', now)
     .executeTakeFirstOrThrow()
   return Number(row.total ?? 0)
 }
@@ -73,20 +72,20 @@ export async function addPart(tx: Tx, id: string, part: Part): Promise<boolean> 
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) return false
   const { start, bytes, storageKey } = part
-  await tx.insertInto('upload_parts').values({ upload_id: id, start, bytes, storage_key: storageKey }).execute()
+  await tx.insertInto('uploadParts').values({ uploadId: id, start, bytes, storageKey: storageKey }).execute()
   return true
 }
 
 export async function listParts(db: Reader | Tx, id: string): Promise<Part[]> {
-  const rows = await db.selectFrom('upload_parts').selectAll().where('upload_id', '=', id).orderBy('start').execute()
-  return rows.map((row) => ({ start: row.start, bytes: row.bytes, storageKey: row.storage_key }))
+  const rows = await db.selectFrom('uploadParts').selectAll().where('uploadId', '=', id).orderBy('start').execute()
+  return rows.map((row) => ({ start: row.start, bytes: row.bytes, storageKey: row.storageKey }))
 }
 
 /** Ends an upload that is open; answers whether it was. */
 export async function endUpload(
   tx: Tx,
   id: string,
-  end: Pick<Insertable<Tables['uploads']>, 'state' | 'refusal' | 'receipt_id'>,
+  end: Pick<Insertable<Tables['uploads']>, 'state' | 'refusal' | 'receiptId'>,
 ): Promise<boolean> {
   const ended = await tx
     .updateTable('uploads')
@@ -98,7 +97,7 @@ export async function endUpload(
 }
 
 export async function forgetParts(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('upload_parts').where('upload_id', '=', id).execute()
+  await tx.deleteFrom('uploadParts').where('uploadId', '=', id).execute()
 }
 
 /** Those that have all their bytes and were not brought to an end. */
@@ -120,10 +119,10 @@ export async function listToTidy(db: Reader, now: string, limit: number): Promis
     .selectAll()
     .where((where) =>
       where.or([
-        where('expires_at', '<', now),
+        where('expiresAt', '<', now),
         where.and([
           where('state', '<>', 'open'),
-          where.exists(where.selectFrom('upload_parts').select('start').whereRef('upload_id', '=', 'uploads.id')),
+          where.exists(where.selectFrom('uploadParts').select('start').whereRef('uploadId', '=', 'uploads.id')),
         ]),
       ]),
     )
@@ -139,26 +138,26 @@ export async function removeUpload(tx: Tx, id: string): Promise<void> {
 
 /** Takes away what somebody had under way. */
 export async function removeOf(tx: Tx, accountId: string): Promise<number> {
-  const mine = tx.selectFrom('uploads').select('id').where('account_id', '=', accountId)
-  await tx.deleteFrom('upload_parts').where('upload_id', 'in', mine).execute()
-  const gone = await tx.deleteFrom('uploads').where('account_id', '=', accountId).executeTakeFirst()
+  const mine = tx.selectFrom('uploads').select('id').where('accountId', '=', accountId)
+  await tx.deleteFrom('uploadParts').where('uploadId', 'in', mine).execute()
+  const gone = await tx.deleteFrom('uploads').where('accountId', '=', accountId).executeTakeFirst()
   return Number(gone.numDeletedRows)
 }
 
 export async function knownParts(db: Reader, keys: string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('upload_parts').select('storage_key').where('storage_key', 'in', keys).execute()
-  return new Set(rows.map((row) => row.storage_key))
+  const rows = await db.selectFrom('uploadParts').select('storageKey').where('storageKey', 'in', keys).execute()
+  return new Set(rows.map((row) => row.storageKey))
 }
 
 function uploadOf(row: Selectable<Tables['uploads']>): Upload {
   return {
     id: row.id,
-    clientId: row.client_id,
+    clientId: row.clientId,
     sender: {
-      accountId: row.account_id,
-      name: row.sender_name,
-      email: row.sender_email,
-      isStaff: row.from_firm === 1,
+      accountId: row.accountId,
+      name: row.senderName,
+      email: row.senderEmail,
+      isStaff: row.fromFirm === 1,
     },
     target: row.target,
     please: row.please,
@@ -167,7 +166,7 @@ function uploadOf(row: Selectable<Tables['uploads']>): Upload {
     received: row.received,
     state: row.state,
     refusal: row.refusal,
-    receiptId: row.receipt_id,
-    expiresAt: row.expires_at,
+    receiptId: row.receiptId,
+    expiresAt: row.expiresAt,
   }
 }

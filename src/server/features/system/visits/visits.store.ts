@@ -16,7 +16,7 @@ export async function addCounts(tx: Tx, day: string, counts: DayCounts): Promise
   let visitors = 0
   for (const marks of slices([...counts.marks])) {
     const added = await tx
-      .insertInto('visit_marks')
+      .insertInto('visitMarks')
       .values(marks.map((mark) => ({ day, mark })))
       .onConflict((conflict) => conflict.columns(['day', 'mark']).doNothing())
       .returning('mark')
@@ -24,7 +24,7 @@ export async function addCounts(tx: Tx, day: string, counts: DayCounts): Promise
     visitors += added.length
   }
   await tx
-    .insertInto('visit_days')
+    .insertInto('visitDays')
     .values({ day, views: counts.views, visitors })
     .onConflict((conflict) =>
       conflict.column('day').doUpdateSet({
@@ -40,29 +40,29 @@ export async function addCounts(tx: Tx, day: string, counts: DayCounts): Promise
 /** The day's salt, made by whichever instance comes first. */
 export async function takeSalt(tx: Tx, day: string, fresh: string): Promise<string> {
   await tx
-    .insertInto('visit_salts')
+    .insertInto('visitSalts')
     .values({ day, salt: fresh })
     .onConflict((conflict) => conflict.column('day').doNothing())
     .execute()
-  const row = await tx.selectFrom('visit_salts').select('salt').where('day', '=', day).executeTakeFirstOrThrow()
+  const row = await tx.selectFrom('visitSalts').select('salt').where('day', '=', day).executeTakeFirstOrThrow()
   return row.salt
 }
 
 /** Forgets the marks and salts of days gone by, and counts that are too old. */
 export async function forget(tx: Tx, today: string, oldestDay: string): Promise<void> {
-  await tx.deleteFrom('visit_marks').where('day', '<', today).execute()
-  await tx.deleteFrom('visit_salts').where('day', '<', today).execute()
-  for (const table of ['visit_days', 'visit_pages', 'visit_sources'] as const) {
+  await tx.deleteFrom('visitMarks').where('day', '<', today).execute()
+  await tx.deleteFrom('visitSalts').where('day', '<', today).execute()
+  for (const table of ['visitDays', 'visitPages', 'visitSources'] as const) {
     await tx.deleteFrom(table).where('day', '<', oldestDay).execute()
   }
-  for (const table of ['visit_page_months', 'visit_source_months'] as const) {
+  for (const table of ['visitPageMonths', 'visitSourceMonths'] as const) {
     await tx.deleteFrom(table).where('month', '<', oldestDay.slice(0, 7)).execute()
   }
 }
 
 export async function listDays(db: Reader, from: string, to: string) {
   return await db
-    .selectFrom('visit_days')
+    .selectFrom('visitDays')
     .selectAll()
     .where('day', '>=', from)
     .where('day', '<=', to)
@@ -79,12 +79,12 @@ export const viewsOfPages = (db: Reader, span: Span, paths: string[]) => viewsOf
 export const viewsOfSources = (db: Reader, span: Span, sources: string[]) => viewsOf(db, SOURCES, span, sources)
 
 interface Book {
-  days: 'visit_pages' | 'visit_sources'
-  months: 'visit_page_months' | 'visit_source_months'
+  days: 'visitPages' | 'visitSources'
+  months: 'visitPageMonths' | 'visitSourceMonths'
   column: 'path' | 'source'
 }
-const PAGES: Book = { days: 'visit_pages', months: 'visit_page_months', column: 'path' }
-const SOURCES: Book = { days: 'visit_sources', months: 'visit_source_months', column: 'source' }
+const PAGES: Book = { days: 'visitPages', months: 'visitPageMonths', column: 'path' }
+const SOURCES: Book = { days: 'visitSources', months: 'visitSourceMonths', column: 'source' }
 
 async function addRows(tx: Tx, { days, months, column }: Book, day: string, counts: Map<string, number>) {
   for (const rows of slices([...counts])) {

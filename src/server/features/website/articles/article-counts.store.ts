@@ -51,7 +51,6 @@ export async function listPlaces(db: Reader, scope: Scope): Promise<PlaceCount[]
     .execute()
 }
 
-/** How many of them a category has, with its subcategories. */
 export function sumOf(places: PlaceCount[], { id, parentId }: { id: number; parentId: number }): number {
   const column = parentId === 0 ? 'categoryId' : 'subcategoryId'
   return places.filter((place) => place[column] === id).reduce((sum, { articles }) => sum + articles, 0)
@@ -64,6 +63,6 @@ export async function countStates(db: Reader): Promise<Map<ArticleState, number>
 }
 
 const COLUMNS = {
-  news: { category: 'category_id', subcategory: 'subcategory_id' },
-  office: { category: 'work_category_id', subcategory: 'work_subcategory_id' },
+  news: { category: 'categoryId', subcategory: 'subcategoryId' },
+  office: { category: 'workCategoryId', subcategory: 'workSubcategoryId' },
 } as const

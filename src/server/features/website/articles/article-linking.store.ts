@@ -16,7 +16,6 @@ interface Sought {
   withDeleted?: boolean
 }
 
-/** Articles and pages in whose text a link leads to an address, whatever follows it. */
 export async function listLinking(
   db: Reader,
   { address, kind = 'page', except, withDeleted = false }: Sought,
@@ -26,11 +25,11 @@ export async function listLinking(
   const leads = ENDS[kind].map((end) => `%"href":"${address}${end}%`)
   return await db
     .selectFrom('articles')
-    .select(['id', 'kind', 'work_title as title'])
+    .select(['id', 'kind', 'workTitle as title'])
     .$if(!withDeleted, (all) => all.where('state', '<>', 'deleted'))
     .where('id', '<>', except)
     .where((e) =>
-      e.or(leads.flatMap((pattern) => [e('work_document', 'like', pattern), e('document', 'like', pattern)])),
+      e.or(leads.flatMap((pattern) => [e('workDocument', 'like', pattern), e('document', 'like', pattern)])),
     )
     .orderBy('id')
     .limit(limit)

@@ -25,11 +25,11 @@ export async function listNewsIds(
     // Written out, here and below: a partial index is not used for a bound value.
     .where(sql<boolean>`state = 'published' and kind = 'article'`)
     .$if(place.pinned === false, (q) => q.where('pinned', '=', 0))
-    .$if(place.subcategoryId !== undefined, (q) => q.where('subcategory_id', '=', place.subcategoryId as number))
+    .$if(place.subcategoryId !== undefined, (q) => q.where('subcategoryId', '=', place.subcategoryId as number))
     .$if(place.subcategoryId === undefined && place.categoryId !== undefined, (q) =>
-      q.where('category_id', '=', place.categoryId as number),
+      q.where('categoryId', '=', place.categoryId as number),
     )
-    .orderBy('published_at', 'desc')
+    .orderBy('publishedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(window.limit)
     .offset(window.offset)
@@ -44,11 +44,11 @@ export async function listPinnedIds(db: Reader, place: Omit<Place, 'state'>): Pr
     .select('id')
     // Joined to nothing, so that no index of all the news is walked in place of the one of the pinned.
     .where(sql<boolean>`pinned = 1 and state || '' = 'published' and kind || '' = 'article'`)
-    .$if(place.subcategoryId !== undefined, (q) => q.where('subcategory_id', '=', place.subcategoryId as number))
+    .$if(place.subcategoryId !== undefined, (q) => q.where('subcategoryId', '=', place.subcategoryId as number))
     .$if(place.subcategoryId === undefined && place.categoryId !== undefined, (q) =>
-      q.where('category_id', '=', place.categoryId as number),
+      q.where('categoryId', '=', place.categoryId as number),
     )
-    .orderBy('published_at', 'desc')
+    .orderBy('publishedAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
   return rows.map((row) => row.id)
@@ -64,7 +64,6 @@ export async function countPinned(db: Reader): Promise<number> {
   return Number(row.n)
 }
 
-/** Published pages with some letters in their title. */
 export async function listPagesLike(db: Reader, letters: string, limit: number) {
   const pattern = `%${letters.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return await db
@@ -80,30 +79,30 @@ export async function listPagesLike(db: Reader, letters: string, limit: number) 
 
 /** What was published, or will be, within some time: articles and pages. */
 export async function listBetween(db: Reader, { from, to }: { from: string; to: string }) {
-  const columns = ['id', 'kind', 'state', 'has_changes', 'work_title as title'] as const
+  const columns = ['id', 'kind', 'state', 'hasChanges', 'workTitle as title'] as const
   const published = await db
     .selectFrom('articles')
-    .select([...columns, 'published_at as at'])
+    .select([...columns, 'publishedAt as at'])
     .where('kind', 'in', ['article', 'page'])
     .where(sql<boolean>`state = 'published'`)
-    .where('published_at', '>=', from)
-    .where('published_at', '<', to)
-    .orderBy('published_at')
+    .where('publishedAt', '>=', from)
+    .where('publishedAt', '<', to)
+    .orderBy('publishedAt')
     .limit(MOST_IN_MONTH)
     .execute()
   const scheduled = await db
     .selectFrom('articles')
-    .select([...columns, 'publish_at as at'])
+    .select([...columns, 'publishAt as at'])
     .where(sql<boolean>`state = 'scheduled'`)
-    .where('publish_at', '>=', from)
-    .where('publish_at', '<', to)
-    .orderBy('publish_at')
+    .where('publishAt', '>=', from)
+    .where('publishAt', '<', to)
+    .orderBy('publishAt')
     .limit(MOST_IN_MONTH)
     .execute()
-  return [...published, ...scheduled].map(({ has_changes, ...row }) => ({
+  return [...published, ...scheduled].map(({ hasChanges, ...row }) => ({
     ...row,
     at: row.at ?? '',
-    hasChanges: row.state === 'published' && has_changes === 1,
+    hasChanges: row.state === 'published' && hasChanges === 1,
   }))
 }
 
@@ -119,11 +118,11 @@ export async function listOfficeIds(db: Reader, place: Place, window: Window): P
     .where('kind', '=', 'article')
     .$if(state === undefined, (q) => q.where(sql<boolean>`state <> 'deleted'`))
     .$if(state !== undefined, (q) => q.where('state', '=', state as ArticleState))
-    .$if(subcategoryId !== undefined, (q) => q.where('work_subcategory_id', '=', subcategoryId as number))
+    .$if(subcategoryId !== undefined, (q) => q.where('workSubcategoryId', '=', subcategoryId as number))
     .$if(subcategoryId === undefined && categoryId !== undefined, (q) =>
-      q.where('work_category_id', '=', categoryId as number),
+      q.where('workCategoryId', '=', categoryId as number),
     )
-    .orderBy('changed_at', direction)
+    .orderBy('changedAt', direction)
     .orderBy('id', direction)
     .limit(window.limit)
     .offset(window.offset)
@@ -134,7 +133,7 @@ export async function listOfficeIds(db: Reader, place: Place, window: Window): P
 export async function listReviewIds(db: Reader, day: string, { offset, limit }: Omit<Window, 'order'>) {
   const rows = await reviewDue(db, day)
     .select('id')
-    .orderBy('review_by')
+    .orderBy('reviewBy')
     .orderBy('id')
     .limit(limit)
     .offset(offset)
@@ -148,15 +147,15 @@ export async function countReview(db: Reader, day: string): Promise<number> {
 }
 
 const reviewDue = (db: Reader, day: string) =>
-  db.selectFrom('articles').where(sql<boolean>`state = 'published' and kind = 'article'`).where('review_by', '<=', day)
+  db.selectFrom('articles').where(sql<boolean>`state = 'published' and kind = 'article'`).where('reviewBy', '<=', day)
 
 export async function listDueIds(db: Reader, now: string): Promise<number[]> {
   const rows = await db
     .selectFrom('articles')
     .select('id')
     .where(sql<boolean>`state = 'scheduled'`)
-    .where('publish_at', '<=', now)
-    .orderBy('publish_at')
+    .where('publishAt', '<=', now)
+    .orderBy('publishAt')
     .limit(100)
     .execute()
   return rows.map((row) => row.id)
@@ -167,7 +166,7 @@ export async function listScheduledIds(db: Reader, limit: number): Promise<numbe
     .selectFrom('articles')
     .select('id')
     .where(sql<boolean>`state = 'scheduled' and kind = 'article'`)
-    .orderBy('publish_at')
+    .orderBy('publishAt')
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)
@@ -178,7 +177,7 @@ export async function listLongDeletedIds(db: Reader, before: string): Promise<nu
     .selectFrom('articles')
     .select('id')
     .where(sql<boolean>`state = 'deleted'`)
-    .where('deleted_at', '<', before)
+    .where('deletedAt', '<', before)
     .limit(100)
     .execute()
   return rows.map((row) => row.id)
@@ -192,7 +191,7 @@ export async function findNeighbours(db: Reader, { id, publishedAt }: { id: numb
       .select(['id', 'title', 'slug'])
       .where(sql<boolean>`state = 'published' and kind = 'article'`)
       .where(sql<boolean>`(published_at, id) ${sql.raw(way)} (${publishedAt}, ${id})`)
-      .orderBy('published_at', way === '<' ? 'desc' : 'asc')
+      .orderBy('publishedAt', way === '<' ? 'desc' : 'asc')
       .orderBy('id', way === '<' ? 'desc' : 'asc')
       .limit(1)
       .executeTakeFirst()
@@ -201,30 +200,30 @@ export async function findNeighbours(db: Reader, { id, publishedAt }: { id: numb
   return { newer: await beside('>'), older: await beside('<') }
 }
 
-/** The rows behind the numbers, in the order of the numbers. */
 export async function listByIds(db: Reader, ids: number[], version: 'live' | 'work'): Promise<Listed[]> {
   if (ids.length === 0) return []
-  const column = <N extends string>(name: N) => `articles.${version === 'live' ? '' : 'work_'}${name}` as const
+  const column = <N extends string>(name: N) =>
+    version === 'live' ? (`articles.${name}` as const) : (`articles.work${capitalised(name)}` as const)
   const rows = await db
     .selectFrom('articles')
-    .leftJoin('categories as c', 'c.id', column('category_id'))
-    .leftJoin('categories as s', 's.id', column('subcategory_id'))
-    .select(['articles.id', 'state', 'has_changes', 'author_name', 'deleted_at', 'changed_at', 'articles.slug as slug'])
-    .select(['published_at', 'publish_at', 'updated_at'])
+    .leftJoin('categories as c', 'c.id', column('categoryId'))
+    .leftJoin('categories as s', 's.id', column('subcategoryId'))
+    .select(['articles.id', 'state', 'hasChanges', 'authorName', 'deletedAt', 'changedAt', 'articles.slug as slug'])
+    .select(['publishedAt', 'publishAt', 'updatedAt'])
     .select([
       `${column('title')} as title`,
       `${column('summary')} as summary`,
       `${column('words')} as words`,
-      `${column('as_at')} as as_at`,
-      `${column('review_by')} as review_by`,
-      `${column('cover_id')} as cover_id`,
-      `${column('cover_alt')} as cover_alt`,
+      `${column('asAt')} as asAt`,
+      `${column('reviewBy')} as reviewBy`,
+      `${column('coverId')} as coverId`,
+      `${column('coverAlt')} as coverAlt`,
       'articles.pinned as pinned',
       `${column('about')} as about`,
-      `articles.${version === 'live' ? 'editor_name' : 'work_editor_name'} as editor`,
+      `articles.${version === 'live' ? 'editorName' : 'workEditorName'} as editor`,
     ])
-    .select(['c.id as category_id', 'c.name as category_name', 'c.slug as category_slug'])
-    .select(['s.id as subcategory_id', 's.name as subcategory_name', 's.slug as subcategory_slug'])
+    .select(['c.id as categoryId', 'c.name as categoryName', 'c.slug as categorySlug'])
+    .select(['s.id as subcategoryId', 's.name as subcategoryName', 's.slug as subcategorySlug'])
     .where('articles.id', 'in', ids)
     .execute()
   const listed = rows.map(
@@ -234,20 +233,20 @@ export async function listByIds(db: Reader, ids: number[], version: 'live' | 'wo
       title: row.title,
       summary: row.summary,
       slug: row.slug,
-      category: named(row.category_id, row.category_name, row.category_slug),
-      subcategory: named(row.subcategory_id, row.subcategory_name, row.subcategory_slug),
-      coverId: row.cover_id,
-      coverAlt: row.cover_alt,
-      author: (version === 'live' && presentationIn(row.about).byline) || row.author_name,
+      category: named(row.categoryId, row.categoryName, row.categorySlug),
+      subcategory: named(row.subcategoryId, row.subcategoryName, row.subcategorySlug),
+      coverId: row.coverId,
+      coverAlt: row.coverAlt,
+      author: (version === 'live' && presentationIn(row.about).byline) || row.authorName,
       lastEditor: row.editor,
       words: row.words,
-      hasChanges: row.has_changes === 1,
+      hasChanges: row.hasChanges === 1,
       pinned: row.pinned === 1,
-      updatedAt: version === 'live' ? (row.updated_at ?? row.changed_at) : row.changed_at,
-      publishedAt: row.state === 'scheduled' ? row.publish_at : row.published_at,
-      deletedAt: row.deleted_at,
-      asAt: row.as_at,
-      reviewBy: row.review_by,
+      updatedAt: version === 'live' ? (row.updatedAt ?? row.changedAt) : row.changedAt,
+      publishedAt: row.state === 'scheduled' ? row.publishAt : row.publishedAt,
+      deletedAt: row.deletedAt,
+      asAt: row.asAt,
+      reviewBy: row.reviewBy,
     }),
   )
   const byId = new Map(listed.map((each) => [each.id, each]))
@@ -257,7 +256,7 @@ export async function listByIds(db: Reader, ids: number[], version: 'live' | 'wo
 export async function listTexts(db: Reader, ids: number[], version: 'live' | 'work') {
   const rows = await db
     .selectFrom('articles')
-    .select(['id', version === 'live' ? 'text' : 'work_text as text'])
+    .select(['id', version === 'live' ? 'text' : 'workText as text'])
     .$if(version === 'live', (q) => q.select('html'))
     .where('id', 'in', ids.length > 0 ? ids : [0])
     .execute()
@@ -267,3 +266,5 @@ export async function listTexts(db: Reader, ids: number[], version: 'live' | 'wo
 function named(id: number | null, name: string | null, slug: string | null): Named | null {
   return id !== null && name !== null && slug !== null ? { id, name, slug } : null
 }
+
+const capitalised = <N extends string>(name: N) => (name.charAt(0).toUpperCase() + name.slice(1)) as Capitalize<N>

@@ -15,7 +15,6 @@ export async function findKind(db: Reader, id: number): Promise<Kind | undefined
   return (await db.selectFrom('articles').select('kind').where('id', '=', id).executeTakeFirst())?.kind
 }
 
-/** Where it stands or stood, as far as it was ever published. */
 export async function findPlace(db: Reader, id: number) {
   return await db.selectFrom('articles').select(['kind', 'state', 'slug']).where('id', '=', id).executeTakeFirst()
 }
@@ -24,7 +23,7 @@ export async function findPlace(db: Reader, id: number) {
 export async function findChange(db: Reader, id: number) {
   return await db
     .selectFrom('articles')
-    .select(['version', 'state', 'changed_at as changedAt'])
+    .select(['version', 'state', 'changedAt as changedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -37,39 +36,37 @@ export async function findComments(db: Reader, id: number): Promise<Presentation
     .where('id', '=', id)
     .where('kind', '=', 'article')
     .where('state', '=', 'published')
-    .where('published_at', 'is not', null)
+    .where('publishedAt', 'is not', null)
     .executeTakeFirst()
   return row && presentationIn(row.about).comments
 }
 
 export async function findByPreview(db: Reader, key: string): Promise<Article | undefined> {
-  return asArticle(await db.selectFrom('articles').selectAll().where('preview_key', '=', key).executeTakeFirst())
+  return asArticle(await db.selectFrom('articles').selectAll().where('previewKey', '=', key).executeTakeFirst())
 }
 
 /** Another page that is at an address, or will be at a set time. */
 export async function findAtAddress(db: Reader | Tx, address: string, except: number) {
   return await db
     .selectFrom('articles')
-    .select(['id', 'work_title as title'])
+    .select(['id', 'workTitle as title'])
     .where('kind', '=', 'page')
     .where('id', '<>', except)
     .where((e) =>
       e.or([
         e.and([e('state', '=', 'published'), e('slug', '=', address)]),
-        e.and([e('state', '=', 'scheduled'), e('work_slug', '=', address)]),
+        e.and([e('state', '=', 'scheduled'), e('workSlug', '=', address)]),
       ]),
     )
     .limit(1)
     .executeTakeFirst()
 }
 
-/** Which of some articles there are, in whatever state. */
 export async function listIds(db: Reader | Tx, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   return (await db.selectFrom('articles').select('id').where('id', 'in', ids).execute()).map((row) => row.id)
 }
 
-/** The states of some articles, those left out that are gone or deleted. */
 export async function listExisting(db: Reader | Tx, ids: number[]) {
   if (ids.length === 0) return []
   const rows = db.selectFrom('articles').select(['id', 'state']).where('id', 'in', ids)
@@ -90,8 +87,8 @@ export async function* listEveryone(db: Reader): AsyncGenerator<Article> {
 /** Which of some titles articles have that were not deleted. */
 export async function listTitled(db: Reader, titles: string[]): Promise<string[]> {
   if (titles.length === 0) return []
-  const rows = db.selectFrom('articles').select('work_title').where('work_title', 'in', titles)
-  return (await rows.where('state', '<>', 'deleted').execute()).map((row) => row.work_title)
+  const rows = db.selectFrom('articles').select('workTitle').where('workTitle', 'in', titles)
+  return (await rows.where('state', '<>', 'deleted').execute()).map((row) => row.workTitle)
 }
 
 export type NewArticle = Omit<Article, 'id'> & { authorId: string | null; words: number }
@@ -103,11 +100,11 @@ export async function insert(tx: Tx, article: NewArticle): Promise<Article> {
     ...(article.live && fromLive(article.live)),
     ...fromWork(article.work, article.words, article.kind),
     ...fromFacts(article),
-    author_id: article.authorId,
-    author_name: article.author,
-    work_editor_id: article.authorId,
-    work_editor_name: article.lastEditor,
-    created_at: article.createdAt,
+    authorId: article.authorId,
+    authorName: article.author,
+    workEditorId: article.authorId,
+    workEditorName: article.lastEditor,
+    createdAt: article.createdAt,
   }
   const row = await tx.insertInto('articles').values(values).returningAll().executeTakeFirstOrThrow()
   return asArticle(row) as Article
@@ -128,8 +125,8 @@ export async function update(tx: Tx, { id, kind }: Pick<Article, 'id' | 'kind'>,
       ...(facts && fromFacts(facts)),
       ...(work && {
         ...fromWork(work.writing, work.words, kind),
-        work_editor_id: work.editor.id,
-        work_editor_name: work.editor.name,
+        workEditorId: work.editor.id,
+        workEditorName: work.editor.name,
       }),
       ...(live && fromLive(live)),
     })
@@ -140,9 +137,9 @@ export async function update(tx: Tx, { id, kind }: Pick<Article, 'id' | 'kind'>,
 }
 
 export async function remove(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('article_revisions').where('article_id', '=', id).execute()
-  await tx.deleteFrom('article_editors').where('article_id', '=', id).execute()
-  await tx.deleteFrom('article_reviews').where('article_id', '=', id).execute()
+  await tx.deleteFrom('articleRevisions').where('articleId', '=', id).execute()
+  await tx.deleteFrom('articleEditors').where('articleId', '=', id).execute()
+  await tx.deleteFrom('articleReviews').where('articleId', '=', id).execute()
   await tx.deleteFrom('articles').where('id', '=', id).execute()
 }
 
@@ -152,30 +149,30 @@ const NO_LIVE = {
   title: '',
   slug: '',
   summary: '',
-  cover_alt: '',
+  coverAlt: '',
   words: 0,
   html: '',
   text: '',
   document: '',
   about: '{}',
-  editor_name: '',
+  editorName: '',
 } satisfies Columns
 
 function fromWork(work: Writing, words: number, kind: Kind) {
   return {
-    work_title: work.title,
-    work_slug: kind === 'page' ? addressWanted(work, kind) : '',
-    work_about: aboutOf(work),
-    work_summary: work.summary,
-    work_category_id: work.categoryId,
-    work_subcategory_id: work.subcategoryId,
-    work_cover_id: work.coverId,
-    work_cover_alt: work.coverAlt,
-    work_as_at: work.asAt,
-    work_review_by: work.reviewBy,
-    work_words: words,
-    work_text: textOf(work.document),
-    work_document: JSON.stringify(work.document),
+    workTitle: work.title,
+    workSlug: kind === 'page' ? addressWanted(work, kind) : '',
+    workAbout: aboutOf(work),
+    workSummary: work.summary,
+    workCategoryId: work.categoryId,
+    workSubcategoryId: work.subcategoryId,
+    workCoverId: work.coverId,
+    workCoverAlt: work.coverAlt,
+    workAsAt: work.asAt,
+    workReviewBy: work.reviewBy,
+    workWords: words,
+    workText: textOf(work.document),
+    workDocument: JSON.stringify(work.document),
   } satisfies Columns
 }
 
@@ -185,16 +182,16 @@ function fromLive(live: Live) {
     slug: live.slug,
     about: aboutOf(live),
     summary: live.summary,
-    category_id: live.categoryId,
-    subcategory_id: live.subcategoryId,
-    cover_id: live.coverId,
-    cover_alt: live.coverAlt,
-    as_at: live.asAt,
-    review_by: live.reviewBy,
+    categoryId: live.categoryId,
+    subcategoryId: live.subcategoryId,
+    coverId: live.coverId,
+    coverAlt: live.coverAlt,
+    asAt: live.asAt,
+    reviewBy: live.reviewBy,
     words: live.words,
-    published_at: live.publishedAt,
-    updated_at: live.updatedAt,
-    editor_name: live.editor,
+    publishedAt: live.publishedAt,
+    updatedAt: live.updatedAt,
+    editorName: live.editor,
     html: live.html,
     text: live.text,
     document: JSON.stringify(live.document),
@@ -206,18 +203,18 @@ type Facts = NonNullable<Change['facts']>
 function fromFacts<F extends Facts>(facts: F) {
   const named = {
     state: facts.state,
-    state_before: facts.stateBefore,
+    stateBefore: facts.stateBefore,
     version: facts.version,
-    save_id: facts.saveId,
-    save_base: facts.saveBase,
-    has_changes: facts.hasChanges === undefined ? undefined : facts.hasChanges ? 1 : 0,
-    changed_at: facts.changedAt,
-    publish_at: facts.publishAt,
-    deleted_at: facts.deletedAt,
-    preview_key: facts.previewKey,
-    preview_until: facts.previewUntil,
+    saveId: facts.saveId,
+    saveBase: facts.saveBase,
+    hasChanges: facts.hasChanges === undefined ? undefined : facts.hasChanges ? 1 : 0,
+    changedAt: facts.changedAt,
+    publishAt: facts.publishAt,
+    deletedAt: facts.deletedAt,
+    previewKey: facts.previewKey,
+    previewUntil: facts.previewUntil,
     revisions: facts.revisions,
-    live_revision: facts.liveRevision,
+    liveRevision: facts.liveRevision,
     pinned: facts.pinned === undefined ? undefined : facts.pinned ? 1 : 0,
   } satisfies Columns
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as {
@@ -231,34 +228,34 @@ function asArticle(row: Row | undefined): Article | undefined {
     id: row.id,
     kind: row.kind,
     state: row.state,
-    stateBefore: row.state_before,
+    stateBefore: row.stateBefore,
     work: {
-      title: row.work_title,
-      summary: row.work_summary,
-      document: JSON.parse(row.work_document),
-      categoryId: row.work_category_id,
-      subcategoryId: row.work_subcategory_id,
-      coverId: row.work_cover_id,
-      coverAlt: row.work_cover_alt,
-      asAt: row.work_as_at,
-      reviewBy: row.work_review_by,
-      ...presentationIn(row.work_about),
+      title: row.workTitle,
+      summary: row.workSummary,
+      document: JSON.parse(row.workDocument),
+      categoryId: row.workCategoryId,
+      subcategoryId: row.workSubcategoryId,
+      coverId: row.workCoverId,
+      coverAlt: row.workCoverAlt,
+      asAt: row.workAsAt,
+      reviewBy: row.workReviewBy,
+      ...presentationIn(row.workAbout),
     },
-    live: row.published_at && row.updated_at ? asLive(row, row.published_at, row.updated_at) : null,
+    live: row.publishedAt && row.updatedAt ? asLive(row, row.publishedAt, row.updatedAt) : null,
     version: row.version,
-    saveId: row.save_id,
-    saveBase: row.save_base,
-    hasChanges: row.has_changes === 1,
-    author: row.author_name,
-    lastEditor: row.work_editor_name,
-    changedAt: row.changed_at,
-    createdAt: row.created_at,
-    publishAt: row.publish_at,
-    deletedAt: row.deleted_at,
-    previewKey: row.preview_key,
-    previewUntil: row.preview_until,
+    saveId: row.saveId,
+    saveBase: row.saveBase,
+    hasChanges: row.hasChanges === 1,
+    author: row.authorName,
+    lastEditor: row.workEditorName,
+    changedAt: row.changedAt,
+    createdAt: row.createdAt,
+    publishAt: row.publishAt,
+    deletedAt: row.deletedAt,
+    previewKey: row.previewKey,
+    previewUntil: row.previewUntil,
     revisions: row.revisions,
-    liveRevision: row.live_revision,
+    liveRevision: row.liveRevision,
     pinned: row.pinned === 1,
   }
 }
@@ -269,19 +266,19 @@ function asLive(row: Row, publishedAt: string, updatedAt: string): Live {
     slug: row.slug,
     summary: row.summary,
     document: JSON.parse(row.document),
-    categoryId: row.category_id,
-    subcategoryId: row.subcategory_id,
-    coverId: row.cover_id,
-    coverAlt: row.cover_alt,
-    asAt: row.as_at,
-    reviewBy: row.review_by,
+    categoryId: row.categoryId,
+    subcategoryId: row.subcategoryId,
+    coverId: row.coverId,
+    coverAlt: row.coverAlt,
+    asAt: row.asAt,
+    reviewBy: row.reviewBy,
     ...presentationIn(row.about),
     html: row.html,
     text: row.text,
     words: row.words,
     publishedAt,
     updatedAt,
-    editor: row.editor_name,
+    editor: row.editorName,
   }
 }
 

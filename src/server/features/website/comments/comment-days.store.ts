@@ -3,10 +3,9 @@ import type { CommentState } from '#contract/website/comments.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 
-/** How many came on each day, by the state they are in now. */
 export async function listDays(db: Reader, from: string, to: string) {
   return await db
-    .selectFrom('comment_days')
+    .selectFrom('commentDays')
     .selectAll()
     .where('day', '>=', from)
     .where('day', '<=', to)
@@ -15,7 +14,7 @@ export async function listDays(db: Reader, from: string, to: string) {
 }
 
 interface Counted {
-  comment: Pick<Selectable<Tables['comments']>, 'came_on' | 'from_staff'>
+  comment: Pick<Selectable<Tables['comments']>, 'cameOn' | 'fromStaff'>
   state: CommentState
   by: number
 }
@@ -24,13 +23,13 @@ interface Counted {
 export async function addToDays(tx: Tx, counted: Counted[]): Promise<void> {
   const totals = new Map<string, { day: string; state: CommentState; total: number }>()
   for (const { comment, state, by } of counted) {
-    const day = comment.came_on
+    const day = comment.cameOn
     const total = (totals.get(`${day} ${state}`)?.total ?? 0) + by
-    if (!comment.from_staff) totals.set(`${day} ${state}`, { day, state, total })
+    if (!comment.fromStaff) totals.set(`${day} ${state}`, { day, state, total })
   }
   if (totals.size === 0) return
   await tx
-    .insertInto('comment_days')
+    .insertInto('commentDays')
     // In one order: two who write several of them would wait for each other otherwise.
     .values([...totals.keys()].sort().flatMap((key) => totals.get(key) ?? []))
     .onConflict((conflict) =>

@@ -18,14 +18,14 @@ export function createCommentPrivacy({ db, clock }: Pick<Tools, 'db' | 'clock'>)
     async erase(tx: Tx, person: Writer): Promise<number> {
       const written = await listWrittenBy(tx, person)
       for (const comment of written) {
-        const words = comment.state === 'visible' ? {} : { body: '', body_hash: '' }
-        const nobody = { name: 'A former reader', email: '', account_id: null, mails_wanted: 'none' as const, ...words }
+        const words = comment.state === 'visible' ? {} : { body: '', bodyHash: '' }
+        const nobody = { name: 'A former reader', email: '', accountId: null, mailsWanted: 'none' as const, ...words }
         const held = comment.state === 'held' ? await find(tx, comment.id) : null
         if (held) await setState(tx, db.engine, held, { state: 'deleted', now: isoNow(clock) })
         await takeWriterOut(tx, comment.id, nobody)
         await indexComment(tx, db.engine, comment.id)
         markSubjects(tx, `address:${comment.email.toLowerCase()}`)
-        touch(tx, 'comments', `comments:${comment.article_id}`)
+        touch(tx, 'comments', `comments:${comment.articleId}`)
       }
       return written.length
     },

@@ -12,10 +12,10 @@ export interface Writer {
 export async function listWrittenBy(db: Reader | Tx, { id, email, verified }: Writer) {
   return await db
     .selectFrom('comments')
-    .select(['id', 'article_id', 'name', 'email', 'body', 'state', 'created_at'])
+    .select(['id', 'articleId', 'name', 'email', 'body', 'state', 'createdAt'])
     .where((comment) =>
       comment.or([
-        comment('account_id', '=', id),
+        comment('accountId', '=', id),
         ...(verified ? [sql<SqlBool>`lower(email) = ${email.toLowerCase()}`] : []),
       ]),
     )

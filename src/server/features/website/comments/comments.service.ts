@@ -28,7 +28,6 @@ interface NewComment {
   email: string
   body: string
   token: string
-  /** The value of the cookie that the token is bound to. */
   binding: string
   trap: string
   address: string
@@ -36,7 +35,6 @@ interface NewComment {
   notify: boolean
 }
 
-/** A comment as it was on another site. */
 export interface Brought {
   articleId: number
   replyTo: number | null
@@ -94,33 +92,33 @@ export function createComments(tools: Tools, { audit, limits, settings, intake, 
   async function rowOf(input: Pick<NewComment, 'articleId' | 'name' | 'email' | 'body'>) {
     const now = isoNow(clock)
     return {
-      article_id: input.articleId,
-      reply_to: null,
+      articleId: input.articleId,
+      replyTo: null,
       name: input.name,
       email: input.email,
       body: input.body,
-      hold_reason: null,
-      mails_wanted: 'none' as const,
-      from_staff: 0,
-      account_id: null,
-      lead_id: null,
-      created_at: now,
-      came_on: await settings.dayOf(now),
-      moderated_at: null,
+      holdReason: null,
+      mailsWanted: 'none' as const,
+      fromStaff: 0,
+      accountId: null,
+      leadId: null,
+      createdAt: now,
+      cameOn: await settings.dayOf(now),
+      moderatedAt: null,
     }
   }
 
   async function broughtRowOf(given: Brought) {
     return {
       ...(await rowOf(given)),
-      reply_to: given.replyTo,
-      from_staff: given.fromStaff ? 1 : 0,
-      body_hash: hashOf(given.body),
+      replyTo: given.replyTo,
+      fromStaff: given.fromStaff ? 1 : 0,
+      bodyHash: hashOf(given.body),
       token: given.token,
       state: given.state,
-      hold_reason: given.state === 'held' ? 'It waited for review on the old site' : null,
-      created_at: given.createdAt,
-      came_on: await settings.dayOf(given.createdAt),
+      holdReason: given.state === 'held' ? 'It waited for review on the old site' : null,
+      createdAt: given.createdAt,
+      cameOn: await settings.dayOf(given.createdAt),
     }
   }
 
@@ -148,11 +146,11 @@ export function createComments(tools: Tools, { audit, limits, settings, intake, 
           })
           const stored = await store.insert(tx, db.engine, {
             ...(await rowOf(input)),
-            body_hash: bodyHash,
+            bodyHash: bodyHash,
             token: opened.nonce,
             state: verdict.state,
-            hold_reason: verdict.reason,
-            mails_wanted: !input.notify ? 'none' : verdict.state === 'visible' ? 'answers' : 'all',
+            holdReason: verdict.reason,
+            mailsWanted: !input.notify ? 'none' : verdict.state === 'visible' ? 'answers' : 'all',
           })
           touch(tx, 'comments', `comments:${stored.articleId}`)
           return stored
@@ -164,7 +162,6 @@ export function createComments(tools: Tools, { audit, limits, settings, intake, 
 
     stopMails: mails.stop,
 
-    /** Which comments wait to be read before they are shown. */
     reviewed: async () => (await settings.get('comments')).review,
 
     listVisible: (articleId: number) => store.listVisible(db.read, articleId),
@@ -205,10 +202,10 @@ export function createComments(tools: Tools, { audit, limits, settings, intake, 
         if (question.state !== 'visible') await move(tx, actor, id, 'visible')
         const reply = await store.insert(tx, db.engine, {
           ...(await rowOf({ articleId: question.articleId, name: actor.name, email: actor.email, body })),
-          reply_to: question.replyTo ?? question.id,
-          from_staff: 1,
-          account_id: actor.accountId,
-          body_hash: hashOf(body),
+          replyTo: question.replyTo ?? question.id,
+          fromStaff: 1,
+          accountId: actor.accountId,
+          bodyHash: hashOf(body),
           token: `staff-${crypto.randomUUID()}`,
           state: 'visible',
         })

@@ -32,7 +32,7 @@ export async function insertMany(tx: Tx, engine: Engine, rows: NewRow[]): Promis
     tx,
     stored.map((row) => ({ comment: row, state: row.state, by: 1 })),
   )
-  markSubjects(tx, ...stored.filter(({ from_staff }) => from_staff === 0).map(writerOf))
+  markSubjects(tx, ...stored.filter(({ fromStaff }) => fromStaff === 0).map(writerOf))
   return stored.map(asComment)
 }
 
@@ -51,7 +51,7 @@ export async function listVisible(db: Reader, articleId: number): Promise<Commen
   const rows = await db
     .selectFrom('comments')
     .selectAll()
-    .where('article_id', '=', articleId)
+    .where('articleId', '=', articleId)
     .where('state', '=', 'visible')
     .orderBy('id')
     .limit(1000)
@@ -103,7 +103,7 @@ export async function list(db: Reader, engine: Engine, filter: CommentFilter) {
 
 function amongState(db: Reader, { state, article }: CommentFilter) {
   const query = db.selectFrom('comments').where('state', '=', state)
-  return article === undefined ? query : query.where('article_id', '=', article)
+  return article === undefined ? query : query.where('articleId', '=', article)
 }
 
 async function listByIds(db: Reader, ids: number[], direction: 'asc' | 'desc'): Promise<Comment[]> {
@@ -112,7 +112,6 @@ async function listByIds(db: Reader, ids: number[], direction: 'asc' | 'desc'): 
   return rows.map(asComment)
 }
 
-/** Those that have waited longest for review. */
 export async function listHeld(db: Reader, limit: number): Promise<Comment[]> {
   const waiting = db.selectFrom('comments').selectAll().where('state', '=', 'held')
   return (await waiting.orderBy('id').limit(limit).execute()).map(asComment)
@@ -135,7 +134,7 @@ export async function setState(
 ): Promise<Comment | null> {
   const row = await tx
     .updateTable('comments')
-    .set({ state, hold_reason: null, moderated_at: now })
+    .set({ state, holdReason: null, moderatedAt: now })
     .where('id', '=', comment.id)
     .where('state', '=', comment.state)
     .returningAll()
@@ -151,15 +150,15 @@ export async function setState(
 }
 
 export async function setLead(tx: Tx, id: number, leadId: number): Promise<void> {
-  await tx.updateTable('comments').set({ lead_id: leadId }).where('id', '=', id).execute()
+  await tx.updateTable('comments').set({ leadId: leadId }).where('id', '=', id).execute()
 }
 
-export async function setMailsWanted(tx: Tx, id: number, wanted: Row['mails_wanted']): Promise<void> {
-  await tx.updateTable('comments').set({ mails_wanted: wanted }).where('id', '=', id).execute()
+export async function setMailsWanted(tx: Tx, id: number, wanted: Row['mailsWanted']): Promise<void> {
+  await tx.updateTable('comments').set({ mailsWanted: wanted }).where('id', '=', id).execute()
 }
 
 export async function stopMailsTo(tx: Tx, email: string): Promise<void> {
-  const written = tx.updateTable('comments').set({ mails_wanted: 'none' })
+  const written = tx.updateTable('comments').set({ mailsWanted: 'none' })
   await written.where(sql`lower(email)`, '=', email.toLowerCase()).execute()
 }
 
@@ -177,8 +176,8 @@ export async function readPast(db: Reader, { bodyHash, since, email }: Sent) {
         past
           .selectFrom('comments')
           .select((comment) => comment.fn.countAll<number>().as('total'))
-          .where('body_hash', '=', bodyHash)
-          .where('created_at', '>', since)
+          .where('bodyHash', '=', bodyHash)
+          .where('createdAt', '>', since)
           .as('repeats'),
       (past) =>
         past
@@ -203,7 +202,7 @@ export async function purgeAway(tx: Tx, engine: Engine, before: string): Promise
   const gone = await tx
     .deleteFrom('comments')
     .where('state', 'in', AWAY)
-    .where((comment) => comment.fn.coalesce('moderated_at', 'created_at'), '<', before)
+    .where((comment) => comment.fn.coalesce('moderatedAt', 'createdAt'), '<', before)
     .returning(['id', 'email'])
     .execute()
   for (const { id } of gone) await engine.search.remove(tx, 'comments', id)
@@ -216,7 +215,7 @@ export async function takeBack(tx: Tx, engine: Engine, id: number): Promise<bool
   const gone = await tx
     .deleteFrom('comments')
     .where('id', '=', id)
-    .where('moderated_at', 'is', null)
+    .where('moderatedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
   if (!gone) return false
@@ -231,33 +230,32 @@ export async function hasOthers(tx: Tx, articleId: number, tokens: string): Prom
   const other = tx
     .selectFrom('comments')
     .select('id')
-    .where('article_id', '=', articleId)
+    .where('articleId', '=', articleId)
     .where('token', 'not like', tokens)
   return (await other.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** All that was said under an article and not deleted, in the order it was said. */
 export async function listOn(db: Reader, articleId: number): Promise<Comment[]> {
-  const said = db.selectFrom('comments').selectAll().where('article_id', '=', articleId).where('state', '<>', 'deleted')
+  const said = db.selectFrom('comments').selectAll().where('articleId', '=', articleId).where('state', '<>', 'deleted')
   return (await said.orderBy('id').execute()).map(asComment)
 }
 
-/** Enters a comment into the search anew. */
 export async function index(tx: Tx, engine: Engine, id: number): Promise<void> {
   const row = await tx.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()
   if (row) await makeFindable(tx, engine, row)
 }
 
-type FindableComment = Pick<Row, 'id' | 'name' | 'email' | 'body' | 'state' | 'article_id'>
+type FindableComment = Pick<Row, 'id' | 'name' | 'email' | 'body' | 'state' | 'articleId'>
 
 /** Makes a comment findable by who wrote it and by its words. */
 export async function makeFindable(tx: Tx, engine: Engine, comment: FindableComment): Promise<void> {
   await engine.search.put(tx, 'comments', comment.id, findableOf(comment))
 }
 
-const findableOf = ({ name, email, body, state, article_id }: FindableComment) => ({
+const findableOf = ({ name, email, body, state, articleId }: FindableComment) => ({
   text: `${name} ${email} ${body}`,
-  facets: { state, article: article_id },
+  facets: { state, article: articleId },
 })
 
 /** Whose affair a comment is. */
@@ -268,16 +266,16 @@ function writerOf({ email }: Pick<Row, 'email'>): string {
 export function asComment(row: Row): Comment {
   return {
     id: row.id,
-    articleId: row.article_id,
-    replyTo: row.reply_to,
+    articleId: row.articleId,
+    replyTo: row.replyTo,
     name: row.name,
     email: row.email,
     body: row.body,
     state: row.state,
-    holdReason: row.hold_reason,
-    fromStaff: row.from_staff === 1,
-    leadId: row.lead_id,
-    createdAt: row.created_at,
-    mailsWanted: row.mails_wanted,
+    holdReason: row.holdReason,
+    fromStaff: row.fromStaff === 1,
+    leadId: row.leadId,
+    createdAt: row.createdAt,
+    mailsWanted: row.mailsWanted,
   }
 }

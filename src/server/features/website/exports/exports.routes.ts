@@ -19,7 +19,7 @@ export function exportRoutes(exports: Exports) {
     })
 }
 
-const present = ({ id, state, bytes, files, fault, started_by, created_at, finished_at }: Export) => ({
+const present = ({ id, state, bytes, files, fault, startedBy, createdAt, finishedAt }: Export) => ({
   ...{ id, state, size: bytes, files, fault },
-  ...{ startedBy: started_by, createdAt: created_at, finishedAt: finished_at },
+  ...{ startedBy: startedBy, createdAt: createdAt, finishedAt: finishedAt },
 })

@@ -48,14 +48,14 @@ export function createExports(tools: Tools, needs: Needs) {
     await db.transaction((tx) => store.change(tx, id, { files }))
   }
 
-  async function make({ id, account_id, started_by }: Export, run: Run<number>): Promise<void> {
+  async function make({ id, accountId, startedBy }: Export, run: Run<number>): Promise<void> {
     const key = `exports/${newToken(18)}.zip`
-    const doer = account_id ? { accountId: account_id, name: started_by } : ('system' as const)
+    const doer = accountId ? { accountId: accountId, name: startedBy } : ('system' as const)
     let isKept = false
     try {
       const { bytes } = await storage.put(key, writeZip(counted(id, run)))
       isKept = await db.transaction(async (tx) => {
-        const done = { state: 'done' as const, storage_key: key, bytes, finished_at: isoNow(clock) }
+        const done = { state: 'done' as const, storageKey: key, bytes, finishedAt: isoNow(clock) }
         if (!(await store.change(tx, id, done))) return false
         await audit.record(tx, doer, { action: 'export.made', subject: `export:${id}`, detail: { bytes } })
         return true
@@ -66,7 +66,7 @@ export function createExports(tools: Tools, needs: Needs) {
       const fault = isStorageFull(error)
         ? 'There is no room left on the server.'
         : 'Something went wrong on the server.'
-      await db.transaction((tx) => store.change(tx, id, { state: 'failed', fault, finished_at: isoNow(clock) }))
+      await db.transaction((tx) => store.change(tx, id, { state: 'failed', fault, finishedAt: isoNow(clock) }))
     } finally {
       if (!isKept) await storage.remove(key).catch(() => {})
     }
@@ -85,10 +85,9 @@ export function createExports(tools: Tools, needs: Needs) {
       })
     },
 
-    /** Stops one that is being made. */
     async cancel(actor: Actor, id: number): Promise<Export> {
       await db.transaction(async (tx) => {
-        if (!(await store.change(tx, id, { state: 'cancelled', finished_at: isoNow(clock) }))) return
+        if (!(await store.change(tx, id, { state: 'cancelled', finishedAt: isoNow(clock) }))) return
         await audit.record(tx, actor, { action: 'export.cancelled', subject: `export:${id}` })
       })
       await runs.notice()
@@ -96,11 +95,11 @@ export function createExports(tools: Tools, needs: Needs) {
     },
 
     async open(actor: Actor, id: number) {
-      const { storage_key, created_at } = await get(id)
-      const file = storage_key ? await storage.open(storage_key) : null
+      const { storageKey, createdAt } = await get(id)
+      const file = storageKey ? await storage.open(storageKey) : null
       if (!file) throw notFound('This export is not there any more. Make a new one.')
       await db.transaction((tx) => audit.record(tx, actor, { action: 'export.downloaded', subject: `export:${id}` }))
-      return { name: fileNameOf(created_at), size: file.size, stream: file.stream() }
+      return { name: fileNameOf(createdAt), size: file.size, stream: file.stream() }
     },
 
     /** Makes the export that waits to be made. */
@@ -109,8 +108,8 @@ export function createExports(tools: Tools, needs: Needs) {
     /** Lets go of what is older than a week. */
     async sweep(): Promise<void> {
       const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString()
-      for (const { id, storage_key } of await store.listOld(db.read, before)) {
-        if (storage_key) await storage.remove(storage_key)
+      for (const { id, storageKey } of await store.listOld(db.read, before)) {
+        if (storageKey) await storage.remove(storageKey)
         await db.transaction((tx) => store.remove(tx, id))
       }
     },

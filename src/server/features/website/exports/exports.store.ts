@@ -15,15 +15,15 @@ export async function findRunning(db: Reader | Tx): Promise<Export | null> {
 }
 
 export async function insert(tx: Tx, by: { accountId: string; name: string }, now: string): Promise<Export> {
-  const nothing = { storage_key: null, bytes: 0, files: 0, fault: null, finished_at: null }
+  const nothing = { storageKey: null, bytes: 0, files: 0, fault: null, finishedAt: null }
   return await tx
     .insertInto('exports')
-    .values({ state: 'running', ...nothing, account_id: by.accountId, started_by: by.name, created_at: now })
+    .values({ state: 'running', ...nothing, accountId: by.accountId, startedBy: by.name, createdAt: now })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-type Change = Partial<Pick<Export, 'state' | 'storage_key' | 'bytes' | 'files' | 'fault' | 'finished_at'>>
+type Change = Partial<Pick<Export, 'state' | 'storageKey' | 'bytes' | 'files' | 'fault' | 'finishedAt'>>
 
 /** Changes an export that is being made; false when it is not any more. */
 export async function change(tx: Tx, id: number, changed: Change): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function change(tx: Tx, id: number, changed: Change): Promise<boole
 }
 
 export async function listOld(db: Reader, before: string): Promise<Export[]> {
-  const old = db.selectFrom('exports').selectAll().where('state', '<>', 'running').where('created_at', '<', before)
+  const old = db.selectFrom('exports').selectAll().where('state', '<>', 'running').where('createdAt', '<', before)
   return await old.limit(100).execute()
 }
 
@@ -47,6 +47,6 @@ export async function remove(tx: Tx, id: number): Promise<void> {
 }
 
 export async function forgetStarter(tx: Tx, accountId: string): Promise<number> {
-  const nameless = tx.updateTable('exports').set({ account_id: null, started_by: '' })
-  return Number((await nameless.where('account_id', '=', accountId).executeTakeFirst()).numUpdatedRows)
+  const nameless = tx.updateTable('exports').set({ accountId: null, startedBy: '' })
+  return Number((await nameless.where('accountId', '=', accountId).executeTakeFirst()).numUpdatedRows)
 }

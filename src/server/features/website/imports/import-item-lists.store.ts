@@ -13,7 +13,7 @@ export interface ItemFilter {
 }
 
 function matching(db: Reader, importId: number, { kind, outcome, holds, noted }: ItemFilter) {
-  let query = db.selectFrom('import_items').where('import_id', '=', importId)
+  let query = db.selectFrom('importItems').where('importId', '=', importId)
   if (kind) query = query.where('kind', '=', kind)
   if (outcome === 'waiting') query = query.where('outcome', 'is', null)
   else if (outcome === 'left') query = query.where('undone', '=', 'left')
@@ -44,12 +44,11 @@ export async function listItems(
   return await rows.limit(window.limit).offset(window.offset).execute()
 }
 
-/** All of them in order, for the report that is downloaded. */
 export async function listAfter(db: Reader, importId: number, after: number, limit: number): Promise<ImportItem[]> {
   return await db
-    .selectFrom('import_items')
+    .selectFrom('importItems')
     .selectAll()
-    .where('import_id', '=', importId)
+    .where('importId', '=', importId)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

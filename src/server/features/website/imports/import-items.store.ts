@@ -5,74 +5,74 @@ import type { ImportItem, Outcome } from './imports.model.ts'
 import type { ItemKind } from './reading/source-item.ts'
 
 export type NewItem = Pick<
-  Insertable<Tables['import_items']>,
-  'source_key' | 'kind' | 'title' | 'address' | 'address_key' | 'plan' | 'why' | 'data'
+  Insertable<Tables['importItems']>,
+  'sourceKey' | 'kind' | 'title' | 'address' | 'addressKey' | 'plan' | 'why' | 'data'
 >
 
 /** Writes items down; one that was met before stays as it was. Answers how many were new. */
 export async function insertItems(tx: Tx, importId: number, items: NewItem[]): Promise<number> {
   if (items.length === 0) return 0
-  const blank = { import_id: importId, outcome: null, target: null, mark: null, undone: null, undone_why: '' }
+  const blank = { importId: importId, outcome: null, target: null, mark: null, undone: null, undoneWhy: '' }
   const added = await tx
-    .insertInto('import_items')
+    .insertInto('importItems')
     .values(items.map((item) => ({ ...item, ...blank })))
-    .onConflict((conflict) => conflict.columns(['import_id', 'source_key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['importId', 'sourceKey']).doNothing())
     .returning('id')
     .execute()
   return added.length
 }
 
 export async function clear(tx: Tx, importId: number): Promise<void> {
-  await tx.deleteFrom('import_items').where('import_id', '=', importId).execute()
+  await tx.deleteFrom('importItems').where('importId', '=', importId).execute()
 }
 
 /** What became of items in imports before, as far as it still stands. */
 export async function listBefore(db: Reader | Tx, importId: number, keys: string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
   const rows = await db
-    .selectFrom('import_items')
-    .select(['source_key', 'target'])
-    .where('source_key', 'in', keys)
-    .where('import_id', '<>', importId)
+    .selectFrom('importItems')
+    .select(['sourceKey', 'target'])
+    .where('sourceKey', 'in', keys)
+    .where('importId', '<>', importId)
     .where('target', 'is not', null)
     .where((of) => of.or([of('undone', 'is', null), of('undone', '=', 'left')]))
     .orderBy('id')
     .execute()
-  return new Map(rows.flatMap(({ source_key, target }) => (target ? [[source_key, target]] : [])))
+  return new Map(rows.flatMap(({ sourceKey, target }) => (target ? [[sourceKey, target]] : [])))
 }
 
 /** What became of items in this import, or else in one before. */
 export async function listTargets(db: Reader | Tx, importId: number, keys: string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
   const rows = await db
-    .selectFrom('import_items')
-    .select(['source_key', 'target'])
-    .where('source_key', 'in', keys)
+    .selectFrom('importItems')
+    .select(['sourceKey', 'target'])
+    .where('sourceKey', 'in', keys)
     .where('target', 'is not', null)
-    .where((of) => of.or([of('import_id', '=', importId), of('undone', 'is', null), of('undone', '=', 'left')]))
-    .orderBy((of) => of.case().when('import_id', '=', importId).then(1).else(0).end())
+    .where((of) => of.or([of('importId', '=', importId), of('undone', 'is', null), of('undone', '=', 'left')]))
+    .orderBy((of) => of.case().when('importId', '=', importId).then(1).else(0).end())
     .orderBy('id')
     .execute()
-  return new Map(rows.flatMap(({ source_key, target }) => (target ? [[source_key, target]] : [])))
+  return new Map(rows.flatMap(({ sourceKey, target }) => (target ? [[sourceKey, target]] : [])))
 }
 
 export async function listByKeys(db: Reader | Tx, importId: number, keys: string[]): Promise<Map<string, ImportItem>> {
   if (keys.length === 0) return new Map()
   const rows = await db
-    .selectFrom('import_items')
+    .selectFrom('importItems')
     .selectAll()
-    .where('import_id', '=', importId)
-    .where('source_key', 'in', keys)
+    .where('importId', '=', importId)
+    .where('sourceKey', 'in', keys)
     .execute()
-  return new Map(rows.map((row) => [row.source_key, row]))
+  return new Map(rows.map((row) => [row.sourceKey, row]))
 }
 
 /** A picture of the same address that is in the library already. */
 export async function findSamePicture(db: Reader | Tx, importId: number, address: string): Promise<string | null> {
   const row = await db
-    .selectFrom('import_items')
+    .selectFrom('importItems')
     .select('target')
-    .where('import_id', '=', importId)
+    .where('importId', '=', importId)
     .where('address', '=', address)
     .where('kind', '=', 'picture')
     .where('target', 'is not', null)
@@ -89,9 +89,9 @@ export async function listWaiting(
   { after, limit }: { after: number; limit: number },
 ): Promise<ImportItem[]> {
   return await db
-    .selectFrom('import_items')
+    .selectFrom('importItems')
     .selectAll()
-    .where('import_id', '=', importId)
+    .where('importId', '=', importId)
     .where('kind', 'in', kinds)
     .where('outcome', 'is', null)
     .where('id', '>', after)
@@ -103,18 +103,18 @@ export async function listWaiting(
 /** The keys of articles and pages that need not be read again. */
 export async function listSettledKeys(db: Reader, importId: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('import_items')
-    .select('source_key')
-    .where('import_id', '=', importId)
+    .selectFrom('importItems')
+    .select('sourceKey')
+    .where('importId', '=', importId)
     .where('kind', 'in', ['article', 'page'])
     .where('outcome', 'is not', null)
     .execute()
-  return rows.map((row) => row.source_key)
+  return rows.map((row) => row.sourceKey)
 }
 
 /** Holds items against others until the transaction ends; answers those that have no outcome yet. */
 export async function hold(tx: Tx, ids: number[]): Promise<Set<number>> {
-  const free = tx.updateTable('import_items').set({ outcome: null }).where('id', 'in', ids).where('outcome', 'is', null)
+  const free = tx.updateTable('importItems').set({ outcome: null }).where('id', 'in', ids).where('outcome', 'is', null)
   return new Set((await free.returning('id').execute()).map(({ id }) => id))
 }
 
@@ -130,7 +130,7 @@ export type SettledSimply = Pick<Settled, 'outcome' | 'why' | 'target'>
 
 export async function settle(tx: Tx, id: number, { outcome, why = '', target = null, mark = null, data }: Settled) {
   const change = { outcome, why, target, mark, ...(data !== undefined && { data }) }
-  await tx.updateTable('import_items').set(change).where('id', '=', id).execute()
+  await tx.updateTable('importItems').set(change).where('id', '=', id).execute()
 }
 
 /** Gives each of many items its own outcome. */
@@ -147,7 +147,7 @@ export async function settleMany(tx: Tx, settled: Map<number, SettledSimply>): P
     target: each(({ target }) => target ?? null),
   }
   await tx
-    .updateTable('import_items')
+    .updateTable('importItems')
     .set(change)
     .where('id', 'in', [...settled.keys()])
     .execute()
@@ -156,9 +156,9 @@ export async function settleMany(tx: Tx, settled: Map<number, SettledSimply>): P
 /** Gives every item that has none the same outcome; answers how many there were. */
 export async function settleRest(tx: Tx, importId: number, { outcome, why }: { outcome: Outcome; why: string }) {
   const done = await tx
-    .updateTable('import_items')
+    .updateTable('importItems')
     .set({ outcome, why })
-    .where('import_id', '=', importId)
+    .where('importId', '=', importId)
     .where('outcome', 'is', null)
     .executeTakeFirst()
   return Number(done.numUpdatedRows)
@@ -167,9 +167,9 @@ export async function settleRest(tx: Tx, importId: number, { outcome, why }: { o
 /** Lets pictures that could not be had be tried again; answers how many there are. */
 export async function reopenPictures(tx: Tx, importId: number): Promise<number> {
   const done = await tx
-    .updateTable('import_items')
+    .updateTable('importItems')
     .set({ outcome: null, why: '' })
-    .where('import_id', '=', importId)
+    .where('importId', '=', importId)
     .where('kind', '=', 'picture')
     .where('outcome', '=', 'failed')
     .executeTakeFirst()
@@ -179,12 +179,12 @@ export async function reopenPictures(tx: Tx, importId: number): Promise<number> 
 /** Articles and pages of a site that wait for pictures or have links to others of it, from every import of it. */
 export async function listTied(db: Reader, site: string, after: number, limit: number): Promise<ImportItem[]> {
   return await ofSite(db, site)
-    .selectAll('import_items')
+    .selectAll('importItems')
     .where('kind', 'in', ['article', 'page'])
     .where('outcome', '=', 'imported')
     .where('data', '<>', '')
-    .where('import_items.id', '>', after)
-    .orderBy('import_items.id')
+    .where('importItems.id', '>', after)
+    .orderBy('importItems.id')
     .limit(limit)
     .execute()
 }
@@ -195,10 +195,10 @@ export async function setTied(
   id: number,
   left: { data: string; mark: string | null; why: string },
 ): Promise<void> {
-  await tx.updateTable('import_items').set(left).where('id', '=', id).execute()
+  await tx.updateTable('importItems').set(left).where('id', '=', id).execute()
 }
 
-export type ExistingItem = Pick<ImportItem, 'source_key' | 'address_key' | 'kind' | 'title' | 'target'>
+export type ExistingItem = Pick<ImportItem, 'sourceKey' | 'addressKey' | 'kind' | 'title' | 'target'>
 
 /** What items of a site became in all its imports, by their keys or by where they stood. */
 export async function listExisting(
@@ -206,10 +206,10 @@ export async function listExisting(
   site: string,
   { keys, addresses = [] }: { keys: string[]; addresses?: string[] },
 ): Promise<ExistingItem[]> {
-  const by = async (column: 'source_key' | 'address_key', values: string[]) => {
+  const by = async (column: 'sourceKey' | 'addressKey', values: string[]) => {
     if (values.length === 0) return []
     return await ofSite(db, site)
-      .select(['import_items.id', 'source_key', 'address_key', 'kind', 'title', 'target'])
+      .select(['importItems.id', 'sourceKey', 'addressKey', 'kind', 'title', 'target'])
       .where(column, 'in', values)
       // A tag becomes nothing of its own, and has its list all the same.
       .where((of) =>
@@ -218,15 +218,15 @@ export async function listExisting(
       .execute()
   }
   // Each by its own index: asked for both at once, PostgreSQL may read all items of the import instead.
-  const found = [...(await by('source_key', keys)), ...(await by('address_key', addresses))]
+  const found = [...(await by('sourceKey', keys)), ...(await by('addressKey', addresses))]
   return found.sort((a, b) => a.id - b.id)
 }
 
 /** The items of a site that were not taken back. */
 const ofSite = (db: Reader | Tx, site: string) =>
   db
-    .selectFrom('import_items')
-    .innerJoin('imports', 'imports.id', 'import_items.import_id')
+    .selectFrom('importItems')
+    .innerJoin('imports', 'imports.id', 'importItems.importId')
     .where('imports.site', '=', site)
     .where((of) => of.or([of('undone', 'is', null), of('undone', '=', 'left')]))
 
@@ -238,9 +238,9 @@ export async function listMade(
   { before, limit }: { before: number; limit: number },
 ): Promise<ImportItem[]> {
   return await db
-    .selectFrom('import_items')
+    .selectFrom('importItems')
     .selectAll()
-    .where('import_id', '=', importId)
+    .where('importId', '=', importId)
     .where('kind', 'in', kinds)
     .where('outcome', '=', 'imported')
     .where('undone', 'is', null)
@@ -251,5 +251,5 @@ export async function listMade(
 }
 
 export async function setUndone(tx: Tx, id: number, undone: 'removed' | 'left', why = ''): Promise<void> {
-  await tx.updateTable('import_items').set({ undone, undone_why: why }).where('id', '=', id).execute()
+  await tx.updateTable('importItems').set({ undone, undoneWhy: why }).where('id', '=', id).execute()
 }

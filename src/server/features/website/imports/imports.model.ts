@@ -6,8 +6,8 @@ import { DAY_MS } from '#domain/time/durations.ts'
 import type { ItemKind, Source } from './reading/source-item.ts'
 
 export type ImportState = Tables['imports']['state']
-type Plan = Tables['import_items']['plan']
-export type Outcome = NonNullable<Tables['import_items']['outcome']>
+type Plan = Tables['importItems']['plan']
+export type Outcome = NonNullable<Tables['importItems']['outcome']>
 
 export interface Import {
   id: number
@@ -25,7 +25,7 @@ export interface Import {
   updatedAt: string
 }
 
-export type ImportItem = Selectable<Tables['import_items']>
+export type ImportItem = Selectable<Tables['importItems']>
 
 export const UNDO_DAYS = 7
 
@@ -41,7 +41,6 @@ export const canUndo = ({ state, finishedAt }: Pick<Import, 'state' | 'finishedA
 export const isUnread = ({ state, finishedAt }: Pick<Import, 'state' | 'finishedAt'>): boolean =>
   (state === 'cancelled' || state === 'failed') && finishedAt === null
 
-/** Kinds in the order in which reports name them. */
 export const KINDS: readonly ItemKind[] = IMPORT_KINDS
 
 export type Counts = Record<ItemKind, Record<Outcome | 'waiting' | Plan, number>>

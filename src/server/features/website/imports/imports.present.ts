@@ -39,7 +39,7 @@ export const presentItem = (item: ImportItem): ImportItemAnswer => ({
   why: item.why,
   target: item.target,
   undone: item.undone,
-  undoneWhy: item.undone_why,
+  undoneWhy: item.undoneWhy,
 })
 
 const HEAD = ['Kind', 'Title', 'Old address', 'Planned', 'Outcome', 'Why', 'Became', 'Undone', 'Left because']
@@ -47,8 +47,8 @@ const HEAD = ['Kind', 'Title', 'Old address', 'Planned', 'Outcome', 'Why', 'Beca
 export async function* reportLines(batches: AsyncGenerator<ImportItem[]>): AsyncGenerator<string> {
   yield csvLine(HEAD)
   for await (const batch of batches) {
-    for (const { kind, title, address, plan, outcome, why, target, undone, undone_why } of batch) {
-      yield csvLine([kind, title, address ?? '', plan, outcome ?? '', why, target ?? '', undone ?? '', undone_why])
+    for (const { kind, title, address, plan, outcome, why, target, undone, undoneWhy } of batch) {
+      yield csvLine([kind, title, address ?? '', plan, outcome ?? '', why, target ?? '', undone ?? '', undoneWhy])
     }
   }
 }

@@ -39,7 +39,7 @@ export function createImports(tools: Tools, needs: Needs) {
   const run = createRun(tools, needs)
   const runs = createRuns<Import>(tools, {
     name: 'imports',
-    save: async (tx, { id, state }) => (await store.change(tx, id, [state], { updated_at: isoNow(clock) })) !== null,
+    save: async (tx, { id, state }) => (await store.change(tx, id, [state], { updatedAt: isoNow(clock) })) !== null,
   })
 
   async function get(id: number): Promise<Import> {
@@ -66,13 +66,13 @@ export function createImports(tools: Tools, needs: Needs) {
       await prepare?.(tx)
       const change = {
         state,
-        updated_at: isoNow(clock),
-        account_id: actor.accountId,
+        updatedAt: isoNow(clock),
+        accountId: actor.accountId,
         // What is wrong with the files stays so, what went wrong with the work does not.
         ...(before?.state === 'failed' && { fault: null }),
       }
       // The week for an undo begins when it ends; pictures that come later do not prolong it.
-      const again = from.includes('ready') ? { finished_at: null } : {}
+      const again = from.includes('ready') ? { finishedAt: null } : {}
       const found = await store.change(tx, id, from, { ...change, ...again })
       if (!found) throw problem('import-state', 409, 'The import has changed meanwhile. Look at it again.')
       await audit.record(tx, actor, { action: BEGUN[state], subject: `import:${id}` })
@@ -108,8 +108,8 @@ export function createImports(tools: Tools, needs: Needs) {
   async function end(found: Import, state: ImportState, fault: string | null): Promise<void> {
     const now = isoNow(clock)
     await db.transaction(async (tx) => {
-      const finished = found.state === 'reading' ? {} : { finished_at: found.finishedAt ?? now }
-      if (!(await store.change(tx, found.id, [found.state], { state, fault, updated_at: now, ...finished }))) return
+      const finished = found.state === 'reading' ? {} : { finishedAt: found.finishedAt ?? now }
+      if (!(await store.change(tx, found.id, [found.state], { state, fault, updatedAt: now, ...finished }))) return
       if (state !== 'done' && state !== 'undone') return
       const detail = { source: found.source, ...totalsOf(await store.countItems(tx, found.id)) }
       const action = state === 'done' ? 'import.done' : 'import.undone'
@@ -153,7 +153,6 @@ export function createImports(tools: Tools, needs: Needs) {
     /** Brings in what was read, or goes on after a stop; what was not read to its end is read again. */
     bringIn: (actor: Actor, id: number) => start(actor, id, { from: ['ready', 'cancelled', 'failed'], to: 'running' }),
 
-    /** Tries again to get the pictures that are missing. */
     retry: (actor: Actor, id: number) =>
       start(actor, id, { from: ['done'], to: 'running', prepare: (tx) => items.reopenPictures(tx, id) }),
 
@@ -168,10 +167,10 @@ export function createImports(tools: Tools, needs: Needs) {
     async cancel(actor: Actor, id: number): Promise<Shown> {
       const now = isoNow(clock)
       const stopped = await db.transaction(async (tx) => {
-        const change = { state: 'cancelled' as const, updated_at: now }
+        const change = { state: 'cancelled' as const, updatedAt: now }
         const found =
           (await store.change(tx, id, ['reading'], change)) ??
-          (await store.change(tx, id, ['running'], { ...change, finished_at: now }))
+          (await store.change(tx, id, ['running'], { ...change, finishedAt: now }))
         if (found) await audit.record(tx, actor, { action: 'import.cancelled', subject: `import:${id}` })
         return found
       })
@@ -188,7 +187,6 @@ export function createImports(tools: Tools, needs: Needs) {
       return { items: await lists.listItems(db.read, id, filter, window), page: shown, pages, total }
     },
 
-    /** Every item with what becomes of it, a batch at a time. */
     async *report(id: number) {
       await get(id)
       for (let after = 0; ; ) {
@@ -199,17 +197,16 @@ export function createImports(tools: Tools, needs: Needs) {
       }
     },
 
-    /** Works on the import that waits for it, to its end or to the next stop. */
     runWaiting: () => runs.resume(store.findAtWork, work),
 
     /** Lets go of files that nobody needs any more. */
     async sweep(): Promise<void> {
       const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS).toISOString()
-      for (const { id, storage_key } of await store.listOldFiles(db.read, {
+      for (const { id, storageKey } of await store.listOldFiles(db.read, {
         ended: ago(UNDO_DAYS),
         uploaded: ago(1),
       })) {
-        await storage.remove(storage_key)
+        await storage.remove(storageKey)
         await db.transaction((tx) => store.removeFile(tx, id))
       }
     },

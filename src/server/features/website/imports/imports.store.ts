@@ -4,7 +4,7 @@ import type { Tables } from '#database/tables.ts'
 import { AT_WORK, type Counts, type Import, type ImportState, noCounts } from './imports.model.ts'
 
 type Row = Selectable<Tables['imports']>
-export type StoredFile = Selectable<Tables['import_files']>
+export type StoredFile = Selectable<Tables['importFiles']>
 
 export async function find(db: Reader | Tx, id: number): Promise<Import | null> {
   const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
@@ -16,7 +16,6 @@ export async function list(db: Reader, { limit, offset }: { limit: number; offse
   return (await rows.execute()).map(asImport)
 }
 
-/** Which of these have anything to bring in. */
 export async function listFilled(db: Reader, imports: Pick<Import, 'id'>[]): Promise<Set<number>> {
   const rows = db
     .selectFrom('imports')
@@ -26,7 +25,7 @@ export async function listFilled(db: Reader, imports: Pick<Import, 'id'>[]): Pro
       'in',
       imports.map(({ id }) => id),
     )
-    .where((of) => of.exists(of.selectFrom('import_items').select('id').whereRef('import_id', '=', 'imports.id')))
+    .where((of) => of.exists(of.selectFrom('importItems').select('id').whereRef('importId', '=', 'imports.id')))
   return new Set(imports.length > 0 ? (await rows.execute()).map(({ id }) => id) : [])
 }
 
@@ -51,24 +50,24 @@ interface NewImport {
 }
 
 export async function insert(tx: Tx, { siteAddress, by, now }: NewImport): Promise<Import> {
-  const times = { created_at: now, updated_at: now, finished_at: null }
+  const times = { createdAt: now, updatedAt: now, finishedAt: null }
   const facts = {
     state: 'reading' as const,
     source: null,
     site: '',
-    site_address: siteAddress,
+    siteAddress: siteAddress,
     unknown: '{}',
     fault: null,
   }
   const row = await tx
     .insertInto('imports')
-    .values({ ...facts, ...times, account_id: by.accountId, started_by: by.name })
+    .values({ ...facts, ...times, accountId: by.accountId, startedBy: by.name })
     .returningAll()
     .executeTakeFirstOrThrow()
   return asImport(row)
 }
 
-type Change = Partial<Omit<Insertable<Tables['imports']>, 'id' | 'created_at'>>
+type Change = Partial<Omit<Insertable<Tables['imports']>, 'id' | 'createdAt'>>
 
 /** Changes an import that stands in one of some states; null when it does not. */
 export async function change(tx: Tx, id: number, from: readonly ImportState[], change: Change): Promise<Import | null> {
@@ -85,9 +84,9 @@ export async function change(tx: Tx, id: number, from: readonly ImportState[], c
 export async function countItems(db: Reader | Tx, importId: number): Promise<Counts> {
   const counts = noCounts()
   const rows = await db
-    .selectFrom('import_items')
+    .selectFrom('importItems')
     .select(['kind', 'plan', 'outcome', sql<number>`count(*)`.as('n')])
-    .where('import_id', '=', importId)
+    .where('importId', '=', importId)
     .groupBy(['kind', 'plan', 'outcome'])
     .execute()
   for (const { kind, plan, outcome, n } of rows) {
@@ -97,23 +96,23 @@ export async function countItems(db: Reader | Tx, importId: number): Promise<Cou
   return counts
 }
 
-export async function insertFile(tx: Tx, file: Insertable<Tables['import_files']>): Promise<void> {
-  await tx.insertInto('import_files').values(file).execute()
+export async function insertFile(tx: Tx, file: Insertable<Tables['importFiles']>): Promise<void> {
+  await tx.insertInto('importFiles').values(file).execute()
 }
 
 export async function findFile(db: Reader | Tx, id: string): Promise<StoredFile | null> {
-  return (await db.selectFrom('import_files').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+  return (await db.selectFrom('importFiles').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 export async function listFiles(db: Reader | Tx, importId: number): Promise<StoredFile[]> {
-  const files = db.selectFrom('import_files').selectAll().where('import_id', '=', importId)
+  const files = db.selectFrom('importFiles').selectAll().where('importId', '=', importId)
   return await files.orderBy('position').execute()
 }
 
 /** What was uploaded and belongs to no import yet; administrators go on with each other's. */
 export async function listUnclaimed(db: Reader): Promise<StoredFile[]> {
-  const files = db.selectFrom('import_files').selectAll().where('import_id', 'is', null)
-  return await files.orderBy('created_at').orderBy('id').limit(50).execute()
+  const files = db.selectFrom('importFiles').selectAll().where('importId', 'is', null)
+  return await files.orderBy('createdAt').orderBy('id').limit(50).execute()
 }
 
 /** Gives files that were uploaded to an import; answers how many there were. */
@@ -121,10 +120,10 @@ export async function giveFiles(tx: Tx, importId: number, ids: string[]): Promis
   let given = 0
   for (const [position, id] of ids.entries()) {
     const row = await tx
-      .updateTable('import_files')
-      .set({ import_id: importId, position })
+      .updateTable('importFiles')
+      .set({ importId: importId, position })
       .where('id', '=', id)
-      .where('import_id', 'is', null)
+      .where('importId', 'is', null)
       .returning('id')
       .executeTakeFirst()
     if (row) given++
@@ -134,20 +133,20 @@ export async function giveFiles(tx: Tx, importId: number, ids: string[]): Promis
 
 export async function knownKeys(db: Reader, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
-  const rows = await db.selectFrom('import_files').select('storage_key').where('storage_key', 'in', keys).execute()
-  return new Set(rows.map((row) => row.storage_key))
+  const rows = await db.selectFrom('importFiles').select('storageKey').where('storageKey', 'in', keys).execute()
+  return new Set(rows.map((row) => row.storageKey))
 }
 
 /** Files that nobody needs any more: of imports that have ended long ago, or that were uploaded for none. */
 export async function listOldFiles(db: Reader, { ended, uploaded }: { ended: string; uploaded: string }) {
   return await db
-    .selectFrom('import_files')
-    .leftJoin('imports', 'imports.id', 'import_files.import_id')
-    .select(['import_files.id', 'import_files.storage_key'])
+    .selectFrom('importFiles')
+    .leftJoin('imports', 'imports.id', 'importFiles.importId')
+    .select(['importFiles.id', 'importFiles.storageKey'])
     .where((of) =>
       of.or([
-        of.and([of('import_files.import_id', 'is', null), of('import_files.created_at', '<', uploaded)]),
-        of.and([of('imports.state', 'not in', AT_WORK), of('imports.updated_at', '<', ended)]),
+        of.and([of('importFiles.importId', 'is', null), of('importFiles.createdAt', '<', uploaded)]),
+        of.and([of('imports.state', 'not in', AT_WORK), of('imports.updatedAt', '<', ended)]),
       ]),
     )
     .limit(100)
@@ -155,22 +154,22 @@ export async function listOldFiles(db: Reader, { ended, uploaded }: { ended: str
 }
 
 export async function removeFile(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('import_files').where('id', '=', id).execute()
+  await tx.deleteFrom('importFiles').where('id', '=', id).execute()
 }
 
 /** What somebody has begun, for the file about themselves. */
 export async function listOf(db: Reader, accountId: string) {
   const rows = db
     .selectFrom('imports')
-    .select(['source', 'state', 'created_at as at'])
-    .where('account_id', '=', accountId)
+    .select(['source', 'state', 'createdAt as at'])
+    .where('accountId', '=', accountId)
   return await rows.orderBy('id').execute()
 }
 
 export async function forgetStarter(tx: Tx, accountId: string): Promise<number> {
-  await tx.updateTable('import_files').set({ account_id: '' }).where('account_id', '=', accountId).execute()
-  const nameless = tx.updateTable('imports').set({ account_id: null, started_by: '' })
-  return Number((await nameless.where('account_id', '=', accountId).executeTakeFirst()).numUpdatedRows)
+  await tx.updateTable('importFiles').set({ accountId: '' }).where('accountId', '=', accountId).execute()
+  const nameless = tx.updateTable('imports').set({ accountId: null, startedBy: '' })
+  return Number((await nameless.where('accountId', '=', accountId).executeTakeFirst()).numUpdatedRows)
 }
 
 function asImport(row: Row): Import {
@@ -179,13 +178,13 @@ function asImport(row: Row): Import {
     state: row.state,
     source: row.source,
     site: row.site,
-    siteAddress: row.site_address,
+    siteAddress: row.siteAddress,
     unknown: JSON.parse(row.unknown),
     fault: row.fault,
-    startedById: row.account_id,
-    startedBy: row.started_by,
-    createdAt: row.created_at,
-    finishedAt: row.finished_at,
-    updatedAt: row.updated_at,
+    startedById: row.accountId,
+    startedBy: row.startedBy,
+    createdAt: row.createdAt,
+    finishedAt: row.finishedAt,
+    updatedAt: row.updatedAt,
   }
 }

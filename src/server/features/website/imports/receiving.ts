@@ -8,8 +8,8 @@ import * as store from './imports.store.ts'
 
 /** Takes files for imports: they are kept until an import is begun with them. */
 export function createImportReceiver({ db, clock }: Pick<Tools, 'db' | 'clock'>): Receiver {
-  const receiptOf = ({ id, name, bytes, sha256, created_at }: store.StoredFile): Receipt => ({
-    ...{ id, reference: '', documentId: id, name, bytes, sha256, at: created_at, alreadyAt: null },
+  const receiptOf = ({ id, name, bytes, sha256, createdAt }: store.StoredFile): Receipt => ({
+    ...{ id, reference: '', documentId: id, name, bytes, sha256, at: createdAt, alreadyAt: null },
   })
   return {
     kept: () => ({ folder: 'imports', most: BYTES.import }),
@@ -19,8 +19,8 @@ export function createImportReceiver({ db, clock }: Pick<Tools, 'db' | 'clock'>)
     inspect: async () => null,
     async receive(tx, { accountId }, { name, bytes, sha256, storageKey }) {
       const file = {
-        ...{ id: newToken(16), import_id: null, position: 0, name, bytes, sha256 },
-        ...{ storage_key: storageKey, account_id: accountId, created_at: isoNow(clock) },
+        ...{ id: newToken(16), importId: null, position: 0, name, bytes, sha256 },
+        ...{ storageKey: storageKey, accountId: accountId, createdAt: isoNow(clock) },
       }
       await store.insertFile(tx, file)
       return receiptOf(file)

@@ -4,7 +4,6 @@ import type { Reader } from '#database/engine.ts'
 
 export interface InventoryFilter {
   kind?: InventoryKind | undefined
-  /** Publication folders that are looked into. */
   folderIds: number[]
   pictureFolder?: string | undefined
   show?: InventoryShow | undefined
@@ -60,8 +59,8 @@ function placeOf(kind: InventoryKind, { show, sort }: InventoryFilter) {
 }
 
 const ORDER = {
-  newest: { column: 'uploaded_at', direction: 'desc' },
-  oldest: { column: 'uploaded_at', direction: 'asc' },
+  newest: { column: 'uploadedAt', direction: 'desc' },
+  oldest: { column: 'uploadedAt', direction: 'asc' },
   name: { column: 'name', direction: 'asc' },
   largest: { column: 'bytes', direction: 'desc' },
 } as const
@@ -94,9 +93,9 @@ function pictures(db: Reader, { pictureFolder, show, matching }: InventoryFilter
 
 function files(db: Reader, { folderIds, show, matching }: InventoryFilter) {
   return db
-    .selectFrom('publication_files')
+    .selectFrom('publicationFiles')
     .where(sql<SqlBool>`deleted_at is null and is_current = 1`)
-    .where('folder_id', 'in', folderIds.length ? folderIds : [0])
+    .where('folderId', 'in', folderIds.length ? folderIds : [0])
     .$if(show === 'used', (query) =>
       query.where(sql<SqlBool>`(downloads > 0
         or exists (select 1 from file_uses where file_uses.file_id = publication_files.id))`),

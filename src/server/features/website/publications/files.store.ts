@@ -11,16 +11,16 @@ export interface FileFilter {
 
 /** A file, whether it was put away or not. */
 export async function findFile(db: Reader | Tx, id: number): Promise<PublicationFile | null> {
-  const row = await db.selectFrom('publication_files').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('publicationFiles').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? fileOf(row) : null
 }
 
 export async function insertFile(
   tx: Tx,
   engine: Engine,
-  row: Insertable<Tables['publication_files']>,
+  row: Insertable<Tables['publicationFiles']>,
 ): Promise<PublicationFile> {
-  const file = await tx.insertInto('publication_files').values(row).returningAll().executeTakeFirstOrThrow()
+  const file = await tx.insertInto('publicationFiles').values(row).returningAll().executeTakeFirstOrThrow()
   await engine.search.add(tx, 'files', file.id, { text: file.name })
   return fileOf(file)
 }
@@ -29,41 +29,39 @@ export async function updateFile(
   tx: Tx,
   engine: Engine,
   id: number,
-  change: Partial<Insertable<Tables['publication_files']>>,
+  change: Partial<Insertable<Tables['publicationFiles']>>,
 ): Promise<PublicationFile> {
-  const query = tx.updateTable('publication_files').set(change).where('id', '=', id)
+  const query = tx.updateTable('publicationFiles').set(change).where('id', '=', id)
   const row = await query.returningAll().executeTakeFirstOrThrow()
   if (change.name) await engine.search.put(tx, 'files', id, { text: change.name })
   return fileOf(row)
 }
 
-/** Makes a file findable by its name. */
 export async function index(tx: Tx, engine: Engine, file: PublicationFile | null): Promise<void> {
   if (file) await engine.search.put(tx, 'files', file.id, { text: file.name })
 }
 
-/** Moves all editions of a file together. */
 export async function moveSeries(tx: Tx, file: PublicationFile, folderId: number): Promise<void> {
   await tx
-    .updateTable('publication_files')
-    .set({ folder_id: folderId })
-    .where((where) => where.or([where('id', '=', file.id), where('series_id', '=', file.seriesId)]))
+    .updateTable('publicationFiles')
+    .set({ folderId: folderId })
+    .where((where) => where.or([where('id', '=', file.id), where('seriesId', '=', file.seriesId)]))
     .execute()
 }
 
 export async function listByIds(db: Reader, ids: number[]): Promise<PublicationFile[]> {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('publication_files').selectAll().where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('publicationFiles').selectAll().where('id', 'in', ids).execute()
   return rows.map(fileOf)
 }
 
 /** Every edition of a file, newest first. */
 export async function listEditions(db: Reader, { seriesId }: PublicationFile): Promise<PublicationFile[]> {
   const rows = await db
-    .selectFrom('publication_files')
+    .selectFrom('publicationFiles')
     .selectAll()
-    .where((where) => where.or([where('series_id', '=', seriesId), where('id', '=', seriesId)]))
-    .where('deleted_at', 'is', null)
+    .where((where) => where.or([where('seriesId', '=', seriesId), where('id', '=', seriesId)]))
+    .where('deletedAt', 'is', null)
     .orderBy('id', 'desc')
     .execute()
   return rows.map(fileOf)
@@ -79,18 +77,17 @@ export async function findSame(
   db: Reader,
   { folderId, hash, name }: { folderId: number; hash: string; name: string },
 ): Promise<PublicationFile | null> {
-  const same = shown(db).selectAll().where('hash', '=', hash).where('folder_id', '=', folderId).where('name', '=', name)
+  const same = shown(db).selectAll().where('hash', '=', hash).where('folderId', '=', folderId).where('name', '=', name)
   const row = await same.limit(1).executeTakeFirst()
   return row ? fileOf(row) : null
 }
 
-/** The newest files of several folders, in one query. */
 export async function listNewest(db: Reader, folderIds: number[], limit: number): Promise<PublicationFile[]> {
   const newest = (folderId: number) =>
     db.selectFrom(
       shown(db)
         .selectAll()
-        .where('folder_id', '=', folderId)
+        .where('folderId', '=', folderId)
         .orderBy('id', 'desc')
         .limit(limit)
         .as(`folder_${folderId}`),
@@ -108,7 +105,7 @@ export async function listFiles(
 ): Promise<PublicationFile[]> {
   const ids = filtered(db, filter).select('id').orderBy('id', 'desc').limit(window.limit).offset(window.offset)
   const rows = await db
-    .selectFrom('publication_files')
+    .selectFrom('publicationFiles')
     .selectAll()
     .where('id', 'in', (where) => where.selectFrom(ids.as('page')).select('page.id'))
     .orderBy('id', 'desc')
@@ -123,17 +120,16 @@ export async function countFiles(db: Reader, filter: FileFilter): Promise<number
   return row.total
 }
 
-/** Adds to each file the editions that came before it. */
 export async function withEarlier(db: Reader, files: PublicationFile[]): Promise<PublicationEntry[]> {
   const series = files.filter((file) => file.replacesId !== null).map((file) => file.seriesId)
   const rows =
     series.length === 0
       ? []
       : await db
-          .selectFrom('publication_files')
+          .selectFrom('publicationFiles')
           .selectAll()
-          .where((where) => where.or([where('series_id', 'in', series), where('id', 'in', series)]))
-          .where('deleted_at', 'is', null)
+          .where((where) => where.or([where('seriesId', 'in', series), where('id', 'in', series)]))
+          .where('deletedAt', 'is', null)
           .orderBy('id', 'desc')
           .execute()
   const editions = rows.map(fileOf)
@@ -146,19 +142,19 @@ export async function withEarlier(db: Reader, files: PublicationFile[]): Promise
 
 export async function countDownload(tx: Tx, id: number, day: string): Promise<void> {
   await tx
-    .insertInto('publication_downloads')
-    .values({ file_id: id, day, total: 1 })
+    .insertInto('publicationDownloads')
+    .values({ fileId: id, day, total: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['file_id', 'day']).doUpdateSet({ total: sql`publication_downloads.total + 1` }),
+      conflict.columns(['fileId', 'day']).doUpdateSet({ total: sql`publication_downloads.total + 1` }),
     )
     .execute()
-  await tx.updateTable('publication_files').set({ downloads: sql`downloads + 1` }).where('id', '=', id).execute()
+  await tx.updateTable('publicationFiles').set({ downloads: sql`downloads + 1` }).where('id', '=', id).execute()
 }
 
 /** How many files were downloaded on each day. */
 export async function listDownloadDays(db: Reader, from: string, to: string) {
   const rows = await db
-    .selectFrom('publication_downloads')
+    .selectFrom('publicationDownloads')
     .select((s) => ['day', s.fn.sum<number>('total').as('total')])
     .where('day', '>=', from)
     .where('day', '<=', to)
@@ -171,41 +167,40 @@ export async function listDownloadDays(db: Reader, from: string, to: string) {
 /** How often each file was fetched in a period; a file that is gone has no name any more. */
 export async function listDownloads(db: Reader, from: string, to: string) {
   const totals = db
-    .selectFrom('publication_downloads')
-    .select((s) => ['file_id as id', s.fn.sum<number>('total').as('total')])
+    .selectFrom('publicationDownloads')
+    .select((s) => ['fileId as id', s.fn.sum<number>('total').as('total')])
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .groupBy('file_id')
+    .groupBy('fileId')
   const rows = await db
     .selectFrom(totals.as('fetched'))
-    .leftJoin('publication_files', 'publication_files.id', 'fetched.id')
-    .select(['fetched.id as id', 'fetched.total as total', 'publication_files.name as name'])
+    .leftJoin('publicationFiles', 'publicationFiles.id', 'fetched.id')
+    .select(['fetched.id as id', 'fetched.total as total', 'publicationFiles.name as name'])
     .execute()
   return rows.map((row) => ({ ...row, total: Number(row.total) }))
 }
 
-/** Forgets files that were put away long ago, and answers what has to leave the storage. */
 export async function forgetAway(tx: Tx, engine: Engine, before: string): Promise<string[]> {
   const rows = await tx
-    .deleteFrom('publication_files')
-    .where('deleted_at', '<', before)
-    .returning(['id', 'storage_key'])
+    .deleteFrom('publicationFiles')
+    .where('deletedAt', '<', before)
+    .returning(['id', 'storageKey'])
     .execute()
   for (const { id } of rows) await engine.search.remove(tx, 'files', id)
-  return rows.map((row) => row.storage_key)
+  return rows.map((row) => row.storageKey)
 }
 
 export async function* listKeys(db: Reader): AsyncGenerator<string> {
   for (let after = 0; ; ) {
     const rows = await db
-      .selectFrom('publication_files')
-      .select(['id', 'storage_key'])
+      .selectFrom('publicationFiles')
+      .select(['id', 'storageKey'])
       .where('id', '>', after)
       .orderBy('id')
       .limit(500)
       .execute()
     if (rows.length === 0) return
-    for (const row of rows) yield row.storage_key
+    for (const row of rows) yield row.storageKey
     after = rows.at(-1)?.id ?? after
   }
 }
@@ -213,7 +208,7 @@ export async function* listKeys(db: Reader): AsyncGenerator<string> {
 /** Every file that readers can have with its earlier editions, in the order of their numbers. */
 export async function* listEveryone(db: Reader): AsyncGenerator<PublicationFile> {
   for (let after = 0; ; ) {
-    const next = db.selectFrom('publication_files').select('id').where('id', '>', after).where('deleted_at', 'is', null)
+    const next = db.selectFrom('publicationFiles').select('id').where('id', '>', after).where('deletedAt', 'is', null)
     const ids = (await next.orderBy('id').limit(200).execute()).map((row) => row.id)
     if (ids.length === 0) return
     yield* (await listByIds(db, ids)).toSorted((a, b) => a.id - b.id)
@@ -223,8 +218,8 @@ export async function* listEveryone(db: Reader): AsyncGenerator<PublicationFile>
 
 /** Which of these keys a file still needs. */
 export async function knownKeys(db: Reader, keys: string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('publication_files').select('storage_key').where('storage_key', 'in', keys).execute()
-  return new Set(rows.map((row) => row.storage_key))
+  const rows = await db.selectFrom('publicationFiles').select('storageKey').where('storageKey', 'in', keys).execute()
+  return new Set(rows.map((row) => row.storageKey))
 }
 
 export async function listCurrentIds(db: Reader | Tx, ids: number[]): Promise<number[]> {
@@ -235,30 +230,30 @@ export async function listCurrentIds(db: Reader | Tx, ids: number[]): Promise<nu
 
 // Written out, not as parameters: only so do the engines see that the index fits.
 const shown = (db: Reader) =>
-  db.selectFrom('publication_files').where(sql<SqlBool>`deleted_at is null and is_current = 1`)
+  db.selectFrom('publicationFiles').where(sql<SqlBool>`deleted_at is null and is_current = 1`)
 
 function filtered(db: Reader, { folderIds, matching }: FileFilter) {
-  let query = shown(db).where('folder_id', 'in', folderIds.length > 0 ? folderIds : [0])
+  let query = shown(db).where('folderId', 'in', folderIds.length > 0 ? folderIds : [0])
   if (matching) query = query.where(sql<SqlBool>`id in ${matching}`)
   if (matching === null) query = query.where(sql<SqlBool>`1 = 0`)
   return query
 }
 
-function fileOf(row: Selectable<Tables['publication_files']>): PublicationFile {
+function fileOf(row: Selectable<Tables['publicationFiles']>): PublicationFile {
   return {
     id: row.id,
-    folderId: row.folder_id,
+    folderId: row.folderId,
     name: row.name,
     type: row.type,
     bytes: row.bytes,
     hash: row.hash,
-    storageKey: row.storage_key,
+    storageKey: row.storageKey,
     year: row.year,
-    replacesId: row.replaces_id,
-    seriesId: row.series_id ?? row.id,
-    isCurrent: row.is_current === 1,
+    replacesId: row.replacesId,
+    seriesId: row.seriesId ?? row.id,
+    isCurrent: row.isCurrent === 1,
     downloads: row.downloads,
-    uploadedAt: row.uploaded_at,
-    deletedAt: row.deleted_at,
+    uploadedAt: row.uploadedAt,
+    deletedAt: row.deletedAt,
   }
 }

@@ -6,9 +6,9 @@ import type { Folder } from './publications.model.ts'
 
 export async function listFolders(db: Reader | Tx): Promise<Folder[]> {
   const rows = await db
-    .selectFrom('publication_folders')
+    .selectFrom('publicationFolders')
     .selectAll()
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -17,30 +17,30 @@ export async function listFolders(db: Reader | Tx): Promise<Folder[]> {
 
 /** A folder, whether it was put away or not. */
 export async function findFolder(db: Reader | Tx, id: number): Promise<Folder | null> {
-  const row = await db.selectFrom('publication_folders').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('publicationFolders').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? folderOf(row) : null
 }
 
 /** Folders stay in their table for good: an empty table means that nobody has ever filled it. */
 export async function hasFolders(db: Reader | Tx): Promise<boolean> {
-  return (await db.selectFrom('publication_folders').select('id').limit(1).executeTakeFirst()) !== undefined
+  return (await db.selectFrom('publicationFolders').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function insertFolder(tx: Tx, folder: { name: string; audience: Audience; at: string }): Promise<Folder> {
   const last = await tx
-    .selectFrom('publication_folders')
+    .selectFrom('publicationFolders')
     .select((s) => s.fn.max('position').as('position'))
     .executeTakeFirst()
   const row = await tx
-    .insertInto('publication_folders')
+    .insertInto('publicationFolders')
     .values({
       name: folder.name,
       audience: folder.audience,
       position: (last?.position ?? -1) + 1,
       files: 0,
-      created_at: folder.at,
-      updated_at: folder.at,
-      deleted_at: null,
+      createdAt: folder.at,
+      updatedAt: folder.at,
+      deletedAt: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -53,13 +53,13 @@ export async function updateFolder(
   change: Partial<Pick<Folder, 'name' | 'audience' | 'position' | 'deletedAt'>> & { at: string },
 ): Promise<Folder> {
   const row = await tx
-    .updateTable('publication_folders')
+    .updateTable('publicationFolders')
     .set({
       ...(change.name === undefined ? {} : { name: change.name }),
       ...(change.audience === undefined ? {} : { audience: change.audience }),
       ...(change.position === undefined ? {} : { position: change.position }),
-      ...(change.deletedAt === undefined ? {} : { deleted_at: change.deletedAt }),
-      updated_at: change.at,
+      ...(change.deletedAt === undefined ? {} : { deletedAt: change.deletedAt }),
+      updatedAt: change.at,
     })
     .where('id', '=', id)
     .returningAll()
@@ -67,31 +67,30 @@ export async function updateFolder(
   return folderOf(row)
 }
 
-/** Counts the files of folders anew, after any of them came or went. */
 export async function recount(tx: Tx, engine: Engine, folderIds: number[]): Promise<void> {
   // Of two that count at once, neither would see what the other has put in.
   await engine.lock(tx, 'publication-counts')
   await tx
-    .updateTable('publication_folders')
+    .updateTable('publicationFolders')
     .set((update) => ({
       files: update
-        .selectFrom('publication_files')
+        .selectFrom('publicationFiles')
         .select((s) => s.fn.countAll<number>().as('total'))
-        .whereRef('publication_files.folder_id', '=', 'publication_folders.id')
-        .where('publication_files.deleted_at', 'is', null)
-        .where('publication_files.is_current', '=', 1),
+        .whereRef('publicationFiles.folderId', '=', 'publicationFolders.id')
+        .where('publicationFiles.deletedAt', 'is', null)
+        .where('publicationFiles.isCurrent', '=', 1),
     }))
     .where('id', 'in', folderIds)
     .execute()
 }
 
-function folderOf(row: Selectable<Tables['publication_folders']>): Folder {
+function folderOf(row: Selectable<Tables['publicationFolders']>): Folder {
   return {
     id: row.id,
     name: row.name,
     audience: row.audience,
     position: row.position,
     files: row.files,
-    deletedAt: row.deleted_at,
+    deletedAt: row.deletedAt,
   }
 }

@@ -67,23 +67,23 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
       throw invalid('replaces', 'Choose the newest edition of a file that is in the library')
     }
     const file = await files.insertFile(tx, db.engine, {
-      folder_id: before?.folderId ?? folderId,
+      folderId: before?.folderId ?? folderId,
       name: properName(upload.name, kind),
       type: kind.type,
       bytes: upload.bytes.length,
       hash: hashOf(upload.bytes),
-      storage_key: key,
+      storageKey: key,
       year: upload.year ?? null,
-      replaces_id: before?.id ?? null,
-      series_id: before?.seriesId ?? null,
-      is_current: 1,
+      replacesId: before?.id ?? null,
+      seriesId: before?.seriesId ?? null,
+      isCurrent: 1,
       downloads: 0,
-      uploaded_at: isoNow(clock),
-      uploaded_by: typeof doer === 'string' ? 'Countinghouse' : doer.name,
-      uploaded_by_id: typeof doer === 'string' ? null : doer.accountId,
-      deleted_at: null,
+      uploadedAt: isoNow(clock),
+      uploadedBy: typeof doer === 'string' ? 'Countinghouse' : doer.name,
+      uploadedById: typeof doer === 'string' ? null : doer.accountId,
+      deletedAt: null,
     })
-    if (before) await files.updateFile(tx, db.engine, before.id, { is_current: 0 })
+    if (before) await files.updateFile(tx, db.engine, before.id, { isCurrent: 0 })
     await folders.recount(tx, db.engine, [file.folderId])
     await audit.record(tx, doer, {
       action: before ? 'publication.replaced' : 'publication.added',
@@ -97,8 +97,8 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
   /** Puts a file away; the edition before it takes its place again. For those who are in a transaction already. */
   async function removeIn(tx: Tx, actor: Doer, id: number): Promise<PublicationFile> {
     const file = await currentFile(tx, id)
-    const gone = await files.updateFile(tx, db.engine, id, { deleted_at: isoNow(clock) })
-    if (file.isCurrent && file.replacesId) await files.updateFile(tx, db.engine, file.replacesId, { is_current: 1 })
+    const gone = await files.updateFile(tx, db.engine, id, { deletedAt: isoNow(clock) })
+    if (file.isCurrent && file.replacesId) await files.updateFile(tx, db.engine, file.replacesId, { isCurrent: 1 })
     await folders.recount(tx, db.engine, [file.folderId])
     const detail = { name: file.name }
     await audit.record(tx, actor, { action: 'publication.removed', subject: `publication:${id}`, detail })
@@ -193,7 +193,6 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
     remove: (actor: Actor, id: number): Promise<PublicationFile> => db.transaction((tx) => removeIn(tx, actor, id)),
     removeIn,
 
-    /** Which of some files stand in the library. */
     listCurrentIds: (ids: number[], reader: Reader | Tx = db.read) => files.listCurrentIds(reader, ids),
 
     async restore(actor: Actor, id: number): Promise<PublicationEntry> {
@@ -202,9 +201,9 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
         const before = file.isCurrent && file.replacesId ? await files.findFile(tx, file.replacesId) : null
         // Another edition has taken its place meanwhile: this one comes back as an earlier one.
         const isOvertaken = before?.isCurrent === false
-        const change = { deleted_at: null, ...(isOvertaken ? { is_current: 0 } : {}) }
+        const change = { deletedAt: null, ...(isOvertaken ? { isCurrent: 0 } : {}) }
         const restored = await files.updateFile(tx, db.engine, id, change)
-        if (before && !isOvertaken) await files.updateFile(tx, db.engine, before.id, { is_current: 0 })
+        if (before && !isOvertaken) await files.updateFile(tx, db.engine, before.id, { isCurrent: 0 })
         await folders.recount(tx, db.engine, [file.folderId])
         const detail = { name: file.name }
         await audit.record(tx, actor, { action: 'publication.restored', subject: `publication:${id}`, detail })
@@ -214,7 +213,6 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
       return await entry(back)
     },
 
-    /** Every file that readers can have with its earlier editions, for whoever takes them elsewhere. */
     async *everyone() {
       const names = new Map((await folders.listFolders(db.read)).map(({ id, name }) => [id, name]))
       for await (const file of files.listEveryone(db.read)) {
@@ -248,12 +246,11 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
     listDownloadDays: (from: string, to: string) => files.listDownloadDays(db.read, from, to),
     listDownloads: (from: string, to: string) => files.listDownloads(db.read, from, to),
 
-    /** Every key that a file names in the storage. */
     namedKeys: () => files.listKeys(db.read),
 
     /** Makes the search index anew. */
     reindex: () =>
-      forEveryId(db, 'publication_files', async (tx, ids) => {
+      forEveryId(db, 'publicationFiles', async (tx, ids) => {
         for (const id of ids) await files.index(tx, db.engine, await files.findFile(tx, id))
       }),
 

@@ -20,7 +20,7 @@ export function createPublicationReaders({ db, clock, log }: Pick<Tools, 'db' | 
 
     async note(actor: Actor | null, fileId: number): Promise<void> {
       if (actor?.role !== 'client') return
-      const row = { account_id: actor.accountId, file_id: fileId, at: isoNow(clock) }
+      const row = { accountId: actor.accountId, fileId: fileId, at: isoNow(clock) }
       await db
         .transaction((tx) => store.insertDownload(tx, row))
         // A reader gets the file even when that cannot be noted.

@@ -168,19 +168,19 @@ export function createRedirects(
         if (from.length === 0) return []
         const known = await store.listAbout(tx, { from: keysAbout(to, from, publicUrl), to: from.flatMap(ownKeyOf) })
         const added = new Map<string, store.Written>()
-        const unled: string[] = []
+        const unresolved: string[] = []
         for (const each of from) {
           const found = unlessRefused(() => settle(known, { from: each, to, kind, reason: 'import' }, publicUrl))
-          if (!found || (found.there && found.there.to !== found.written.to)) unled.push(each)
+          if (!found || (found.there && found.there.to !== found.written.to)) unresolved.push(each)
           else if (!found.there) added.set(found.written.from, found.written)
         }
         const [first] = added.values()
-        if (!first) return unled
+        if (!first) return unresolved
         const now = isoNow(clock)
         const isEnd = (redirect: Redirect) => added.has(readTarget(redirect.to, publicUrl).toKey ?? '')
         if (known.some(isEnd)) await store.lead(tx, [...added.keys()], first, now)
         await store.insertMany(tx, [...added.values()], now)
-        return unled
+        return unresolved
       }),
 
     /** Addresses that are being given up, and where they lead until then. */

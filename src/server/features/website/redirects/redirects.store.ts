@@ -13,14 +13,13 @@ export interface Written extends Pick<Redirect, 'from' | 'to' | 'reason'> {
 
 export async function listByKeys(db: Reader | Tx, keys: string[]): Promise<Redirect[]> {
   if (keys.length === 0) return []
-  const rows = await db.selectFrom('redirects').selectAll().where('from_key', 'in', keys).execute()
+  const rows = await db.selectFrom('redirects').selectAll().where('fromKey', 'in', keys).execute()
   return rows.map(asRedirect)
 }
 
-/** The redirects that begin at some addresses, and those that lead to others. */
 export async function listAbout(db: Reader | Tx, { from, to }: { from: string[]; to: string[] }): Promise<Redirect[]> {
   const rows = db.selectFrom('redirects').selectAll()
-  const about = rows.where((of) => of.or([of('from_key', 'in', from), of('to_key', 'in', to)]))
+  const about = rows.where((of) => of.or([of('fromKey', 'in', from), of('toKey', 'in', to)]))
   return (await about.execute()).map(asRedirect)
 }
 
@@ -38,7 +37,7 @@ export async function find(db: Reader | Tx, id: number): Promise<Redirect | unde
 /** Addresses that are being given up; of one address, whether it is. */
 export async function listClosing(db: Reader | Tx, key?: string): Promise<Redirect[]> {
   const rows = db.selectFrom('redirects').selectAll().where('kind', '=', 'closing').orderBy('id')
-  return (await (key === undefined ? rows : rows.where('from_key', '=', key)).execute()).map(asRedirect)
+  return (await (key === undefined ? rows : rows.where('fromKey', '=', key)).execute()).map(asRedirect)
 }
 
 export async function insert(tx: Tx, redirect: Written, now: string): Promise<Redirect> {
@@ -47,7 +46,7 @@ export async function insert(tx: Tx, redirect: Written, now: string): Promise<Re
 }
 
 export async function insertMany(tx: Tx, redirects: Written[], now: string): Promise<Redirect[]> {
-  const unused = { hits: 0, last_hit_on: null, created_at: now, updated_at: now }
+  const unused = { hits: 0, lastHitOn: null, createdAt: now, updatedAt: now }
   const rows = redirects.map((redirect) => ({ ...columnsOf(redirect), ...unused }))
   return (await tx.insertInto('redirects').values(rows).returningAll().execute()).map(asRedirect)
 }
@@ -55,19 +54,18 @@ export async function insertMany(tx: Tx, redirects: Written[], now: string): Pro
 export async function update(tx: Tx, id: number, redirect: Written, now: string): Promise<Redirect> {
   const row = await tx
     .updateTable('redirects')
-    .set({ ...columnsOf(redirect), updated_at: now })
+    .set({ ...columnsOf(redirect), updatedAt: now })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
   return asRedirect(row)
 }
 
-/** Leads those that led to some addresses to another. */
 export async function lead(tx: Tx, from: string[], { to, toKey }: Pick<Written, 'to' | 'toKey'>, now: string) {
   await tx
     .updateTable('redirects')
-    .set({ target: to, to_key: toKey, updated_at: now })
-    .where('to_key', 'in', from)
+    .set({ target: to, toKey: toKey, updatedAt: now })
+    .where('toKey', 'in', from)
     .execute()
 }
 
@@ -76,18 +74,18 @@ export async function remove(tx: Tx, id: number): Promise<void> {
 }
 
 export async function removeFrom(tx: Tx, key: string): Promise<void> {
-  await tx.deleteFrom('redirects').where('from_key', '=', key).execute()
+  await tx.deleteFrom('redirects').where('fromKey', '=', key).execute()
 }
 
 export async function removeImported(tx: Tx, toKey: string): Promise<void> {
-  await tx.deleteFrom('redirects').where('to_key', '=', toKey).where('reason', '=', 'import').execute()
+  await tx.deleteFrom('redirects').where('toKey', '=', toKey).where('reason', '=', 'import').execute()
 }
 
 export async function addHits(tx: Tx, hits: Map<number, number>, day: string): Promise<void> {
   for (const [id, count] of hits) {
     await tx
       .updateTable('redirects')
-      .set((of) => ({ hits: of('hits', '+', count), last_hit_on: day }))
+      .set((of) => ({ hits: of('hits', '+', count), lastHitOn: day }))
       .where('id', '=', id)
       .execute()
   }
@@ -117,13 +115,12 @@ export async function list(db: Reader, filter: RedirectFilter, { order, limit, o
   const rows = db.selectFrom('redirects').selectAll().where(matching(filter))
   const ordered = {
     newest: () => rows.orderBy('id', 'desc'),
-    address: () => rows.orderBy('from_key'),
+    address: () => rows.orderBy('fromKey'),
     used: () => rows.orderBy('hits', 'desc').orderBy('id', 'desc'),
   }[order]()
   return (await ordered.limit(limit).offset(offset).execute()).map(asRedirect)
 }
 
-/** All that lead somewhere, in the order they were made. */
 export async function* listLeading(db: Reader): AsyncGenerator<Redirect> {
   for (let after = 0; ; ) {
     const rows = await db.selectFrom('redirects').selectAll().where('id', '>', after).orderBy('id').limit(500).execute()
@@ -138,30 +135,30 @@ function matching({ q, reason }: RedirectFilter) {
   return (of: ExpressionBuilder<Tables, 'redirects'>) => {
     const conditions = [
       ...(reason ? [of('reason', '=', reason)] : []),
-      ...(q ? [of.or([like(of, 'from_key', words), like(of, 'target', words)])] : []),
+      ...(q ? [of.or([like(of, 'fromKey', words), like(of, 'target', words)])] : []),
     ]
     return of.and(conditions)
   }
 }
 
-function like(of: ExpressionBuilder<Tables, 'redirects'>, column: 'from_key' | 'target', words: string) {
+function like(of: ExpressionBuilder<Tables, 'redirects'>, column: 'fromKey' | 'target', words: string) {
   return sql<SqlBool>`lower(${of.ref(column)}) like ${words} escape '\\'`
 }
 
 function columnsOf({ from, to, toKey, kind, reason }: Written) {
-  return { from_key: from, target: to, to_key: toKey, kind, reason }
+  return { fromKey: from, target: to, toKey: toKey, kind, reason }
 }
 
 function asRedirect(row: Row): Redirect {
   return {
     id: row.id,
-    from: row.from_key,
+    from: row.fromKey,
     to: row.target,
     // It leads on, but not for long.
     kind: row.kind === 'closing' ? 'temporary' : row.kind,
     reason: row.reason,
     hits: row.hits,
-    lastHitOn: row.last_hit_on,
-    createdAt: row.created_at,
+    lastHitOn: row.lastHitOn,
+    createdAt: row.createdAt,
   }
 }

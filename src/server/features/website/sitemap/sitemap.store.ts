@@ -1,10 +1,9 @@
 import type { Reader } from '#database/engine.ts'
 
-/** When the database of the site was set up. */
 export async function findOpening(db: Reader): Promise<string> {
   const row = await db
     .selectFrom('migrations')
-    .select((of) => of.fn.min('applied_at').as('at'))
+    .select((of) => of.fn.min('appliedAt').as('at'))
     .executeTakeFirst()
   return row?.at ?? new Date(0).toISOString()
 }

@@ -19,15 +19,15 @@ export async function insertFeed(
   feed: Omit<CalendarFeed, 'id' | 'lastUsedAt'> & { tokenHash: string },
 ): Promise<CalendarFeed> {
   const row = await tx
-    .insertInto('calendar_feeds')
+    .insertInto('calendarFeeds')
     .values({
-      token_hash: feed.tokenHash,
-      account_id: feed.accountId,
-      client_id: feed.clientId,
+      tokenHash: feed.tokenHash,
+      accountId: feed.accountId,
+      clientId: feed.clientId,
       covers: feed.covers,
-      client_names: feed.clientNames ? 1 : 0,
-      created_at: feed.createdAt,
-      last_used_at: null,
+      clientNames: feed.clientNames ? 1 : 0,
+      createdAt: feed.createdAt,
+      lastUsedAt: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -35,20 +35,19 @@ export async function insertFeed(
 }
 
 export async function findByToken(db: Reader, tokenHash: string): Promise<CalendarFeed | null> {
-  const row = await db.selectFrom('calendar_feeds').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+  const row = await db.selectFrom('calendarFeeds').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
   return row ? feedOf(row) : null
 }
 
-/** The calendars of a person, for the firm or for one client. */
 export async function listFeeds(
   db: Reader | Tx,
   { accountId, clientId }: Pick<CalendarFeed, 'accountId' | 'clientId'>,
 ): Promise<CalendarFeed[]> {
   const rows = await db
-    .selectFrom('calendar_feeds')
+    .selectFrom('calendarFeeds')
     .selectAll()
-    .where('account_id', '=', accountId)
-    .where('client_id', clientId === null ? 'is' : '=', clientId)
+    .where('accountId', '=', accountId)
+    .where('clientId', clientId === null ? 'is' : '=', clientId)
     .orderBy('id')
     .execute()
   return rows.map(feedOf)
@@ -56,9 +55,9 @@ export async function listFeeds(
 
 export async function listFeedsOf(db: Reader, accountId: string): Promise<CalendarFeed[]> {
   const rows = await db
-    .selectFrom('calendar_feeds')
+    .selectFrom('calendarFeeds')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .orderBy('id')
     .execute()
   return rows.map(feedOf)
@@ -69,32 +68,32 @@ export async function removeFeed(
   { id, accountId, clientId }: Pick<CalendarFeed, 'id' | 'accountId' | 'clientId'>,
 ): Promise<boolean> {
   const gone = await tx
-    .deleteFrom('calendar_feeds')
+    .deleteFrom('calendarFeeds')
     .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .where('client_id', clientId === null ? 'is' : '=', clientId)
+    .where('accountId', '=', accountId)
+    .where('clientId', clientId === null ? 'is' : '=', clientId)
     .executeTakeFirst()
   return gone.numDeletedRows > 0n
 }
 
 export async function removeFeedsOf(tx: Tx, accountId: string): Promise<number> {
-  const gone = await tx.deleteFrom('calendar_feeds').where('account_id', '=', accountId).executeTakeFirst()
+  const gone = await tx.deleteFrom('calendarFeeds').where('accountId', '=', accountId).executeTakeFirst()
   return Number(gone.numDeletedRows)
 }
 
 export async function removeFeedsOfClient(tx: Tx, clientId: number): Promise<void> {
-  await tx.deleteFrom('calendar_feeds').where('client_id', '=', clientId).execute()
+  await tx.deleteFrom('calendarFeeds').where('clientId', '=', clientId).execute()
 }
 
 export async function markUsed(tx: Tx, id: number, at: string): Promise<void> {
-  await tx.updateTable('calendar_feeds').set({ last_used_at: at }).where('id', '=', id).execute()
+  await tx.updateTable('calendarFeeds').set({ lastUsedAt: at }).where('id', '=', id).execute()
 }
 
 export async function moveFeeds(tx: Tx, fromId: number, toId: number): Promise<number[]> {
   const rows = await tx
-    .updateTable('calendar_feeds')
-    .set({ client_id: toId })
-    .where('client_id', '=', fromId)
+    .updateTable('calendarFeeds')
+    .set({ clientId: toId })
+    .where('clientId', '=', fromId)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -102,17 +101,17 @@ export async function moveFeeds(tx: Tx, fromId: number, toId: number): Promise<n
 
 export async function giveFeeds(tx: Tx, ids: number[], clientId: number): Promise<void> {
   if (ids.length === 0) return
-  await tx.updateTable('calendar_feeds').set({ client_id: clientId }).where('id', 'in', ids).execute()
+  await tx.updateTable('calendarFeeds').set({ clientId: clientId }).where('id', 'in', ids).execute()
 }
 
-function feedOf(row: Selectable<Tables['calendar_feeds']>): CalendarFeed {
+function feedOf(row: Selectable<Tables['calendarFeeds']>): CalendarFeed {
   return {
     id: row.id,
-    accountId: row.account_id,
-    clientId: row.client_id,
+    accountId: row.accountId,
+    clientId: row.clientId,
     covers: row.covers,
-    clientNames: row.client_names === 1,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
+    clientNames: row.clientNames === 1,
+    createdAt: row.createdAt,
+    lastUsedAt: row.lastUsedAt,
   }
 }

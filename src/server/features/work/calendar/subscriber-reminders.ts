@@ -38,7 +38,7 @@ export function createSubscriberReminders({ db, clock, config }: Tools, needs: N
       if (subscriber?.state !== 'confirmed') return
       const news: PublicDate[] = []
       for (const date of due.filter(isWanted(subscriber, today))) {
-        const row = { subscriber_id: id, rule_id: date.rule, due_on: date.dueOn, sent_at: isoNow(clock) }
+        const row = { subscriberId: id, ruleId: date.rule, dueOn: date.dueOn, sentAt: isoNow(clock) }
         if (await store.claimReminder(tx, row)) news.push(date)
       }
       if (news.length === 0) return

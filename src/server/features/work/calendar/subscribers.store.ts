@@ -3,7 +3,6 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { DaysBefore } from '#domain/calendar.ts'
 
-/** Somebody who wants to be told before dates of the public calendar. */
 export interface Subscriber {
   id: number
   email: string
@@ -20,16 +19,16 @@ export interface Wish {
 
 export async function insertSubscriber(tx: Tx, email: string, wish: Wish, now: string): Promise<Subscriber> {
   const row = await tx
-    .insertInto('calendar_subscribers')
+    .insertInto('calendarSubscribers')
     .values({
       email,
-      email_key: keyOf(email),
+      emailKey: keyOf(email),
       services: JSON.stringify(wish.services),
-      days_before: wish.daysBefore,
+      daysBefore: wish.daysBefore,
       state: 'pending',
-      created_at: now,
-      requested_at: now,
-      confirmed_at: null,
+      createdAt: now,
+      requestedAt: now,
+      confirmedAt: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -38,31 +37,31 @@ export async function insertSubscriber(tx: Tx, email: string, wish: Wish, now: s
 
 export async function findByEmail(db: Reader | Tx, email: string): Promise<Subscriber | null> {
   const row = await db
-    .selectFrom('calendar_subscribers')
+    .selectFrom('calendarSubscribers')
     .selectAll()
-    .where('email_key', '=', keyOf(email))
+    .where('emailKey', '=', keyOf(email))
     .executeTakeFirst()
   return row ? subscriberOf(row) : null
 }
 
 export async function findSubscriber(db: Reader | Tx, id: number): Promise<Subscriber | null> {
-  const row = await db.selectFrom('calendar_subscribers').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('calendarSubscribers').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? subscriberOf(row) : null
 }
 
 export async function setWish(tx: Tx, id: number, wish: Wish): Promise<void> {
-  const chosen = { services: JSON.stringify(wish.services), days_before: wish.daysBefore }
-  await tx.updateTable('calendar_subscribers').set(chosen).where('id', '=', id).execute()
+  const chosen = { services: JSON.stringify(wish.services), daysBefore: wish.daysBefore }
+  await tx.updateTable('calendarSubscribers').set(chosen).where('id', '=', id).execute()
 }
 
 export async function markRequested(tx: Tx, id: number, now: string): Promise<void> {
-  await tx.updateTable('calendar_subscribers').set({ requested_at: now }).where('id', '=', id).execute()
+  await tx.updateTable('calendarSubscribers').set({ requestedAt: now }).where('id', '=', id).execute()
 }
 
 export async function confirm(tx: Tx, id: number, now: string): Promise<void> {
   await tx
-    .updateTable('calendar_subscribers')
-    .set({ state: 'confirmed', confirmed_at: now })
+    .updateTable('calendarSubscribers')
+    .set({ state: 'confirmed', confirmedAt: now })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .execute()
@@ -71,26 +70,25 @@ export async function confirm(tx: Tx, id: number, now: string): Promise<void> {
 /** Takes somebody away with all that they were told; answers how many that were. */
 export async function remove(tx: Tx, ids: number[]): Promise<number> {
   if (ids.length === 0) return 0
-  await tx.deleteFrom('calendar_reminders').where('subscriber_id', 'in', ids).execute()
-  const gone = await tx.deleteFrom('calendar_subscribers').where('id', 'in', ids).executeTakeFirst()
+  await tx.deleteFrom('calendarReminders').where('subscriberId', 'in', ids).execute()
+  const gone = await tx.deleteFrom('calendarSubscribers').where('id', 'in', ids).executeTakeFirst()
   return Number(gone.numDeletedRows)
 }
 
 export async function listPendingSince(tx: Tx, before: string, limit: number): Promise<number[]> {
   const rows = await tx
-    .selectFrom('calendar_subscribers')
+    .selectFrom('calendarSubscribers')
     .select('id')
     .where('state', '=', 'pending')
-    .where('requested_at', '<', before)
+    .where('requestedAt', '<', before)
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Those who have confirmed, in the order of their numbers. */
 export async function listConfirmed(db: Reader, afterId: number, limit: number): Promise<Subscriber[]> {
   const rows = await db
-    .selectFrom('calendar_subscribers')
+    .selectFrom('calendarSubscribers')
     .selectAll()
     .where('state', '=', 'confirmed')
     .where('id', '>', afterId)
@@ -104,40 +102,40 @@ export async function listConfirmed(db: Reader, afterId: number, limit: number):
 export async function listTold(db: Reader, ids: number[], from: string): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
-    .selectFrom('calendar_reminders')
-    .select(['subscriber_id', 'rule_id', 'due_on'])
-    .where('subscriber_id', 'in', ids)
-    .where('due_on', '>=', from)
+    .selectFrom('calendarReminders')
+    .select(['subscriberId', 'ruleId', 'dueOn'])
+    .where('subscriberId', 'in', ids)
+    .where('dueOn', '>=', from)
     .execute()
-  return new Set(rows.map((row) => toldKey(row.subscriber_id, row.rule_id, row.due_on)))
+  return new Set(rows.map((row) => toldKey(row.subscriberId, row.ruleId, row.dueOn)))
 }
 
 export const toldKey = (subscriber: number, rule: number, dueOn: string) => `${subscriber} ${rule} ${dueOn}`
 
 /** Takes it upon oneself to tell somebody of a date; false when another instance has. */
-export async function claimReminder(tx: Tx, row: Tables['calendar_reminders']): Promise<boolean> {
+export async function claimReminder(tx: Tx, row: Tables['calendarReminders']): Promise<boolean> {
   const claimed = await tx
-    .insertInto('calendar_reminders')
+    .insertInto('calendarReminders')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('rule_id')
+    .returning('ruleId')
     .executeTakeFirst()
   return claimed !== undefined
 }
 
 export async function forgetReminders(tx: Tx, before: string): Promise<void> {
-  await tx.deleteFrom('calendar_reminders').where('due_on', '<', before).execute()
+  await tx.deleteFrom('calendarReminders').where('dueOn', '<', before).execute()
 }
 
 const keyOf = (email: string) => email.trim().toLowerCase()
 
-function subscriberOf(row: Selectable<Tables['calendar_subscribers']>): Subscriber {
+function subscriberOf(row: Selectable<Tables['calendarSubscribers']>): Subscriber {
   return {
     id: row.id,
     email: row.email,
     services: JSON.parse(row.services) as string[],
-    daysBefore: row.days_before as DaysBefore,
+    daysBefore: row.daysBefore as DaysBefore,
     state: row.state,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   }
 }

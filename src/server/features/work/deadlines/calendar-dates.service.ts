@@ -3,7 +3,6 @@ import type { Tools } from '#server/tools.ts'
 import * as store from './calendar-dates.store.ts'
 import type { WorkingDays } from './working-days.ts'
 
-/** A deadline as a calendar shows it. */
 export interface CalendarDeadline {
   id: number
   title: string
@@ -16,7 +15,6 @@ export interface CalendarDeadline {
   updatedAt: string
 }
 
-/** A date of a public rule. */
 export interface PublicDate {
   rule: number
   title: string
@@ -54,11 +52,10 @@ export function createCalendarDates({ db }: Pick<Tools, 'db'>, { workingDays }: 
 
     /** When a public rule was last changed; null while there is none. */
     async changedAt(): Promise<string | null> {
-      const times = (await listRules()).map(({ updated_at }) => updated_at)
+      const times = (await listRules()).map(({ updatedAt }) => updatedAt)
       return times.length > 0 ? times.reduce((one, other) => (one > other ? one : other)) : null
     },
 
-    /** Every service that has public dates, by name. */
     async listServices(): Promise<string[]> {
       return [...new Set((await listRules()).map(({ service }) => service))].sort((one, other) =>
         one.localeCompare(other, 'en'),
@@ -68,7 +65,7 @@ export function createCalendarDates({ db }: Pick<Tools, 'db'>, { workingDays }: 
     /** The dates of public rules, soonest first; both ends included. */
     async listPublic(span: { from: string; to: string }): Promise<PublicDate[]> {
       const found: PublicDate[] = []
-      for (const { id, name, service, rule, region, note, version, updated_at } of await listRules()) {
+      for (const { id, name, service, rule, region, note, version, updatedAt } of await listRules()) {
         const works = await workingDays(region, span)
         for (const { period, due } of datesOf(rule, { yearEnd: CALENDAR_YEAR_END, begins: null }, span, works)) {
           const forYearEnd = rule.anchor.kind === 'year-end'
@@ -81,7 +78,7 @@ export function createCalendarDates({ db }: Pick<Tools, 'db'>, { workingDays }: 
             dueOn: due,
             forYearEnd,
             version,
-            changedAt: updated_at,
+            changedAt: updatedAt,
           })
         }
       }

@@ -14,9 +14,9 @@ export interface OpenDates {
 
 export async function listPublicRules(db: Reader) {
   const rows = await db
-    .selectFrom('deadline_rules')
-    .select(['id', 'name', 'service', 'rule', 'region', 'note', 'version', 'updated_at'])
-    .where('is_public', '=', 1)
+    .selectFrom('deadlineRules')
+    .select(['id', 'name', 'service', 'rule', 'region', 'note', 'version', 'updatedAt'])
+    .where('isPublic', '=', 1)
     .where('state', '=', 'active')
     .orderBy('id')
     .execute()
@@ -29,15 +29,15 @@ export async function listOpen(db: Reader, wanted: OpenDates) {
 }
 
 export async function listAssigned(db: Reader, wanted: OpenDates, accountId: string) {
-  return await open(db, wanted).where('assignee_id', '=', accountId).execute()
+  return await open(db, wanted).where('assigneeId', '=', accountId).execute()
 }
 
 /** What nobody was assigned, of the clients that somebody is responsible for. */
 export async function listByResponsible(db: Reader, wanted: OpenDates, accountId: string) {
-  const own = db.selectFrom('clients').select('id').where('responsible_id', '=', accountId)
+  const own = db.selectFrom('clients').select('id').where('responsibleId', '=', accountId)
   return await open(db, wanted)
-    .where('assignee_id', 'is', null)
-    .where('client_id', 'in', own.where('merged_into', 'is', null).where('deleted_at', 'is', null))
+    .where('assigneeId', 'is', null)
+    .where('clientId', 'in', own.where('mergedInto', 'is', null).where('deletedAt', 'is', null))
     .execute()
 }
 
@@ -45,29 +45,21 @@ export async function listByResponsible(db: Reader, wanted: OpenDates, accountId
 function open(db: Reader, { visible, clientId, from, to, limit }: OpenDates) {
   const query = db
     .selectFrom('deadlines')
-    .select([
-      'id',
-      'title',
-      'service',
-      'due_on as dueOn',
-      'client_id as clientId',
-      'sequence',
-      'updated_at as updatedAt',
-    ])
+    .select(['id', 'title', 'service', 'dueOn as dueOn', 'clientId as clientId', 'sequence', 'updatedAt as updatedAt'])
     .select(sql<string>`(select name from clients where clients.id = deadlines.client_id)`.as('clientName'))
     .where('state', 'in', ['open', 'in_work'])
-    .where('due_on', '>=', from)
-    .where('due_on', '<=', to)
+    .where('dueOn', '>=', from)
+    .where('dueOn', '<=', to)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('clients')
           .select('clients.id')
-          .whereRef('clients.id', '=', 'deadlines.client_id')
-          .where('clients.merged_into', 'is', null)
-          .where('clients.deleted_at', 'is', null),
+          .whereRef('clients.id', '=', 'deadlines.clientId')
+          .where('clients.mergedInto', 'is', null)
+          .where('clients.deletedAt', 'is', null),
       ),
     )
-    .where(visible('deadlines.client_id'))
-  const chosen = clientId === null ? query : query.where('client_id', '=', clientId)
-  return chosen.orderBy('due_on').orderBy('id').limit(limit)
+    .where(visible('deadlines.clientId'))
+  const chosen = clientId === null ? query : query.where('clientId', '=', clientId)
+  return chosen.orderBy('dueOn').orderBy('id').limit(limit)
 }

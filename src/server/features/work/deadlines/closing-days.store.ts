@@ -6,12 +6,12 @@ export interface ClosingDay {
 }
 
 export async function listClosingDays(db: Reader | Tx): Promise<ClosingDay[]> {
-  return await db.selectFrom('closing_days').select(['day', 'name']).orderBy('day').execute()
+  return await db.selectFrom('closingDays').select(['day', 'name']).orderBy('day').execute()
 }
 
 export async function putClosingDay(tx: Tx, { day, name }: ClosingDay): Promise<void> {
   await tx
-    .insertInto('closing_days')
+    .insertInto('closingDays')
     .values({ day, name })
     .onConflict((conflict) => conflict.column('day').doUpdateSet({ name }))
     .execute()
@@ -19,6 +19,6 @@ export async function putClosingDay(tx: Tx, { day, name }: ClosingDay): Promise<
 
 /** False when there was none. */
 export async function deleteClosingDay(tx: Tx, day: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('closing_days').where('day', '=', day).executeTakeFirst()
+  const { numDeletedRows } = await tx.deleteFrom('closingDays').where('day', '=', day).executeTakeFirst()
   return numDeletedRows > 0n
 }

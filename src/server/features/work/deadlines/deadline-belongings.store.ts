@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 
-/** What came along when two clients were merged. */
 export interface MovedDeadlines {
   deadlines: number[]
   rules: number[]
@@ -11,9 +10,9 @@ export async function countOf(db: Reader | Tx, clientId: number): Promise<number
   const own = db
     .selectFrom('deadlines')
     .select((s) => s.fn.countAll<number>().as('total'))
-    .where('client_id', '=', clientId)
+    .where('clientId', '=', clientId)
     // What rules have made and nobody has touched is no reason to keep a client.
-    .where((where) => where.or([where('state', '<>', 'open'), where('rule_id', 'is', null)]))
+    .where((where) => where.or([where('state', '<>', 'open'), where('ruleId', 'is', null)]))
   return Number((await own.executeTakeFirstOrThrow()).total)
 }
 
@@ -23,18 +22,18 @@ export async function countOf(db: Reader | Tx, clientId: number): Promise<number
  */
 export async function move(tx: Tx, fromId: number, toId: number): Promise<MovedDeadlines> {
   const rules = await tx
-    .selectFrom('client_deadline_rules')
-    .select('rule_id')
-    .where('client_id', '=', fromId)
-    .where('rule_id', 'not in', tx.selectFrom('client_deadline_rules').select('rule_id').where('client_id', '=', toId))
+    .selectFrom('clientDeadlineRules')
+    .select('ruleId')
+    .where('clientId', '=', fromId)
+    .where('ruleId', 'not in', tx.selectFrom('clientDeadlineRules').select('ruleId').where('clientId', '=', toId))
     .execute()
-  const moved = rules.map(({ rule_id }) => rule_id)
+  const moved = rules.map(({ ruleId }) => ruleId)
   await giveRules(tx, moved, fromId, toId)
   await dropOpenDuplicates(tx, fromId, toId)
   const deadlines = await tx
     .selectFrom('deadlines')
     .select('id')
-    .where('client_id', '=', fromId)
+    .where('clientId', '=', fromId)
     .where(
       sql<boolean>`not exists (select 1 from deadlines as duplicate where duplicate.client_id = ${toId}
         and duplicate.rule_id = deadlines.rule_id and duplicate.period = deadlines.period)`,
@@ -48,41 +47,41 @@ export async function move(tx: Tx, fromId: number, toId: number): Promise<MovedD
 
 export async function moveBack(tx: Tx, { deadlines, rules }: MovedDeadlines, toId: number): Promise<void> {
   const [holder] = deadlines.length
-    ? await tx.selectFrom('deadlines').select('client_id').where('id', 'in', deadlines).limit(1).execute()
+    ? await tx.selectFrom('deadlines').select('clientId').where('id', 'in', deadlines).limit(1).execute()
     : []
-  const merged = holder?.client_id ?? (await mergedInto(tx, rules, toId))
+  const merged = holder?.clientId ?? (await mergedInto(tx, rules, toId))
   if (merged !== undefined) await giveRules(tx, rules, merged, toId)
   await giveDeadlines(tx, deadlines, toId)
   await markStale(tx, [toId, ...(merged === undefined ? [] : [merged])])
 }
 
 export async function purge(tx: Tx, clientId: number): Promise<void> {
-  await tx.deleteFrom('client_deadline_rules').where('client_id', '=', clientId).execute()
-  await tx.deleteFrom('deadlines').where('client_id', '=', clientId).execute()
+  await tx.deleteFrom('clientDeadlineRules').where('clientId', '=', clientId).execute()
+  await tx.deleteFrom('deadlines').where('clientId', '=', clientId).execute()
 }
 
 /** Takes somebody out of what they filed and were to do. */
 export async function takePersonOut(tx: Tx, accountId: string, instead: string): Promise<number> {
   const filed = await tx
     .updateTable('deadlines')
-    .set({ filed_by: null, filed_by_name: instead })
-    .where('filed_by', '=', accountId)
+    .set({ filedBy: null, filedByName: instead })
+    .where('filedBy', '=', accountId)
     .executeTakeFirst()
   const assigned = await tx
     .updateTable('deadlines')
-    .set({ assignee_id: null })
-    .where('assignee_id', '=', accountId)
+    .set({ assigneeId: null })
+    .where('assigneeId', '=', accountId)
     .executeTakeFirst()
-  await tx.deleteFrom('deadline_reminders').where('account_id', '=', accountId).execute()
-  const told = await tx.deleteFrom('deadline_mails').where('account_id', '=', accountId).executeTakeFirst()
+  await tx.deleteFrom('deadlineReminders').where('accountId', '=', accountId).execute()
+  const told = await tx.deleteFrom('deadlineMails').where('accountId', '=', accountId).executeTakeFirst()
   return Number(filed.numUpdatedRows + assigned.numUpdatedRows + told.numDeletedRows)
 }
 
 export async function listOfPerson(db: Reader, accountId: string) {
   return await db
     .selectFrom('deadlines')
-    .select(['title', 'period', 'due_on as dueOn', 'state', 'filed_at as filedAt'])
-    .where((where) => where.or([where('filed_by', '=', accountId), where('assignee_id', '=', accountId)]))
+    .select(['title', 'period', 'dueOn as dueOn', 'state', 'filedAt as filedAt'])
+    .where((where) => where.or([where('filedBy', '=', accountId), where('assigneeId', '=', accountId)]))
     .orderBy('id')
     .execute()
 }
@@ -90,34 +89,34 @@ export async function listOfPerson(db: Reader, accountId: string) {
 async function mergedInto(tx: Tx, rules: number[], otherId: number): Promise<number | undefined> {
   if (rules.length === 0) return undefined
   const row = tx
-    .selectFrom('client_merges')
-    .select('client_id')
-    .where('other_id', '=', otherId)
+    .selectFrom('clientMerges')
+    .select('clientId')
+    .where('otherId', '=', otherId)
     .orderBy('id', 'desc')
     .limit(1)
-  return (await row.executeTakeFirst())?.client_id
+  return (await row.executeTakeFirst())?.clientId
 }
 
 async function giveRules(tx: Tx, rules: number[], fromId: number, toId: number): Promise<void> {
   if (rules.length === 0) return
   await tx
-    .updateTable('client_deadline_rules')
-    .set({ client_id: toId, is_stale: 1 })
-    .where('client_id', '=', fromId)
-    .where('rule_id', 'in', rules)
+    .updateTable('clientDeadlineRules')
+    .set({ clientId: toId, isStale: 1 })
+    .where('clientId', '=', fromId)
+    .where('ruleId', 'in', rules)
     .execute()
 }
 
 async function giveDeadlines(tx: Tx, ids: number[], toId: number): Promise<void> {
   if (ids.length === 0) return
-  await tx.updateTable('deadlines').set({ client_id: toId }).where('id', 'in', ids).execute()
+  await tx.updateTable('deadlines').set({ clientId: toId }).where('id', 'in', ids).execute()
 }
 
 /** What the one that stays has open while the other has finished it; the rule would make it again if they part. */
 async function dropOpenDuplicates(tx: Tx, fromId: number, toId: number): Promise<void> {
   await tx
     .deleteFrom('deadlines')
-    .where('client_id', '=', toId)
+    .where('clientId', '=', toId)
     .where('state', '=', 'open')
     .where(
       sql<boolean>`exists (select 1 from deadlines as duplicate where duplicate.client_id = ${fromId}
@@ -128,5 +127,5 @@ async function dropOpenDuplicates(tx: Tx, fromId: number, toId: number): Promise
 }
 
 async function markStale(tx: Tx, clientIds: number[]): Promise<void> {
-  await tx.updateTable('client_deadline_rules').set({ is_stale: 1 }).where('client_id', 'in', clientIds).execute()
+  await tx.updateTable('clientDeadlineRules').set({ isStale: 1 }).where('clientId', 'in', clientIds).execute()
 }

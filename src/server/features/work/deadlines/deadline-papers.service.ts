@@ -37,7 +37,7 @@ export function createDeadlinePapers({ db, clock }: Tools, { audit, clientAccess
       if (isDone(before.state)) throw problem('done-already', 409, 'This is done, so nothing is asked for any more.')
       const { title, note, items } = list
       const request = await paperRequests.create(tx, actor, { clientId, title, note, dueOn, items })
-      await store.update(tx, [id], { paper_request_id: request.id }, isoNow(clock))
+      await store.update(tx, [id], { paperRequestId: request.id }, isoNow(clock))
       const detail = { client: clientId, request: request.id }
       await audit.record(tx, actor, { action: 'deadline.changed', subject: `deadline:${id}`, detail })
     })

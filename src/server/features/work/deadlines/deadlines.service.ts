@@ -101,8 +101,8 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
   /** What a state brings with it: who finished it and when, or nothing of that. */
   const finishing = (actor: Actor, state: DeadlineState) =>
     isDone(state)
-      ? { state, filed_by: actor.accountId, filed_by_name: actor.name, filed_at: isoNow(clock) }
-      : { state, filed_by: null, filed_by_name: null, filed_at: null }
+      ? { state, filedBy: actor.accountId, filedByName: actor.name, filedAt: isoNow(clock) }
+      : { state, filedBy: null, filedByName: null, filedAt: null }
 
   async function doneMeanwhile({ state, filedBy, filedAt }: Deadline) {
     const { timeZone } = await settings.get('firm')
@@ -208,11 +208,11 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
           throw invalid('dueOn', 'A rule makes this date: change the rule instead')
         const change = {
           ...(wanted.state ? finishing(actor, wanted.state) : {}),
-          ...(assignee === undefined ? {} : { assignee_id: assignee }),
+          ...(assignee === undefined ? {} : { assigneeId: assignee }),
           ...(wanted.reference === undefined ? {} : { reference: wanted.reference || null }),
-          ...(wanted.proof === undefined ? {} : { proof_document_id: wanted.proof }),
-          ...(wanted.paperRequest === undefined ? {} : { paper_request_id: wanted.paperRequest }),
-          ...(wanted.dueOn ? { due_on: wanted.dueOn } : {}),
+          ...(wanted.proof === undefined ? {} : { proofDocumentId: wanted.proof }),
+          ...(wanted.paperRequest === undefined ? {} : { paperRequestId: wanted.paperRequest }),
+          ...(wanted.dueOn ? { dueOn: wanted.dueOn } : {}),
         }
         await store.update(tx, [id], change, isoNow(clock))
         const action = wanted.state ? ACTIONS[wanted.state] : 'deadline.changed'
@@ -230,7 +230,7 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
       return await db.transaction(async (tx) => {
         const found = await store.listByIds(tx, [...new Set(ids)], visible)
         const fit = found.filter(({ state }) => (act === 'open' ? state !== 'open' : !isDone(state) && state !== act))
-        const change = act === 'assign' ? { assignee_id: person } : finishing(actor, act)
+        const change = act === 'assign' ? { assigneeId: person } : finishing(actor, act)
         const changed = fit.map(({ id }) => id)
         await store.update(tx, changed, change, isoNow(clock))
         if (changed.length > 0) {
@@ -284,9 +284,9 @@ const ACTIONS = {
 /** A date that no rule makes. */
 export function ownRow(of: { clientId: number; title: string; service: string; dueOn: string }, now: string) {
   const { clientId, title, service, dueOn } = of
-  const made = { sequence: 0, version: 1, created_at: now, updated_at: now }
-  const what = { title, service, due_on: dueOn, state: 'open' as const }
-  return { client_id: clientId, rule_id: null, period: '', ...what, ...made }
+  const made = { sequence: 0, version: 1, createdAt: now, updatedAt: now }
+  const what = { title, service, dueOn: dueOn, state: 'open' as const }
+  return { clientId: clientId, ruleId: null, period: '', ...what, ...made }
 }
 
 function spanOf({ from, to, week }: DeadlineQuery, today: string) {

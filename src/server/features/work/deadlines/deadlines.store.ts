@@ -39,7 +39,7 @@ export async function find(db: Reader | Tx, id: number): Promise<Deadline | null
 }
 
 export async function listByIds(db: Reader | Tx, ids: number[], visible: VisibleClients): Promise<Deadline[]> {
-  const rows = shown(db).where('deadlines.id', 'in', ids).where(visible('deadlines.client_id'))
+  const rows = shown(db).where('deadlines.id', 'in', ids).where(visible('deadlines.clientId'))
   return (await rows.orderBy('deadlines.id').execute()).map(deadlineOf)
 }
 
@@ -50,7 +50,7 @@ export async function list(
   { group, limit, offset }: { group: 'day' | 'person' | 'client'; limit: number; offset: number },
 ): Promise<Deadline[]> {
   let page = filtered(db, filter).select('deadlines.id')
-  if (group === 'client') page = page.orderBy(CLIENT_NAME).orderBy('deadlines.client_id')
+  if (group === 'client') page = page.orderBy(CLIENT_NAME).orderBy('deadlines.clientId')
   if (group === 'person') {
     page = page
       .leftJoin('accounts', (join) => join.on('accounts.id', '=', OWNER))
@@ -58,7 +58,7 @@ export async function list(
       .orderBy('accounts.name')
       .orderBy('accounts.id')
   }
-  const ids = await page.orderBy('deadlines.due_on').orderBy('deadlines.id').limit(limit).offset(offset).execute()
+  const ids = await page.orderBy('deadlines.dueOn').orderBy('deadlines.id').limit(limit).offset(offset).execute()
   if (ids.length === 0) return []
   const places = new Map(ids.map(({ id }, place) => [id, place]))
   const rows = await shown(db)
@@ -94,20 +94,20 @@ function counted(db: Reader, filter: Filter) {
 export async function countDays(db: Reader, filter: Filter) {
   const rows = await filtered(db, filter)
     .select((s) => [
-      'deadlines.due_on as day',
+      'deadlines.dueOn as day',
       'deadlines.title',
       s.fn.countAll<number>().as('total'),
       sql<number>`sum(case when ${OPEN} then 1 else 0 end)`.as('open'),
     ])
-    .groupBy(['deadlines.due_on', 'deadlines.title'])
-    .orderBy('deadlines.due_on')
+    .groupBy(['deadlines.dueOn', 'deadlines.title'])
+    .orderBy('deadlines.dueOn')
     .orderBy('deadlines.title')
     .execute()
   return rows.map(({ day, title, total, open }) => ({ day, title, total: Number(total), open: Number(open) }))
 }
 
 export async function listServices(db: Reader): Promise<string[]> {
-  const rows = db.selectFrom('deadline_rules').select('service').distinct().orderBy('service')
+  const rows = db.selectFrom('deadlineRules').select('service').distinct().orderBy('service')
   return (await rows.execute()).map(({ service }) => service)
 }
 
@@ -134,7 +134,7 @@ export async function update(
   if (ids.length === 0) return
   await tx
     .updateTable('deadlines')
-    .set({ ...change, updated_at: now, version: sql`version + 1`, sequence: sql`sequence + 1` })
+    .set({ ...change, updatedAt: now, version: sql`version + 1`, sequence: sql`sequence + 1` })
     .where('id', 'in', ids)
     .execute()
 }
@@ -143,16 +143,15 @@ export async function remove(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('deadlines').where('id', '=', id).execute()
 }
 
-/** Clients by their name, number or tax number, for a table that names them so. */
 export async function findClients(db: Reader, key: string, nameKey: string, visible: VisibleClients) {
   return await db
     .selectFrom('clients')
     .select(['id', 'name'])
     .where((where) =>
-      where.or([where('name_key', '=', nameKey), where('registration_key', '=', key), where('tax_key', '=', key)]),
+      where.or([where('nameKey', '=', nameKey), where('registrationKey', '=', key), where('taxKey', '=', key)]),
     )
-    .where('merged_into', 'is', null)
-    .where('deleted_at', 'is', null)
+    .where('mergedInto', 'is', null)
+    .where('deletedAt', 'is', null)
     .where(visible('clients.id'))
     .limit(2)
     .execute()
@@ -163,16 +162,16 @@ export async function listOwnKeys(db: Reader, clientIds: number[], days: string[
   if (clientIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('deadlines')
-    .select(['client_id', 'due_on', 'title'])
-    .where('client_id', 'in', clientIds)
-    .where('due_on', 'in', days)
+    .select(['clientId', 'dueOn', 'title'])
+    .where('clientId', 'in', clientIds)
+    .where('dueOn', 'in', days)
     .execute()
-  return new Set(rows.map(({ client_id, due_on, title }) => `${client_id} ${due_on} ${title}`))
+  return new Set(rows.map(({ clientId, dueOn, title }) => `${clientId} ${dueOn} ${title}`))
 }
 
 function filtered(db: Reader, { visible, clientId, personId, service, where }: Filter) {
-  let query = db.selectFrom('deadlines').where(OF_LIVING).where(visible('deadlines.client_id'))
-  if (clientId !== undefined) query = query.where('deadlines.client_id', '=', clientId)
+  let query = db.selectFrom('deadlines').where(OF_LIVING).where(visible('deadlines.clientId'))
+  if (clientId !== undefined) query = query.where('deadlines.clientId', '=', clientId)
   if (personId === null) query = query.where(sql<SqlBool>`${OWNER} is null`)
   else if (personId !== undefined) query = query.where(sql<SqlBool>`${OWNER} = ${personId}`)
   if (service !== undefined) query = query.where('deadlines.service', '=', service)
@@ -182,34 +181,34 @@ function filtered(db: Reader, { visible, clientId, personId, service, where }: F
 function shown(db: Reader | Tx) {
   return db
     .selectFrom('deadlines')
-    .innerJoin('clients', 'clients.id', 'deadlines.client_id')
+    .innerJoin('clients', 'clients.id', 'deadlines.clientId')
     .leftJoin('accounts', (join) => join.on('accounts.id', '=', RESPONSIBLE))
     .selectAll('deadlines')
-    .select(['clients.name as client_name', 'accounts.id as responsible_id', 'accounts.name as responsible_name'])
+    .select(['clients.name as clientName', 'accounts.id as responsibleId', 'accounts.name as responsibleName'])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 function deadlineOf(row: Row): Deadline {
-  const { responsible_id: id, responsible_name: name } = row
+  const { responsibleId: id, responsibleName: name } = row
   return {
     id: row.id,
-    clientId: row.client_id,
-    clientName: row.client_name,
-    ruleId: row.rule_id,
+    clientId: row.clientId,
+    clientName: row.clientName,
+    ruleId: row.ruleId,
     period: row.period,
     title: row.title,
     service: row.service,
-    dueOn: row.due_on,
+    dueOn: row.dueOn,
     state: row.state,
-    assigneeId: row.assignee_id,
+    assigneeId: row.assigneeId,
     responsible: id && name ? { id, name } : null,
-    paperRequestId: row.paper_request_id,
-    filedById: row.filed_by,
-    filedBy: row.filed_by_name,
-    filedAt: row.filed_at,
+    paperRequestId: row.paperRequestId,
+    filedById: row.filedBy,
+    filedBy: row.filedByName,
+    filedAt: row.filedAt,
     reference: row.reference,
-    proofDocumentId: row.proof_document_id,
+    proofDocumentId: row.proofDocumentId,
     sequence: row.sequence,
     version: row.version,
   }

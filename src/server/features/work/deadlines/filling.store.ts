@@ -7,36 +7,36 @@ export async function nextStale(
   db: Reader,
   { limit, ruleId }: { limit: number; ruleId?: number | undefined },
 ): Promise<{ ruleId: number; clientIds: number[] } | null> {
-  let query = db.selectFrom('client_deadline_rules').select(['rule_id', 'client_id']).where(sql<boolean>`is_stale = 1`)
-  if (ruleId !== undefined) query = query.where('rule_id', '=', ruleId)
-  const rows = await query.orderBy('rule_id').orderBy('client_id').limit(limit).execute()
+  let query = db.selectFrom('clientDeadlineRules').select(['ruleId', 'clientId']).where(sql<boolean>`is_stale = 1`)
+  if (ruleId !== undefined) query = query.where('ruleId', '=', ruleId)
+  const rows = await query.orderBy('ruleId').orderBy('clientId').limit(limit).execute()
   const [first] = rows
   if (!first) return null
-  const own = rows.filter(({ rule_id }) => rule_id === first.rule_id)
-  return { ruleId: first.rule_id, clientIds: own.map(({ client_id }) => client_id) }
+  const own = rows.filter(({ ruleId }) => ruleId === first.ruleId)
+  return { ruleId: first.ruleId, clientIds: own.map(({ clientId }) => clientId) }
 }
 
 export async function countStale(db: Reader): Promise<number> {
-  const counted = db.selectFrom('client_deadline_rules').select((s) => s.fn.countAll<number>().as('total'))
+  const counted = db.selectFrom('clientDeadlineRules').select((s) => s.fn.countAll<number>().as('total'))
   return Number((await counted.where(sql<boolean>`is_stale = 1`).executeTakeFirstOrThrow()).total)
 }
 
 /** Whether some dates are not made far enough ahead. */
 export async function hasFilledBefore(db: Reader, day: string): Promise<boolean> {
-  const found = db.selectFrom('client_deadline_rules').select('client_id').where('filled_until', '<', day).limit(1)
+  const found = db.selectFrom('clientDeadlineRules').select('clientId').where('filledUntil', '<', day).limit(1)
   return (await found.executeTakeFirst()) !== undefined
 }
 
 export async function markFilledBefore(tx: Tx, day: string): Promise<void> {
-  await tx.updateTable('client_deadline_rules').set({ is_stale: 1 }).where('filled_until', '<', day).execute()
+  await tx.updateTable('clientDeadlineRules').set({ isStale: 1 }).where('filledUntil', '<', day).execute()
 }
 
 export async function markFilled(tx: Tx, ruleId: number, clientIds: number[], until: string): Promise<void> {
   await tx
-    .updateTable('client_deadline_rules')
-    .set({ is_stale: 0, filled_until: until })
-    .where('rule_id', '=', ruleId)
-    .where('client_id', 'in', clientIds)
+    .updateTable('clientDeadlineRules')
+    .set({ isStale: 0, filledUntil: until })
+    .where('ruleId', '=', ruleId)
+    .where('clientId', 'in', clientIds)
     .execute()
 }
 
@@ -44,11 +44,11 @@ export async function listMade(db: Reader | Tx, ruleId: number, clientIds: numbe
   if (clientIds.length === 0) return []
   const rows = await db
     .selectFrom('deadlines')
-    .select(['id', 'client_id', 'period', 'title', 'service', 'due_on', 'state'])
-    .where('client_id', 'in', clientIds)
-    .where('rule_id', '=', ruleId)
+    .select(['id', 'clientId', 'period', 'title', 'service', 'dueOn', 'state'])
+    .where('clientId', 'in', clientIds)
+    .where('ruleId', '=', ruleId)
     .execute()
-  return rows.map(({ client_id: clientId, due_on: dueOn, ...row }) => ({ ...row, clientId, dueOn }))
+  return rows.map(({ clientId, dueOn, ...row }) => ({ ...row, clientId, dueOn }))
 }
 
 /** The same dates for each of several clients, written by one statement however many they are. */
@@ -73,7 +73,7 @@ export async function insertMade(
 export async function moveDates(tx: Tx, ids: number[], due: string, now: string): Promise<void> {
   await tx
     .updateTable('deadlines')
-    .set({ due_on: due, sequence: sql`sequence + 1`, version: sql`version + 1`, updated_at: now })
+    .set({ dueOn: due, sequence: sql`sequence + 1`, version: sql`version + 1`, updatedAt: now })
     .where('id', 'in', ids)
     .where('state', 'in', ['open', 'in_work'])
     .execute()
@@ -88,7 +88,7 @@ export async function renameDates(
 ): Promise<void> {
   await tx
     .updateTable('deadlines')
-    .set({ title: name, service, sequence: sql`sequence + 1`, version: sql`version + 1`, updated_at: now })
+    .set({ title: name, service, sequence: sql`sequence + 1`, version: sql`version + 1`, updatedAt: now })
     .where('id', 'in', ids)
     .execute()
 }

@@ -24,7 +24,7 @@ export interface Reminded {
 const PAST_DAYS = 30
 
 export async function isTold(db: Reader, accountId: string, day: string): Promise<boolean> {
-  const row = db.selectFrom('deadline_mails').select('day').where('account_id', '=', accountId).where('day', '=', day)
+  const row = db.selectFrom('deadlineMails').select('day').where('accountId', '=', accountId).where('day', '=', day)
   return (await row.executeTakeFirst()) !== undefined
 }
 
@@ -47,14 +47,14 @@ export async function listUntold(db: Reader | Tx, person: Reminded, { today, bef
   const whose = sql<string | null>`coalesce(deadlines.assignee_id, clients.responsible_id)`
   const rows = await db
     .selectFrom('deadlines')
-    .innerJoin('clients', 'clients.id', 'deadlines.client_id')
-    .select(['deadlines.id', 'deadlines.title', 'deadlines.period', 'deadlines.due_on', 'deadlines.created_at'])
+    .innerJoin('clients', 'clients.id', 'deadlines.clientId')
+    .select(['deadlines.id', 'deadlines.title', 'deadlines.period', 'deadlines.dueOn', 'deadlines.createdAt'])
     .select(['clients.name', step.as('step')])
     .where(OPEN)
-    .where('deadlines.due_on', '>=', addDays(today, -PAST_DAYS))
-    .where('deadlines.due_on', '<=', addDays(today, first))
-    .where('clients.merged_into', 'is', null)
-    .where('clients.deleted_at', 'is', null)
+    .where('deadlines.dueOn', '>=', addDays(today, -PAST_DAYS))
+    .where('deadlines.dueOn', '<=', addDays(today, first))
+    .where('clients.mergedInto', 'is', null)
+    .where('clients.deletedAt', 'is', null)
     .where((where) => {
       const own = where(whose, '=', person.id)
       if (!person.everybody) return own
@@ -64,19 +64,19 @@ export async function listUntold(db: Reader | Tx, person: Reminded, { today, bef
       where.not(
         where.exists(
           where
-            .selectFrom('deadline_reminders as told')
+            .selectFrom('deadlineReminders as told')
             .select('told.day')
-            .whereRef('told.deadline_id', '=', 'deadlines.id')
-            .whereRef('told.due_on', '=', 'deadlines.due_on')
+            .whereRef('told.deadlineId', '=', 'deadlines.id')
+            .whereRef('told.dueOn', '=', 'deadlines.dueOn')
             .where('told.step', '<=', step)
-            .where('told.account_id', '=', person.id),
+            .where('told.accountId', '=', person.id),
         ),
       ),
     )
-    .orderBy('deadlines.due_on')
+    .orderBy('deadlines.dueOn')
     .orderBy('deadlines.id')
     .execute()
-  return rows.map(({ due_on: dueOn, created_at: createdAt, name: clientName, step: days, ...row }) => ({
+  return rows.map(({ dueOn, createdAt, name: clientName, step: days, ...row }) => ({
     ...row,
     dueOn,
     createdAt,
@@ -88,9 +88,9 @@ export async function listUntold(db: Reader | Tx, person: Reminded, { today, bef
 /** Takes the mail of a day upon oneself; false when somebody has sent it already, or is about to. */
 export async function claimDay(tx: Tx, accountId: string, day: string): Promise<boolean> {
   const row = await tx
-    .insertInto('deadline_mails')
-    .values({ account_id: accountId, day })
-    .onConflict((conflict) => conflict.columns(['account_id', 'day']).doNothing())
+    .insertInto('deadlineMails')
+    .values({ accountId: accountId, day })
+    .onConflict((conflict) => conflict.columns(['accountId', 'day']).doNothing())
     .returning('day')
     .executeTakeFirst()
   return row !== undefined
@@ -99,22 +99,22 @@ export async function claimDay(tx: Tx, accountId: string, day: string): Promise<
 export async function noteTold(tx: Tx, accountId: string, reminders: Reminder[], day: string): Promise<void> {
   for (let at = 0; at < reminders.length; at += 500) {
     const rows = reminders.slice(at, at + 500).map(({ id, dueOn, step }) => ({
-      deadline_id: id,
-      due_on: dueOn,
+      deadlineId: id,
+      dueOn: dueOn,
       step,
-      account_id: accountId,
+      accountId: accountId,
       day,
     }))
     await tx
-      .insertInto('deadline_reminders')
+      .insertInto('deadlineReminders')
       .values(rows)
-      .onConflict((conflict) => conflict.columns(['deadline_id', 'due_on', 'step', 'account_id']).doNothing())
+      .onConflict((conflict) => conflict.columns(['deadlineId', 'dueOn', 'step', 'accountId']).doNothing())
       .execute()
   }
 }
 
 /** Forgets what was told before a day. */
 export async function forgetBefore(tx: Tx, day: string): Promise<void> {
-  await tx.deleteFrom('deadline_reminders').where('day', '<', day).execute()
-  await tx.deleteFrom('deadline_mails').where('day', '<', day).execute()
+  await tx.deleteFrom('deadlineReminders').where('day', '<', day).execute()
+  await tx.deleteFrom('deadlineMails').where('day', '<', day).execute()
 }

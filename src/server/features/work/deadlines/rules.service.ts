@@ -90,8 +90,8 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
     rule: JSON.stringify(rule),
     region,
     note,
-    is_public: isPublic ? 1 : 0,
-    updated_at: isoNow(clock),
+    isPublic: isPublic ? 1 : 0,
+    updatedAt: isoNow(clock),
   })
 
   return {
@@ -107,13 +107,11 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
 
     closingDays,
 
-    /** Rules that can be applied, by their names. */
     async choices() {
       const rules = await store.listRules(db.read)
       return rules.filter(({ state }) => state === 'active').map(({ id, name }) => ({ id, name }))
     },
 
-    /** What clients read about the dates of each rule. */
     async notes(): Promise<Map<number, string>> {
       return new Map((await store.listRules(db.read)).map(({ id, note }) => [id, note]))
     },
@@ -128,7 +126,7 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
             `There are ${DEADLINES.rules} rules already. Change one of them instead.`,
           )
         }
-        const made = { state: 'active' as const, version: 1, created_at: isoNow(clock) }
+        const made = { state: 'active' as const, version: 1, createdAt: isoNow(clock) }
         const id = await store.insertRule(tx, { ...columnsOf(written), ...made })
         await audit.record(tx, actor, { action: 'deadline-rule.created', subject: `deadline-rule:${id}` })
         touch(tx, 'deadline-rules')

@@ -6,30 +6,30 @@ import type { VisibleClients } from '#server/features/clients/clients/client-acc
 import type { Assignment, Rule } from './deadlines.model.ts'
 
 export async function listRules(db: Reader | Tx): Promise<Rule[]> {
-  const rows = db.selectFrom('deadline_rules').selectAll().orderBy('service').orderBy('name').orderBy('id')
+  const rows = db.selectFrom('deadlineRules').selectAll().orderBy('service').orderBy('name').orderBy('id')
   return (await rows.execute()).map(ruleOf)
 }
 
 export async function findRule(db: Reader | Tx, id: number): Promise<Rule | null> {
-  const row = await db.selectFrom('deadline_rules').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('deadlineRules').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? ruleOf(row) : null
 }
 
 export async function countRules(db: Reader | Tx): Promise<number> {
-  const counted = db.selectFrom('deadline_rules').select((s) => s.fn.countAll<number>().as('total'))
+  const counted = db.selectFrom('deadlineRules').select((s) => s.fn.countAll<number>().as('total'))
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }
 
-export async function insertRule(tx: Tx, row: Insertable<Tables['deadline_rules']>): Promise<number> {
-  return (await tx.insertInto('deadline_rules').values(row).returning('id').executeTakeFirstOrThrow()).id
+export async function insertRule(tx: Tx, row: Insertable<Tables['deadlineRules']>): Promise<number> {
+  return (await tx.insertInto('deadlineRules').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 export async function updateRule(
   tx: Tx,
   id: number,
-  change: Partial<Insertable<Tables['deadline_rules']>>,
+  change: Partial<Insertable<Tables['deadlineRules']>>,
 ): Promise<void> {
-  await tx.updateTable('deadline_rules').set(change).where('id', '=', id).execute()
+  await tx.updateTable('deadlineRules').set(change).where('id', '=', id).execute()
 }
 
 /** How many clients each rule applies to, and for how many of them dates are still to be made. */
@@ -39,17 +39,17 @@ export async function countClients(
 ): Promise<Map<number, { clients: number; waiting: number }>> {
   if (ruleIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('client_deadline_rules')
-    .where('rule_id', 'in', ruleIds)
+    .selectFrom('clientDeadlineRules')
+    .where('ruleId', 'in', ruleIds)
     .select((s) => [
-      'rule_id',
+      'ruleId',
       sql<number>`sum(case when ends_on is null then 1 else 0 end)`.as('clients'),
-      s.fn.sum<number>('is_stale').as('waiting'),
+      s.fn.sum<number>('isStale').as('waiting'),
     ])
-    .groupBy('rule_id')
+    .groupBy('ruleId')
     .execute()
   return new Map(
-    rows.map(({ rule_id, clients, waiting }) => [rule_id, { clients: Number(clients), waiting: Number(waiting) }]),
+    rows.map(({ ruleId, clients, waiting }) => [ruleId, { clients: Number(clients), waiting: Number(waiting) }]),
   )
 }
 
@@ -60,32 +60,31 @@ export async function assign(
   clientIds: number[],
   { begins, engagementId }: { begins: string; engagementId: string | null },
 ): Promise<void> {
-  const fresh = { filled_until: '', is_stale: 1, begins_on: begins, ends_on: null, engagement_id: engagementId }
+  const fresh = { filledUntil: '', isStale: 1, beginsOn: begins, endsOn: null, engagementId: engagementId }
   for (let at = 0; at < clientIds.length; at += 500) {
     await tx
-      .insertInto('client_deadline_rules')
-      .values(clientIds.slice(at, at + 500).map((client_id) => ({ client_id, rule_id: ruleId, ...fresh })))
+      .insertInto('clientDeadlineRules')
+      .values(clientIds.slice(at, at + 500).map((clientId) => ({ clientId, ruleId: ruleId, ...fresh })))
       .onConflict((conflict) =>
-        conflict.columns(['client_id', 'rule_id']).doUpdateSet((each) => ({
-          ends_on: null,
-          is_stale: 1,
-          engagement_id: sql<
+        conflict.columns(['clientId', 'ruleId']).doUpdateSet((each) => ({
+          endsOn: null,
+          isStale: 1,
+          engagementId: sql<
             string | null
-          >`coalesce(${each.ref('excluded.engagement_id')}, client_deadline_rules.engagement_id)`,
+          >`coalesce(${each.ref('excluded.engagementId')}, client_deadline_rules.engagement_id)`,
         })),
       )
       .execute()
   }
 }
 
-/** Every active client of those, by their numbers. */
 export async function listActiveClients(db: Reader | Tx, visible: VisibleClients): Promise<number[]> {
   const rows = await db
     .selectFrom('clients')
     .select('id')
     .where('state', '=', 'active')
-    .where('merged_into', 'is', null)
-    .where('deleted_at', 'is', null)
+    .where('mergedInto', 'is', null)
+    .where('deletedAt', 'is', null)
     .where(visible('clients.id'))
     .orderBy('id')
     .execute()
@@ -95,43 +94,43 @@ export async function listActiveClients(db: Reader | Tx, visible: VisibleClients
 /** False when it does not apply, or ended before. */
 export async function endAssignment(tx: Tx, ruleId: number, clientId: number, day: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('client_deadline_rules')
-    .set({ ends_on: day, is_stale: 1 })
-    .where('rule_id', '=', ruleId)
-    .where('client_id', '=', clientId)
-    .where('ends_on', 'is', null)
+    .updateTable('clientDeadlineRules')
+    .set({ endsOn: day, isStale: 1 })
+    .where('ruleId', '=', ruleId)
+    .where('clientId', '=', clientId)
+    .where('endsOn', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 export async function endOfEngagement(tx: Tx, engagementId: string, day: string): Promise<void> {
   await tx
-    .updateTable('client_deadline_rules')
-    .set({ ends_on: day, is_stale: 1 })
-    .where('engagement_id', '=', engagementId)
-    .where('ends_on', 'is', null)
+    .updateTable('clientDeadlineRules')
+    .set({ endsOn: day, isStale: 1 })
+    .where('engagementId', '=', engagementId)
+    .where('endsOn', 'is', null)
     .execute()
 }
 
 /** The dates of a rule, of a client or of all are to be made anew. */
 export async function markStale(tx: Tx, of: { ruleId?: number; clientId?: number } = {}): Promise<void> {
-  let marked = tx.updateTable('client_deadline_rules').set({ is_stale: 1 })
-  if (of.ruleId !== undefined) marked = marked.where('rule_id', '=', of.ruleId)
-  if (of.clientId !== undefined) marked = marked.where('client_id', '=', of.clientId)
+  let marked = tx.updateTable('clientDeadlineRules').set({ isStale: 1 })
+  if (of.ruleId !== undefined) marked = marked.where('ruleId', '=', of.ruleId)
+  if (of.clientId !== undefined) marked = marked.where('clientId', '=', of.clientId)
   await marked.execute()
 }
 
 export async function listOfClient(db: Reader, clientId: number) {
   const rows = await db
-    .selectFrom('client_deadline_rules')
-    .innerJoin('deadline_rules', 'deadline_rules.id', 'client_deadline_rules.rule_id')
-    .selectAll('deadline_rules')
-    .select(['begins_on', 'ends_on'])
-    .where('client_id', '=', clientId)
+    .selectFrom('clientDeadlineRules')
+    .innerJoin('deadlineRules', 'deadlineRules.id', 'clientDeadlineRules.ruleId')
+    .selectAll('deadlineRules')
+    .select(['beginsOn', 'endsOn'])
+    .where('clientId', '=', clientId)
     .orderBy('service')
     .orderBy('name')
     .execute()
-  return rows.map((row) => ({ rule: ruleOf(row), beginsOn: row.begins_on, endsOn: row.ends_on }))
+  return rows.map((row) => ({ rule: ruleOf(row), beginsOn: row.beginsOn, endsOn: row.endsOn }))
 }
 
 /** To how many clients a rule applies, the first of them with what their dates depend on. */
@@ -141,26 +140,26 @@ export async function listAssignments(
   of: { limit: number } | { clientIds: number[] },
 ): Promise<Assignment[]> {
   let query = db
-    .selectFrom('client_deadline_rules')
-    .innerJoin('clients', 'clients.id', 'client_deadline_rules.client_id')
-    .select(['client_id', 'rule_id', 'begins_on', 'ends_on', 'filled_until', 'year_end', 'ended_at'])
-    .select(['merged_into', 'deleted_at'])
-    .where('rule_id', '=', ruleId)
-    .orderBy('client_id')
-  query = 'limit' in of ? query.limit(of.limit) : query.where('client_id', 'in', of.clientIds)
+    .selectFrom('clientDeadlineRules')
+    .innerJoin('clients', 'clients.id', 'clientDeadlineRules.clientId')
+    .select(['clientId', 'ruleId', 'beginsOn', 'endsOn', 'filledUntil', 'yearEnd', 'endedAt'])
+    .select(['mergedInto', 'deletedAt'])
+    .where('ruleId', '=', ruleId)
+    .orderBy('clientId')
+  query = 'limit' in of ? query.limit(of.limit) : query.where('clientId', 'in', of.clientIds)
   return (await query.execute()).map((row) => ({
-    clientId: row.client_id,
-    ruleId: row.rule_id,
-    beginsOn: row.begins_on,
-    endsOn: row.ends_on,
-    filledUntil: row.filled_until,
-    yearEnd: row.year_end,
-    clientEndedOn: row.ended_at?.slice(0, 10) ?? null,
-    isGone: row.merged_into !== null || row.deleted_at !== null,
+    clientId: row.clientId,
+    ruleId: row.ruleId,
+    beginsOn: row.beginsOn,
+    endsOn: row.endsOn,
+    filledUntil: row.filledUntil,
+    yearEnd: row.yearEnd,
+    clientEndedOn: row.endedAt?.slice(0, 10) ?? null,
+    isGone: row.mergedInto !== null || row.deletedAt !== null,
   }))
 }
 
-export function ruleOf(row: Selectable<Tables['deadline_rules']>): Rule {
+export function ruleOf(row: Selectable<Tables['deadlineRules']>): Rule {
   return {
     id: row.id,
     name: row.name,
@@ -168,9 +167,9 @@ export function ruleOf(row: Selectable<Tables['deadline_rules']>): Rule {
     rule: JSON.parse(row.rule) as DeadlineRule,
     region: row.region,
     note: row.note,
-    isPublic: row.is_public === 1,
+    isPublic: row.isPublic === 1,
     state: row.state,
     version: row.version,
-    updatedAt: row.updated_at,
+    updatedAt: row.updatedAt,
   }
 }

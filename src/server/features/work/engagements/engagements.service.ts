@@ -36,7 +36,6 @@ interface Needs {
 
 export type Engagements = ReturnType<typeof createEngagements>
 
-/** The work that begins by itself when a proposal is accepted. */
 export function createEngagements({ db, clock }: Tools, needs: Needs) {
   const { audit, settings, clientAccess, activateClient, directory, paperRequests, proposals, signing } = needs
   const { deadlineRules } = needs
@@ -49,16 +48,16 @@ export function createEngagements({ db, clock }: Tools, needs: Needs) {
     const id = newId()
     await store.insert(tx, {
       id,
-      proposal_id: proposal.id,
-      client_id: clientId,
+      proposalId: proposal.id,
+      clientId: clientId,
       title,
       lines: JSON.stringify(lines),
       currency,
       state: 'active',
-      worth_year: worthYear,
-      started_on: today,
-      ended_on: null,
-      created_at: isoNow(clock),
+      worthYear: worthYear,
+      startedOn: today,
+      endedOn: null,
+      createdAt: isoNow(clock),
     })
     await audit.record(tx, 'system', {
       action: 'engagement.began',
@@ -100,7 +99,6 @@ export function createEngagements({ db, clock }: Tools, needs: Needs) {
       return { items: await named(await store.list(db.read, filter, window)), page, pages, total }
     },
 
-    /** What is out, accepted this month, and worth a year. */
     async figures(actor: Actor, clientId?: number) {
       const filter = { clientId, visible: await clientAccess.visibleTo(actor) }
       return { ...(await proposals.figures(actor, clientId)), engagedWorth: await store.sumActive(db.read, filter) }
@@ -134,7 +132,6 @@ export function createEngagements({ db, clock }: Tools, needs: Needs) {
       return { id, currency, content: { title, intro: '', options: [], lines: kept, terms } }
     },
 
-    /** What goes along when two clients are merged. */
     belongings: {
       name: 'engagements',
       count: store.countOf,

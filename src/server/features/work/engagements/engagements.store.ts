@@ -23,7 +23,7 @@ export async function find(db: Reader | Tx, id: string): Promise<Engagement | nu
 export async function end(tx: Tx, id: string, state: 'ended' | 'renewed', day: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('engagements')
-    .set({ state, ended_on: day })
+    .set({ state, endedOn: day })
     .where('id', '=', id)
     .where('state', '=', 'active')
     .executeTakeFirst()
@@ -37,7 +37,7 @@ export async function list(
 ): Promise<Engagement[]> {
   const rows = await filtered(db, filter)
     .selectAll()
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -50,7 +50,6 @@ export async function count(db: Reader, filter: EngagementFilter): Promise<numbe
   return Number(total)
 }
 
-/** What those that go on are worth a year, by currency. */
 export async function sumActive(db: Reader, filter: EngagementFilter) {
   const rows = await filtered(db, filter)
     .select(['currency', sql<number>`sum(worth_year)`.as('worth')])
@@ -63,11 +62,11 @@ export async function sumActive(db: Reader, filter: EngagementFilter) {
 
 export async function countOf(db: Reader | Tx, clientId: number): Promise<number> {
   const counted = db.selectFrom('engagements').select(sql<number>`count(*)`.as('total'))
-  return Number((await counted.where('client_id', '=', clientId).executeTakeFirstOrThrow()).total)
+  return Number((await counted.where('clientId', '=', clientId).executeTakeFirstOrThrow()).total)
 }
 
 export async function moveToClient(tx: Tx, fromId: number, toId: number): Promise<string[]> {
-  const rows = await tx.selectFrom('engagements').select('id').where('client_id', '=', fromId).execute()
+  const rows = await tx.selectFrom('engagements').select('id').where('clientId', '=', fromId).execute()
   const ids = rows.map(({ id }) => id)
   await giveToClient(tx, ids, toId)
   return ids
@@ -75,25 +74,25 @@ export async function moveToClient(tx: Tx, fromId: number, toId: number): Promis
 
 export async function giveToClient(tx: Tx, ids: string[], clientId: number): Promise<void> {
   if (ids.length === 0) return
-  await tx.updateTable('engagements').set({ client_id: clientId }).where('id', 'in', ids).execute()
+  await tx.updateTable('engagements').set({ clientId: clientId }).where('id', 'in', ids).execute()
 }
 
 function filtered(db: Reader, { visible, clientId }: EngagementFilter) {
-  const query = db.selectFrom('engagements').where(visible('engagements.client_id'))
-  return clientId === undefined ? query : query.where('client_id', '=', clientId)
+  const query = db.selectFrom('engagements').where(visible('engagements.clientId'))
+  return clientId === undefined ? query : query.where('clientId', '=', clientId)
 }
 
 function engagementOf(row: Selectable<Tables['engagements']>): Engagement {
   return {
     id: row.id,
-    proposalId: row.proposal_id,
-    clientId: row.client_id,
+    proposalId: row.proposalId,
+    clientId: row.clientId,
     title: row.title,
     lines: JSON.parse(row.lines) as FeeLine[],
     currency: row.currency,
     state: row.state,
-    worthYear: Number(row.worth_year),
-    startedOn: row.started_on,
-    endedOn: row.ended_on,
+    worthYear: Number(row.worthYear),
+    startedOn: row.startedOn,
+    endedOn: row.endedOn,
   }
 }

@@ -24,7 +24,7 @@ const slugOf = ({ id }: Pick<OwnTemplate, 'id'>) => `own-${id}`
 /** What the office begins proposals with, beside what comes with the product. */
 export function createOwnTemplates(tools: Pick<Tools, 'db' | 'clock'>, needs: { audit: Audit }) {
   const templates = createTemplates<OwnContent>(tools, needs, {
-    table: 'proposal_templates',
+    table: 'proposalTemplates',
     subject: 'proposal-template',
     most: PROPOSAL_LIMITS.templates,
     columnsOf: ({ currency, content }) => ({ currency, content: JSON.stringify(content) }),

@@ -23,7 +23,7 @@ export function createProposalDays(
         const proposal = await store.find(tx, id)
         if (!proposal || !isOpen(proposal.state)) return
         if (isLate(proposal, today)) {
-          await store.update(tx, id, { state: 'expired', updated_at: isoNow(clock) })
+          await store.update(tx, id, { state: 'expired', updatedAt: isoNow(clock) })
           return await record.note(tx, 'system', id, 'expired')
         }
         const day = lastReminderDay(proposal.expiresOn ?? today, today, days)
@@ -33,7 +33,7 @@ export function createProposalDays(
         const turn = turnOf(signers, proposal.signingOrder).filter(({ email }) => email)
         const title = (await parts.listSentTitles(tx, [proposal])).get(id) ?? proposal.title
         await mails.reminded(tx, { ...proposal, title }, turn)
-        await store.update(tx, id, { reminded_on: today })
+        await store.update(tx, id, { remindedOn: today })
         await record.note(tx, 'system', id, 'reminded')
       })
     }

@@ -51,7 +51,7 @@ export function createProposalMails(
           ],
           note: 'You sign in with a code that we email to you. The link alone opens nothing.',
         })
-        await updateSigner(tx, proposal.id, position, { mail_id: mailId })
+        await updateSigner(tx, proposal.id, position, { mailId: mailId })
       }
     },
 
@@ -69,7 +69,6 @@ export function createProposalMails(
       }
     },
 
-    /** Tells the firm what became of it. */
     async answered(tx: Tx, proposal: Proposal, words: string): Promise<void> {
       const names = await directory.namesOf([proposal.clientId], tx)
       const client = names.get(proposal.clientId) ?? 'A client'
@@ -85,7 +84,6 @@ export function createProposalMails(
       }
     },
 
-    /** Tells those who signed that it holds. */
     async accepted(tx: Tx, proposal: Proposal, people: Person[]): Promise<void> {
       const { name: firm } = await settings.get('firm')
       for (const { name, email } of people) {

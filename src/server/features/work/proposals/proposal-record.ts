@@ -7,7 +7,7 @@ import type { SettingsService } from '#server/features/system/settings/settings.
 import type { Tools } from '#server/tools.ts'
 import { insertEvent } from './proposal-parts.store.ts'
 
-type Happened = Tables['proposal_events']['kind']
+type Happened = Tables['proposalEvents']['kind']
 
 /** What every verb about proposals needs: the day in the firm's zone, and the one way to note what happened. */
 export function createProposalRecord(
@@ -20,11 +20,11 @@ export function createProposalRecord(
     async note(tx: Tx, doer: Doer, id: string, kind: Happened, text: string | null = null): Promise<void> {
       const isPerson = typeof doer !== 'string'
       await insertEvent(tx, {
-        proposal_id: id,
+        proposalId: id,
         at: isoNow(clock),
         kind,
-        actor_id: isPerson ? doer.accountId : null,
-        actor_name: isPerson ? doer.name : '',
+        actorId: isPerson ? doer.accountId : null,
+        actorName: isPerson ? doer.name : '',
         text,
       })
       if (kind !== 'reminded') await audit.record(tx, doer, { action: `proposal.${kind}`, subject: `proposal:${id}` })

@@ -91,25 +91,25 @@ export function createSending({ db, clock }: Tools, needs: Needs) {
         const sent: SentProposal = { reference, firm, client: client.name, currency, ...content }
         const document = JSON.stringify(sent)
         const hash = createHash('sha256').update(document).digest('hex')
-        const rows = { proposal_id: id, number, document, hash, sent_at: now, sent_by: actor.name, replaced_at: null }
+        const rows = { proposalId: id, number, document, hash, sentAt: now, sentBy: actor.name, replacedAt: null }
         await parts.insertVersion(tx, rows)
         await parts.replaceSigners(tx, id, admitted)
         const expiresOn = isStillOpen ? proposal.expiresOn : addDays(today, validDays)
         const worth = worthOf(content, null)
         await store.update(tx, id, {
           state: 'sent',
-          sent_number: number,
-          sent_version: version,
-          sent_at: now,
-          seen_at: null,
-          decided_at: null,
-          decline_reason: null,
-          reminded_on: null,
+          sentNumber: number,
+          sentVersion: version,
+          sentAt: now,
+          seenAt: null,
+          decidedAt: null,
+          declineReason: null,
+          remindedOn: null,
           choice: null,
-          expires_on: expiresOn,
-          worth_year: worth.worthYear,
-          worth_once: worth.worthOnce,
-          updated_at: now,
+          expiresOn: expiresOn,
+          worthYear: worth.worthYear,
+          worthOnce: worth.worthOnce,
+          updatedAt: now,
         })
         await record.note(tx, actor, id, 'sent', number > 1 ? `Version ${number}` : null)
         const turn = turnOf((await parts.listSigners(tx, [id])).get(id) ?? [], proposal.signingOrder)
@@ -124,7 +124,7 @@ export function createSending({ db, clock }: Tools, needs: Needs) {
         if (!isOpen(proposal.state) && proposal.state !== 'expired') {
           throw problem('not-now', 409, 'Only what was sent and not answered can be withdrawn.')
         }
-        await store.update(tx, id, { state: 'withdrawn', updated_at: isoNow(clock) })
+        await store.update(tx, id, { state: 'withdrawn', updatedAt: isoNow(clock) })
         await record.note(tx, actor, id, 'withdrawn')
       })
     },
@@ -138,7 +138,7 @@ export function createSending({ db, clock }: Tools, needs: Needs) {
           throw problem('not-now', 409, 'Only what waits for an answer can be given more time.')
         }
         const state = isOpen(proposal.state) ? proposal.state : proposal.seenAt ? 'seen' : 'sent'
-        await store.update(tx, id, { state, expires_on: expiresOn, reminded_on: null, updated_at: isoNow(clock) })
+        await store.update(tx, id, { state, expiresOn: expiresOn, remindedOn: null, updatedAt: isoNow(clock) })
         await record.note(tx, actor, id, 'extended', longDate(expiresOn))
       })
     },

@@ -42,7 +42,6 @@ export interface Signer {
   hash: string | null
   /** Of the version with what was chosen in it. */
   signedHash: string | null
-  /** What the signature is called on paper. */
   signatureId: string | null
   address: string | null
   /** The letter that asked them to sign; null while none was written. */
@@ -71,14 +70,12 @@ export interface ProposalEvent {
   text: string | null
 }
 
-/** A proposal that everybody has signed, for whoever begins the work. */
 export interface Accepted {
   proposal: Proposal
   /** The day in the zone of the firm. */
   today: string
 }
 
-/** What becomes of the PDFs of accepted proposals, told by whoever seals them. */
 export interface SealsOf {
   of(ids: string[]): Promise<Map<string, SealAnswer>>
 }
@@ -113,7 +110,6 @@ export function stateOn(proposal: Pick<Proposal, 'state' | 'expiresOn'>, today: 
   return isOpen(proposal.state) && isLate(proposal, today) ? 'expired' : proposal.state
 }
 
-/** Whose turn it is to sign. */
 export function turnOf(signers: Signer[], order: SigningOrder): Signer[] {
   const waiting = signers.filter(({ state }) => state === 'waiting')
   return order === 'together' ? waiting : waiting.slice(0, 1)

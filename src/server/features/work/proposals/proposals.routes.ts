@@ -31,7 +31,6 @@ interface Services {
   /** What makes due dates; lines name one. */
   deadlineRules: { choices(): Promise<{ id: number; name: string }[]> }
   seals: SealsOf
-  /** What goes on since proposals were accepted. */
   engagements: {
     figures(actor: Actor, client?: number): Promise<ProposalFiguresAnswer>
     renewalOf(actor: Actor, id: string, clientId: number): Promise<{ id: string; content: Content; currency: string }>

@@ -37,7 +37,6 @@ interface Beginning {
   clientId: number
   template?: string | undefined
   copyOf?: string | undefined
-  /** What an engagement holds, to be renewed or raised. */
   renewal?: { id: string; content: ProposalContent; currency: string } | undefined
   idempotencyKey?: string | undefined
 }
@@ -192,30 +191,30 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
         await store.insert(tx, {
           id: fresh,
           reference: newReference('P'),
-          client_id: clientId,
+          clientId: clientId,
           title: content.title,
           state: 'draft',
           content: JSON.stringify(content),
           currency,
-          signing_order: 'together',
-          expires_on: null,
+          signingOrder: 'together',
+          expiresOn: null,
           version: 1,
-          sent_number: 0,
-          sent_version: 0,
-          author_id: actor.accountId,
-          author_name: actor.name,
+          sentNumber: 0,
+          sentVersion: 0,
+          authorId: actor.accountId,
+          authorName: actor.name,
           follows: renewal?.id ?? null,
-          once_key: key,
+          idempotencyKey: key,
           choice: null,
-          worth_year: worthYear,
-          worth_once: worthOnce,
-          decline_reason: null,
-          reminded_on: null,
-          created_at: now,
-          updated_at: now,
-          sent_at: null,
-          seen_at: null,
-          decided_at: null,
+          worthYear: worthYear,
+          worthOnce: worthOnce,
+          declineReason: null,
+          remindedOn: null,
+          createdAt: now,
+          updatedAt: now,
+          sentAt: null,
+          seenAt: null,
+          decidedAt: null,
         })
         const signers = await likelySigners(tx, clientId)
         await parts.replaceSigners(
@@ -241,13 +240,13 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
           title: draft.content.title,
           content: JSON.stringify(draft.content),
           version: draft.version + 1,
-          updated_at: isoNow(clock),
+          updatedAt: isoNow(clock),
           ...(before.sentNumber === 0
             ? {
-                signing_order: draft.signingOrder,
-                expires_on: draft.expiresOn,
-                worth_year: worth.worthYear,
-                worth_once: worth.worthOnce,
+                signingOrder: draft.signingOrder,
+                expiresOn: draft.expiresOn,
+                worthYear: worth.worthYear,
+                worthOnce: worth.worthOnce,
               }
             : {}),
         })
@@ -285,7 +284,6 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
       return await get(actor, id)
     },
 
-    /** What goes along when two clients are merged. */
     belongings: {
       name: 'proposals',
       count: store.countOf,

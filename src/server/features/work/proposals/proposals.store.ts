@@ -27,7 +27,11 @@ export async function find(db: Reader | Tx, id: string): Promise<Proposal | null
 }
 
 export async function findByKey(db: Reader | Tx, idempotencyKey: string): Promise<string | null> {
-  const row = await db.selectFrom('proposals').select('id').where('once_key', '=', idempotencyKey).executeTakeFirst()
+  const row = await db
+    .selectFrom('proposals')
+    .select('id')
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst()
   return row?.id ?? null
 }
 
@@ -36,8 +40,8 @@ export async function update(tx: Tx, id: string, change: Partial<Row>): Promise<
 }
 
 export async function remove(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('proposal_signers').where('proposal_id', '=', id).execute()
-  await tx.deleteFrom('proposal_events').where('proposal_id', '=', id).execute()
+  await tx.deleteFrom('proposalSigners').where('proposalId', '=', id).execute()
+  await tx.deleteFrom('proposalEvents').where('proposalId', '=', id).execute()
   await tx.deleteFrom('proposals').where('id', '=', id).execute()
 }
 
@@ -48,7 +52,7 @@ export async function list(
 ): Promise<Proposal[]> {
   const rows = await filtered(db, filter)
     .selectAll()
-    .orderBy('updated_at', 'desc')
+    .orderBy('updatedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -76,7 +80,7 @@ export async function sumCurrent(db: Reader, filter: ProposalFilter, since: stri
     .where((where) =>
       where.or([
         where('state', 'in', ['sent', 'seen']),
-        where.and([where('state', '=', 'accepted'), where('decided_at', '>=', since)]),
+        where.and([where('state', '=', 'accepted'), where('decidedAt', '>=', since)]),
       ]),
     )
     .groupBy(['state', 'currency'])
@@ -96,8 +100,8 @@ export async function listDue(db: Reader, until: string): Promise<Proposal[]> {
     .selectFrom('proposals')
     .selectAll()
     .where('state', 'in', ['sent', 'seen'])
-    .where('expires_on', '<=', until)
-    .orderBy('expires_on')
+    .where('expiresOn', '<=', until)
+    .orderBy('expiresOn')
     .orderBy('id')
     .execute()
   return rows.map(proposalOf)
@@ -105,12 +109,12 @@ export async function listDue(db: Reader, until: string): Promise<Proposal[]> {
 
 export async function countOf(db: Reader | Tx, clientId: number): Promise<number> {
   const counted = db.selectFrom('proposals').select(sql<number>`count(*)`.as('total'))
-  return Number((await counted.where('client_id', '=', clientId).executeTakeFirstOrThrow()).total)
+  return Number((await counted.where('clientId', '=', clientId).executeTakeFirstOrThrow()).total)
 }
 
 /** Gives the proposals of one client to another; answers which. */
 export async function moveToClient(tx: Tx, fromId: number, toId: number): Promise<string[]> {
-  const rows = await tx.selectFrom('proposals').select('id').where('client_id', '=', fromId).execute()
+  const rows = await tx.selectFrom('proposals').select('id').where('clientId', '=', fromId).execute()
   const ids = rows.map(({ id }) => id)
   await giveToClient(tx, ids, toId)
   return ids
@@ -118,15 +122,15 @@ export async function moveToClient(tx: Tx, fromId: number, toId: number): Promis
 
 export async function giveToClient(tx: Tx, ids: string[], clientId: number): Promise<void> {
   if (ids.length === 0) return
-  await tx.updateTable('proposals').set({ client_id: clientId }).where('id', 'in', ids).execute()
+  await tx.updateTable('proposals').set({ clientId: clientId }).where('id', 'in', ids).execute()
 }
 
 function filtered(db: Reader, { states, clientId, visible, sentOnly }: ProposalFilter) {
   let query = db.selectFrom('proposals')
   if (states) query = query.where('state', 'in', states)
-  if (clientId !== undefined) query = query.where('client_id', '=', clientId)
-  if (visible) query = query.where(visible('proposals.client_id'))
-  if (sentOnly) query = query.where('sent_number', '>', 0)
+  if (clientId !== undefined) query = query.where('clientId', '=', clientId)
+  if (visible) query = query.where(visible('proposals.clientId'))
+  if (sentOnly) query = query.where('sentNumber', '>', 0)
   return query
 }
 
@@ -134,28 +138,28 @@ function proposalOf(row: Row): Proposal {
   return {
     id: row.id,
     reference: row.reference,
-    clientId: row.client_id,
+    clientId: row.clientId,
     title: row.title,
     state: row.state,
     content: JSON.parse(row.content) as ProposalContent,
     currency: row.currency,
-    signingOrder: row.signing_order,
-    expiresOn: row.expires_on,
+    signingOrder: row.signingOrder,
+    expiresOn: row.expiresOn,
     version: row.version,
-    sentNumber: row.sent_number,
-    sentVersion: row.sent_version,
-    authorId: row.author_id,
-    authorName: row.author_name,
+    sentNumber: row.sentNumber,
+    sentVersion: row.sentVersion,
+    authorId: row.authorId,
+    authorName: row.authorName,
     follows: row.follows,
     choice: row.choice ? (JSON.parse(row.choice) as FeeChoice) : null,
-    worthYear: Number(row.worth_year),
-    worthOnce: Number(row.worth_once),
-    declineReason: row.decline_reason,
-    remindedOn: row.reminded_on,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    sentAt: row.sent_at,
-    seenAt: row.seen_at,
-    decidedAt: row.decided_at,
+    worthYear: Number(row.worthYear),
+    worthOnce: Number(row.worthOnce),
+    declineReason: row.declineReason,
+    remindedOn: row.remindedOn,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    sentAt: row.sentAt,
+    seenAt: row.seenAt,
+    decidedAt: row.decidedAt,
   }
 }

@@ -131,23 +131,23 @@ export function createSigning({ db, clock }: Tools, { audit, outbox, accounts, c
     const now = isoNow(clock)
     await parts.updateSigner(tx, proposal.id, signer.position, {
       state: 'signed',
-      signed_at: now,
-      typed_name: given.name,
+      signedAt: now,
+      typedName: given.name,
       hash: version.hash,
-      signed_hash: signedHashOf(version.hash, choice),
-      signature_id: newReference('S'),
+      signedHash: signedHashOf(version.hash, choice),
+      signatureId: newReference('S'),
       address: shortAddress(address),
     })
     await record.note(tx, actor, proposal.id, 'signed')
     const left = signers.filter((each) => each !== signer && each.state === 'waiting')
     const worth = worthOf(sent, choice)
-    const change = { choice: JSON.stringify(choice), worth_year: worth.worthYear, worth_once: worth.worthOnce }
+    const change = { choice: JSON.stringify(choice), worthYear: worth.worthYear, worthOnce: worth.worthOnce }
     if (left.length > 0) {
-      await store.update(tx, proposal.id, { ...change, updated_at: now })
+      await store.update(tx, proposal.id, { ...change, updatedAt: now })
       if (proposal.signingOrder === 'in-order') await mails.sent(tx, proposal, left.slice(0, 1))
       return
     }
-    await store.update(tx, proposal.id, { ...change, state: 'accepted', decided_at: now, updated_at: now })
+    await store.update(tx, proposal.id, { ...change, state: 'accepted', decidedAt: now, updatedAt: now })
     const accepted = { ...proposal, ...worth, choice, state: 'accepted' as const, content: sent, decidedAt: now }
     await record.note(tx, actor, proposal.id, 'accepted')
     for (const begin of hooks) await begin(tx, { proposal: accepted, today })
@@ -195,7 +195,7 @@ export function createSigning({ db, clock }: Tools, { audit, outbox, accounts, c
         await db.engine.lock(tx, `proposal:${id}`)
         const proposal = await store.find(tx, id)
         if (proposal?.state !== 'sent') return
-        await store.update(tx, id, { state: 'seen', seen_at: isoNow(clock) })
+        await store.update(tx, id, { state: 'seen', seenAt: isoNow(clock) })
         await record.note(tx, actor, id, 'seen')
       })
       return await shown(actor, { clientId, id, need: 'read' })
@@ -269,9 +269,9 @@ export function createSigning({ db, clock }: Tools, { audit, outbox, accounts, c
         if (proposal.state === 'declined' && own(actor, page.signers)?.state === 'declined') return
         const signer = await answerable(tx, actor, page, given.hash)
         const now = isoNow(clock)
-        await parts.updateSigner(tx, id, signer.position, { state: 'declined', signed_at: now })
+        await parts.updateSigner(tx, id, signer.position, { state: 'declined', signedAt: now })
         const reason = given.reason || null
-        await store.update(tx, id, { state: 'declined', decline_reason: reason, decided_at: now, updated_at: now })
+        await store.update(tx, id, { state: 'declined', declineReason: reason, decidedAt: now, updatedAt: now })
         await record.note(tx, actor, id, 'declined', reason)
         await mails.answered(tx, { ...proposal, title: page.sent.title }, 'declined')
       })

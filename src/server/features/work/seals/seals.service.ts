@@ -45,26 +45,25 @@ export function createSeals({ db, clock, config, storage, log }: Tools, needs: N
     const now = isoNow(clock)
     await store.insert(tx, {
       id: newId(),
-      proposal_id: proposal.id,
+      proposalId: proposal.id,
       state: 'waiting',
       attempts: 0,
-      next_at: now,
+      nextAt: now,
       failure: null,
-      key_id: null,
-      document_id: null,
+      keyId: null,
+      documentId: null,
       sha256: null,
-      sealed_at: null,
+      sealedAt: null,
       stamp: 'none',
-      stamp_next_at: null,
-      stamp_failure: null,
-      stamped_sha256: null,
-      stamped_at: null,
-      created_at: now,
+      stampNextAt: null,
+      stampFailure: null,
+      stampedSha256: null,
+      stampedAt: null,
+      createdAt: now,
     })
     touch(tx, TAG)
   })
 
-  /** Changes a seal, and what is known of all of them. */
   async function change(tx: Tx, id: string, to: Parameters<typeof store.update>[2]): Promise<void> {
     await store.update(tx, id, to)
     touch(tx, TAG)
@@ -112,14 +111,14 @@ export function createSeals({ db, clock, config, storage, log }: Tools, needs: N
       await change(tx, id, {
         state: 'sealed',
         failure: null,
-        key_id: keyId,
-        document_id: documentId,
+        keyId: keyId,
+        documentId: documentId,
         sha256,
-        sealed_at: sealedAt,
+        sealedAt: sealedAt,
         stamp,
-        stamp_failure: made.stampFailure?.slice(0, 300) ?? null,
-        ...(stamp === 'waiting' ? { stamp_next_at: nextStamp(at, sealedAt).at } : {}),
-        ...(stamp === 'stamped' ? { stamped_at: sealedAt } : {}),
+        stampFailure: made.stampFailure?.slice(0, 300) ?? null,
+        ...(stamp === 'waiting' ? { stampNextAt: nextStamp(at, sealedAt).at } : {}),
+        ...(stamp === 'stamped' ? { stampedAt: sealedAt } : {}),
       })
       await proposals.record.note(tx, 'system', proposal.id, 'sealed')
       return true
@@ -150,9 +149,9 @@ export function createSeals({ db, clock, config, storage, log }: Tools, needs: N
         })
         const stampedNow = {
           stamp: 'stamped',
-          stamp_failure: null,
-          stamped_sha256: sha256,
-          stamped_at: now.toISOString(),
+          stampFailure: null,
+          stampedSha256: sha256,
+          stampedAt: now.toISOString(),
         } as const
         await change(tx, id, stampedNow)
         await needs.audit.record(tx, 'system', { action: 'proposal.stamped', subject: `proposal:${seal.proposalId}` })
@@ -162,7 +161,7 @@ export function createSeals({ db, clock, config, storage, log }: Tools, needs: N
       const failure = wordsOf(error)
       log.warn({ seal: id, err: error }, 'a timestamp could not be had')
       const stamp = isLate ? 'late' : 'waiting'
-      await db.transaction((tx) => change(tx, id, { stamp, stamp_next_at: at, stamp_failure: failure }))
+      await db.transaction((tx) => change(tx, id, { stamp, stampNextAt: at, stampFailure: failure }))
     }
   }
 
@@ -178,7 +177,7 @@ export function createSeals({ db, clock, config, storage, log }: Tools, needs: N
           await makeOne(seal).catch(async (error: unknown) => {
             log.warn({ seal: seal.id, err: error }, 'a proposal could not be sealed')
             const attempts = seal.attempts + 1
-            const later = { attempts, next_at: nextTry(clock.now(), attempts), failure: wordsOf(error) }
+            const later = { attempts, nextAt: nextTry(clock.now(), attempts), failure: wordsOf(error) }
             await db.transaction((tx) => change(tx, seal.id, later))
           })
         }
@@ -191,11 +190,10 @@ export function createSeals({ db, clock, config, storage, log }: Tools, needs: N
       for (const seal of await store.listUnstamped(db.read, isoNow(clock), AT_ONCE)) {
         if (url) await stampOne(seal, url)
         // Nobody asks for timestamps any more.
-        else await db.transaction((tx) => change(tx, seal.id, { stamp: 'none', stamp_failure: null }))
+        else await db.transaction((tx) => change(tx, seal.id, { stamp: 'none', stampFailure: null }))
       }
     },
 
-    /** What became of the PDFs of these proposals. */
     async of(proposalIds: string[]): Promise<Map<string, SealAnswer>> {
       const seals = (await store.listOf(db.read, proposalIds)).filter(({ state }) => state !== 'void')
       const urls = await documentLinks.files(
@@ -256,7 +254,6 @@ const hashOf = ({ sha256, stampedSha256 }: Seal) => stampedSha256 ?? sha256
 
 const LONGEST_NAME = 120
 
-/** A title as the name of a file. */
 function fileName(title: string): string {
   const plain = title
     .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu, ' ')

@@ -18,33 +18,31 @@ export async function find(db: Reader | Tx, id: string): Promise<Seal | null> {
 
 export async function listOf(db: Reader, proposalIds: string[]): Promise<Seal[]> {
   if (proposalIds.length === 0) return []
-  const rows = await db.selectFrom('seals').selectAll().where('proposal_id', 'in', proposalIds).execute()
+  const rows = await db.selectFrom('seals').selectAll().where('proposalId', 'in', proposalIds).execute()
   return rows.map(sealOf)
 }
 
 /** Some that are to be sealed now, the oldest first. */
 export async function listDue(db: Reader, now: string, limit: number): Promise<Seal[]> {
   // Written out, not as a parameter: only so do the engines see that the index fits.
-  const rows = db.selectFrom('seals').selectAll().where(sql<boolean>`state = 'waiting'`).where('next_at', '<=', now)
-  return (await rows.orderBy('next_at').limit(limit).execute()).map(sealOf)
+  const rows = db.selectFrom('seals').selectAll().where(sql<boolean>`state = 'waiting'`).where('nextAt', '<=', now)
+  return (await rows.orderBy('nextAt').limit(limit).execute()).map(sealOf)
 }
 
 /** Some that are to be stamped now. */
 export async function listUnstamped(db: Reader, now: string, limit: number): Promise<Seal[]> {
   const unstamped = sql<boolean>`stamp in ('waiting', 'late')`
-  const rows = db.selectFrom('seals').selectAll().where(unstamped).where('stamp_next_at', '<=', now)
-  return (await rows.orderBy('stamp_next_at').limit(limit).execute()).map(sealOf)
+  const rows = db.selectFrom('seals').selectAll().where(unstamped).where('stampNextAt', '<=', now)
+  return (await rows.orderBy('stampNextAt').limit(limit).execute()).map(sealOf)
 }
 
 /** The seal whose file has these bytes. */
 export async function findByHash(db: Reader, sha256: string): Promise<Seal | null> {
   const first = await db.selectFrom('seals').selectAll().where('sha256', '=', sha256).executeTakeFirst()
-  const row =
-    first ?? (await db.selectFrom('seals').selectAll().where('stamped_sha256', '=', sha256).executeTakeFirst())
+  const row = first ?? (await db.selectFrom('seals').selectAll().where('stampedSha256', '=', sha256).executeTakeFirst())
   return row ? sealOf(row) : null
 }
 
-/** Which of these are ids of seals that were made. */
 export async function listMade(db: Reader, ids: string[]): Promise<Seal[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('seals').selectAll().where('id', 'in', ids).where('state', '=', 'sealed').execute()
@@ -83,15 +81,15 @@ interface Troubles {
 function sealOf(row: Selectable<Tables['seals']>): Seal {
   return {
     id: row.id,
-    proposalId: row.proposal_id,
+    proposalId: row.proposalId,
     state: row.state,
     attempts: row.attempts,
     failure: row.failure,
-    documentId: row.document_id,
+    documentId: row.documentId,
     sha256: row.sha256,
-    stampedSha256: row.stamped_sha256,
-    sealedAt: row.sealed_at,
+    stampedSha256: row.stampedSha256,
+    sealedAt: row.sealedAt,
     stamp: row.stamp,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   }
 }

@@ -9,7 +9,6 @@ export interface RequestOutcome extends LeadOutcome {
   typed: { subject: string; body: string; note: string }
 }
 
-/** Does what one of the forms of a request asks for. */
 export async function runRequestAct(client: Client, id: string, form: FormData): Promise<RequestOutcome> {
   const text = (name: string) => String(form.get(name) ?? '')
   const typed = { subject: text('subject'), body: text('body'), note: text('note') }

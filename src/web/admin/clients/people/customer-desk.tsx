@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { CustomerAnswer, CustomerSummaryAnswer } from '#contract/clients/customers.ts'
+import { Form as FieldForm } from '#design/patterns/form.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { CheckboxGroup } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { FreshDownload, FreshMark } from '#web/signed-in/session/fresh.tsx'
+import { errorsOf } from '#web/signed-in/session/submit.ts'
 import type { ActOutcome } from './customer-acts.ts'
 import { ROLES } from './customer-text.ts'
 import { MergeForm } from './merge-form.tsx'
@@ -56,38 +58,27 @@ export function CustomerDesk({ person, isAdmin, merge, outcome }: Props) {
 }
 
 function DetailsForm({ person, outcome }: Pick<Props, 'person' | 'outcome'>) {
-  const failed = outcome && !outcome.ok && outcome.intent === 'details' ? outcome : null
-  const typedOr = (field: 'name' | 'phone' | 'company') => failed?.typed[field] ?? person[field] ?? ''
+  const failed = outcome && !outcome.ok && outcome.intent === 'details' ? outcome : undefined
   return (
     <Part title="Details">
-      <Form method="post" className="flex flex-col gap-4" key={person.version} noValidate>
+      <FieldForm
+        key={person.version}
+        errors={errorsOf(failed)}
+        values={{ ...person, ...failed?.typed }}
+        submit="Save the details"
+      >
         <input type="hidden" name="intent" value="details" />
         <input type="hidden" name="version" value={person.version} />
         {person.account ? (
           <p className="text-sm text-ink-soft">The account holder manages their own name and phone number.</p>
         ) : (
           <>
-            <TextField label="Name" name="name" defaultValue={typedOr('name')} error={failed?.fields.name} />
-            <TextField
-              label="Phone"
-              name="phone"
-              optional
-              defaultValue={typedOr('phone')}
-              error={failed?.fields.phone}
-            />
+            <TextField label="Name" name="name" />
+            <TextField label="Phone" name="phone" optional />
           </>
         )}
-        <TextField
-          label="Company"
-          name="company"
-          optional
-          defaultValue={typedOr('company')}
-          error={failed?.fields.company}
-        />
-        <div>
-          <Button>Save the details</Button>
-        </div>
-      </Form>
+        <TextField label="Company" name="company" optional />
+      </FieldForm>
       {person.addresses.length > 1 ? (
         <div>
           <h3 className="text-sm font-semibold">Addresses</h3>

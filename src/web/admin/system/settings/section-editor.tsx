@@ -29,7 +29,6 @@ interface Props {
   found: Found
 }
 
-/** The form of a section with the page it changes beside it. */
 export function SectionEditor({ described, zones, currencies, addresses, found: known, ...start }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const work = useSection({ described, form, ...start })

@@ -34,7 +34,6 @@ export interface Conflict {
 
 interface Start {
   described: Described
-  /** As it stands on the server. */
   current: SavedSection
   /** What the form begins with: other than what stands when a form without a script came back. */
   typed?: Value
@@ -60,7 +59,6 @@ export function useSection({ described, current, typed, errors: found = {}, form
 
   const typedNow = () => (form.current ? readFields(fields, new FormData(form.current), 'value') : shown.value)
 
-  /** Fills the form anew. */
   function fill(value: Value, from: SavedSection): void {
     base.current = from
     setShown((before) => ({ value, mount: before.mount + 1 }))
@@ -103,7 +101,6 @@ export function useSection({ described, current, typed, errors: found = {}, form
     setBusy(false)
   }
 
-  /** Shows what now stands on the server. */
   async function showSaved(): Promise<void> {
     const now = await readSection(client, section)
     fill(now.value, now)

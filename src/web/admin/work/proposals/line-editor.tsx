@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { PROPOSAL_LIMITS } from '#contract/work/proposal-fields.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { controlClass } from '#design/primitives/input.tsx'
@@ -6,7 +7,6 @@ import { amountIn, amountToType, scaledIn } from '#domain/proposals/amounts.ts'
 import type { ProposalOption } from '#domain/proposals/content.ts'
 import { type FeeLine, lineSum, RHYTHM_WORDS, RHYTHMS, type Rhythm } from '#domain/proposals/fees.ts'
 import { LinePrice } from '#web/signed-in/proposals/sums.tsx'
-import { AmountInput } from './amount-input.tsx'
 
 interface Props {
   line: FeeLine
@@ -188,5 +188,42 @@ function LineDetails({ line, set, label, options, papers, rules, disabled, onMov
         </Button>
       </div>
     </div>
+  )
+}
+
+interface AmountProps {
+  id?: string
+  label: string
+  value: number
+  toText: (value: number) => string
+  /** Null for what is none. */
+  fromText: (text: string) => number | null
+  onChange: (value: number) => void
+  disabled?: boolean
+  className?: string
+}
+
+/** A figure that is typed as people type it; what is none is marked and changes nothing. */
+function AmountInput({ label, value, toText, fromText, onChange, disabled, className = '', id }: AmountProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const isWrong = typed !== null && fromText(typed) === null
+  return (
+    <input
+      id={id}
+      aria-label={id ? undefined : label}
+      aria-invalid={isWrong || undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      disabled={disabled}
+      value={typed ?? toText(value)}
+      className={`${controlClass} figures text-right ${className}`}
+      onChange={(event) => {
+        const text = event.target.value
+        setTyped(text)
+        const next = fromText(text)
+        if (next !== null) onChange(next)
+      }}
+      onBlur={() => setTyped(null)}
+    />
   )
 }

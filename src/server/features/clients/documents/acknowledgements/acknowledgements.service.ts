@@ -22,7 +22,6 @@ interface Needs {
   recipients: ClientRecipients
 }
 
-/** A file as it was shown to somebody. */
 interface ShownFile {
   version: number
   sha256: string
@@ -77,10 +76,10 @@ export function createAcknowledgements(
           throw problem('conflict', 409, 'There is a newer version since you opened it. Please look at that one.')
         }
         const isNew = await store.addAcknowledgement(tx, {
-          document_id: id,
+          documentId: id,
           version,
           kind: now.please,
-          account_id: actor.accountId,
+          accountId: actor.accountId,
           name: actor.name,
           at: isoNow(clock),
           sha256,

@@ -6,12 +6,12 @@ import type { Acknowledgement } from '#server/features/clients/documents/documen
 /** Each person once for a version. */
 export async function addAcknowledgement(
   tx: Tx,
-  row: Insertable<Tables['document_acknowledgements']>,
+  row: Insertable<Tables['documentAcknowledgements']>,
 ): Promise<boolean> {
   const added = await tx
-    .insertInto('document_acknowledgements')
+    .insertInto('documentAcknowledgements')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['document_id', 'version', 'kind', 'account_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['documentId', 'version', 'kind', 'accountId']).doNothing())
     .executeTakeFirst()
   return Number(added.numInsertedOrUpdatedRows ?? 0) > 0
 }
@@ -24,37 +24,37 @@ export async function listAcknowledgements(
   const found = new Map<string, Acknowledgement[]>()
   if (documentIds.length === 0) return found
   const rows = await db
-    .selectFrom('document_acknowledgements as a')
+    .selectFrom('documentAcknowledgements as a')
     .innerJoin('documents as d', (join) =>
       join
-        .onRef('d.id', '=', 'a.document_id')
-        .onRef('d.current_version', '=', 'a.version')
+        .onRef('d.id', '=', 'a.documentId')
+        .onRef('d.currentVersion', '=', 'a.version')
         .onRef('d.please', '=', 'a.kind'),
     )
-    .innerJoin('document_versions as v', (join) =>
-      join.onRef('v.document_id', '=', 'a.document_id').onRef('v.number', '=', 'a.version'),
+    .innerJoin('documentVersions as v', (join) =>
+      join.onRef('v.documentId', '=', 'a.documentId').onRef('v.number', '=', 'a.version'),
     )
-    .select(['a.document_id', 'a.account_id', 'a.name', 'a.at'])
+    .select(['a.documentId', 'a.accountId', 'a.name', 'a.at'])
     .where((where) => where.or([where('a.sha256', 'is', null), where('a.sha256', '=', where.ref('v.sha256'))]))
-    .where('a.document_id', 'in', documentIds)
+    .where('a.documentId', 'in', documentIds)
     .orderBy('a.id')
     .execute()
-  for (const { document_id, account_id, name, at } of rows) {
-    found.set(document_id, [...(found.get(document_id) ?? []), { accountId: account_id, name, at }])
+  for (const { documentId, accountId, name, at } of rows) {
+    found.set(documentId, [...(found.get(documentId) ?? []), { accountId: accountId, name, at }])
   }
   return found
 }
 
 export async function forgetAcknowledgements(tx: Tx, documentIds: string[]): Promise<void> {
-  await tx.deleteFrom('document_acknowledgements').where('document_id', 'in', documentIds).execute()
+  await tx.deleteFrom('documentAcknowledgements').where('documentId', 'in', documentIds).execute()
 }
 
 /** Takes the name of somebody off what they have acknowledged. */
 export async function namelessAcknowledgements(tx: Tx, accountId: string, instead: string): Promise<number> {
   const changed = await tx
-    .updateTable('document_acknowledgements')
-    .set({ name: instead, account_id: null })
-    .where('account_id', '=', accountId)
+    .updateTable('documentAcknowledgements')
+    .set({ name: instead, accountId: null })
+    .where('accountId', '=', accountId)
     .executeTakeFirst()
   return Number(changed.numUpdatedRows)
 }

@@ -9,26 +9,26 @@ export async function insertReceipt(tx: Tx, row: Insertable<Tables['receipts']>)
 }
 
 export async function saveMail(tx: Tx, id: string, mailId: number): Promise<void> {
-  await tx.updateTable('receipts').set({ mail_id: mailId }).where('id', '=', id).execute()
+  await tx.updateTable('receipts').set({ mailId: mailId }).where('id', '=', id).execute()
 }
 
 /** The last email with a receipt for this person and client; null when there is none. */
 export async function findMail(tx: Tx, { accountId, clientId }: { accountId: string; clientId: number }) {
   const row = await tx
     .selectFrom('receipts')
-    .select('mail_id')
-    .where('account_id', '=', accountId)
-    .where('client_id', '=', clientId)
-    .where('mail_id', 'is not', null)
-    .orderBy('mail_id', 'desc')
+    .select('mailId')
+    .where('accountId', '=', accountId)
+    .where('clientId', '=', clientId)
+    .where('mailId', 'is not', null)
+    .orderBy('mailId', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.mail_id ?? null
+  return row?.mailId ?? null
 }
 
 /** What an email confirms, in the order in which it arrived. */
 export async function listInMail(tx: Tx, mailId: number): Promise<Receipt[]> {
-  const rows = await tx.selectFrom('receipts').selectAll().where('mail_id', '=', mailId).orderBy('at').execute()
+  const rows = await tx.selectFrom('receipts').selectAll().where('mailId', '=', mailId).orderBy('at').execute()
   return await Promise.all(rows.map(async (row) => receiptOf(row, await arrivedBefore(tx, row))))
 }
 
@@ -37,7 +37,7 @@ async function arrivedBefore(db: Reader | Tx, row: Selectable<Tables['receipts']
   const earlier = await db
     .selectFrom('receipts')
     .select('at')
-    .where('document_id', '=', row.document_id)
+    .where('documentId', '=', row.documentId)
     .where('version', '=', row.version)
     .where('at', '<', row.at)
     .orderBy('at')
@@ -55,13 +55,13 @@ export async function findReceipt(db: Reader, id: string): Promise<Receipt | nul
 export async function lastTold(db: Reader): Promise<string | null> {
   const row = await db
     .selectFrom('receipts')
-    .select('told_at')
+    .select('toldAt')
     // What the firm sent itself counts as told from its beginning, and keeps nothing else back.
-    .whereRef('told_at', '>', 'at')
-    .orderBy('told_at', 'desc')
+    .whereRef('toldAt', '>', 'at')
+    .orderBy('toldAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.told_at ?? null
+  return row?.toldAt ?? null
 }
 
 /** What arrived and the firm was not told of, by client. */
@@ -69,19 +69,19 @@ export async function listUntold(tx: Tx, limit: number): Promise<(Receipt & { cl
   const rows = await tx
     .selectFrom('receipts')
     .selectAll()
-    .where('told_at', 'is', null)
+    .where('toldAt', 'is', null)
     .orderBy('at')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...receiptOf(row, null), clientId: row.client_id }))
+  return rows.map((row) => ({ ...receiptOf(row, null), clientId: row.clientId }))
 }
 
 export async function noteTold(tx: Tx, ids: string[], now: string): Promise<void> {
-  await tx.updateTable('receipts').set({ told_at: now }).where('id', 'in', ids).execute()
+  await tx.updateTable('receipts').set({ toldAt: now }).where('id', 'in', ids).execute()
 }
 
 export async function listOf(db: Reader, accountId: string): Promise<Receipt[]> {
-  const rows = await db.selectFrom('receipts').selectAll().where('account_id', '=', accountId).orderBy('at').execute()
+  const rows = await db.selectFrom('receipts').selectAll().where('accountId', '=', accountId).orderBy('at').execute()
   return rows.map((row) => receiptOf(row, null))
 }
 
@@ -89,8 +89,8 @@ export async function listOf(db: Reader, accountId: string): Promise<Receipt[]> 
 export async function nameless(tx: Tx, accountId: string): Promise<number> {
   const changed = await tx
     .updateTable('receipts')
-    .set({ account_id: null })
-    .where('account_id', '=', accountId)
+    .set({ accountId: null })
+    .where('accountId', '=', accountId)
     .executeTakeFirst()
   return Number(changed.numUpdatedRows)
 }
@@ -99,7 +99,7 @@ function receiptOf(row: Selectable<Tables['receipts']>, alreadyAt: string | null
   return {
     id: row.id,
     reference: row.reference,
-    documentId: row.document_id,
+    documentId: row.documentId,
     name: row.name,
     bytes: row.bytes,
     sha256: row.sha256,

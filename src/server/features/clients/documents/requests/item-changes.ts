@@ -15,15 +15,15 @@ export function createItemChanges({ clock }: Pick<Tools, 'clock'>) {
   async function note(
     tx: Tx,
     by: By,
-    event: { requestId: number; itemId?: number; kind: Tables['request_events']['kind']; text?: string | null },
+    event: { requestId: number; itemId?: number; kind: Tables['requestEvents']['kind']; text?: string | null },
   ): Promise<void> {
     await store.insertEvent(tx, {
-      request_id: event.requestId,
-      item_id: event.itemId ?? null,
+      requestId: event.requestId,
+      itemId: event.itemId ?? null,
       at: isoNow(clock),
       kind: event.kind,
-      actor_id: by.accountId,
-      actor_name: by.name,
+      actorId: by.accountId,
+      actorName: by.name,
       text: event.text ?? null,
     })
   }
@@ -40,13 +40,13 @@ export function createItemChanges({ clock }: Pick<Tools, 'clock'>) {
       await store.updateItem(tx, item.id, {
         state,
         reason,
-        changed_by: by.name,
-        changed_by_id: by.accountId,
-        changed_at: now,
+        changedBy: by.name,
+        changedById: by.accountId,
+        changedAt: now,
       })
       const items = await store.listItems(tx, [item.requestId])
-      const change = { state: stateOf(items), open_items: items.filter((each) => isOpen(each.state)).length }
-      await store.updateRequest(tx, item.requestId, { ...change, updated_at: now })
+      const change = { state: stateOf(items), openItems: items.filter((each) => isOpen(each.state)).length }
+      await store.updateRequest(tx, item.requestId, { ...change, updatedAt: now })
       const kind = state === 'asked' ? 'reopened' : state
       await note(tx, by, { requestId: item.requestId, itemId: item.id, kind, text: text ?? reason })
     },

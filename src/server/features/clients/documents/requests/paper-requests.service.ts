@@ -90,7 +90,6 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
     return found
   }
 
-  /** Somebody of the firm as its clients read of them. */
   const shownAs = async (by: By): Promise<By> => ({ ...by, name: await clientAccess.shownName(by) })
 
   /** Asks a client for papers; for those who are in a transaction already. */
@@ -100,31 +99,31 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
     const names = await documents.clientNames(tx, [clientId])
     const shown = await shownAs(by)
     const request = await store.insertRequest(tx, {
-      client_id: clientId,
+      clientId: clientId,
       title,
       note,
-      due_on: dueOn,
+      dueOn: dueOn,
       state: 'open',
-      asked_by: shown.name,
-      asked_by_id: by.accountId,
-      open_items: items.length,
-      reminded_on: null,
+      askedBy: shown.name,
+      askedById: by.accountId,
+      openItems: items.length,
+      remindedOn: null,
       revision: 1,
-      created_at: now,
-      updated_at: now,
+      createdAt: now,
+      updatedAt: now,
     })
     await store.insertItems(
       tx,
       items.map((item, position) => ({
-        request_id: request.id,
+        requestId: request.id,
         position,
         ...item,
         state: 'asked',
         reason: null,
         revision: 1,
-        changed_by: shown.name,
-        changed_by_id: by.accountId,
-        changed_at: now,
+        changedBy: shown.name,
+        changedById: by.accountId,
+        changedAt: now,
       })),
     )
     await changes.note(tx, shown, { requestId: request.id, kind: 'asked' })
@@ -138,7 +137,6 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clientAccess,
     return request
   }
 
-  /** One page of them. */
   async function list(filter: store.RequestFilter, wanted: number) {
     const total = await store.countRequests(db.read, filter)
     const pages = pagesOf({ total }, wanted, PAGE_SIZE.office)

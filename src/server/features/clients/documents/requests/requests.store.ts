@@ -10,31 +10,31 @@ export interface RequestFilter {
   visible?: VisibleClients
 }
 
-export async function insertRequest(tx: Tx, row: Insertable<Tables['paper_requests']>): Promise<PaperRequest> {
-  return requestOf(await tx.insertInto('paper_requests').values(row).returningAll().executeTakeFirstOrThrow())
+export async function insertRequest(tx: Tx, row: Insertable<Tables['paperRequests']>): Promise<PaperRequest> {
+  return requestOf(await tx.insertInto('paperRequests').values(row).returningAll().executeTakeFirstOrThrow())
 }
 
-export async function insertItems(tx: Tx, rows: Insertable<Tables['request_items']>[]): Promise<void> {
-  await tx.insertInto('request_items').values(rows).execute()
+export async function insertItems(tx: Tx, rows: Insertable<Tables['requestItems']>[]): Promise<void> {
+  await tx.insertInto('requestItems').values(rows).execute()
 }
 
 export async function findRequest(db: Reader | Tx, id: number): Promise<PaperRequest | null> {
-  const row = await db.selectFrom('paper_requests').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('paperRequests').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? requestOf(row) : null
 }
 
 export async function findItem(db: Reader | Tx, id: number): Promise<RequestItem | null> {
-  const row = await db.selectFrom('request_items').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('requestItems').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? itemOf(row) : null
 }
 
 export async function listItems(db: Reader | Tx, requestIds: number[]): Promise<RequestItem[]> {
   if (requestIds.length === 0) return []
   const rows = await db
-    .selectFrom('request_items')
+    .selectFrom('requestItems')
     .selectAll()
-    .where('request_id', 'in', requestIds)
-    .orderBy('request_id')
+    .where('requestId', 'in', requestIds)
+    .orderBy('requestId')
     .orderBy('position')
     .execute()
   return rows.map(itemOf)
@@ -43,10 +43,10 @@ export async function listItems(db: Reader | Tx, requestIds: number[]): Promise<
 export async function updateItem(
   tx: Tx,
   id: number,
-  change: Partial<Insertable<Tables['request_items']>>,
+  change: Partial<Insertable<Tables['requestItems']>>,
 ): Promise<void> {
   await tx
-    .updateTable('request_items')
+    .updateTable('requestItems')
     .set({ ...change, revision: sql`revision + 1` })
     .where('id', '=', id)
     .execute()
@@ -55,17 +55,17 @@ export async function updateItem(
 export async function updateRequest(
   tx: Tx,
   id: number,
-  change: Partial<Insertable<Tables['paper_requests']>>,
+  change: Partial<Insertable<Tables['paperRequests']>>,
 ): Promise<void> {
   await tx
-    .updateTable('paper_requests')
+    .updateTable('paperRequests')
     .set({ ...change, revision: sql`revision + 1` })
     .where('id', '=', id)
     .execute()
 }
 
 export async function noteReminded(tx: Tx, ids: number[], day: string): Promise<void> {
-  await tx.updateTable('paper_requests').set({ reminded_on: day }).where('id', 'in', ids).execute()
+  await tx.updateTable('paperRequests').set({ remindedOn: day }).where('id', 'in', ids).execute()
 }
 
 export async function listRequests(
@@ -75,14 +75,14 @@ export async function listRequests(
 ): Promise<PaperRequest[]> {
   // The place in the list is found in an index; only what stands on the page is read whole.
   const onPage = inOrder(filtered(db, filter).select('id').limit(limit).offset(offset), filter)
-  const rows = db.selectFrom('paper_requests').selectAll().where('id', 'in', onPage)
+  const rows = db.selectFrom('paperRequests').selectAll().where('id', 'in', onPage)
   return (await inOrder(rows, filter).execute()).map(requestOf)
 }
 
 /** Open ones by the day they are due, those without a day last on both engines; others the newest first. */
-function inOrder<Row>(query: SelectQueryBuilder<Tables, 'paper_requests', Row>, { state }: RequestFilter) {
+function inOrder<Row>(query: SelectQueryBuilder<Tables, 'paperRequests', Row>, { state }: RequestFilter) {
   return state === 'open'
-    ? query.orderBy(sql`due_on is null`).orderBy('due_on').orderBy('id')
+    ? query.orderBy(sql`due_on is null`).orderBy('dueOn').orderBy('id')
     : query.orderBy('id', 'desc')
 }
 
@@ -96,37 +96,36 @@ export async function countRequests(db: Reader, filter: RequestFilter): Promise<
 /** How many papers are left to send, client by client. */
 export async function countOpenItems(db: Reader, filter: RequestFilter) {
   return await filtered(db, filter)
-    .select((s) => ['client_id as clientId', s.fn.sum<number>('open_items').as('total')])
-    .groupBy('client_id')
+    .select((s) => ['clientId as clientId', s.fn.sum<number>('openItems').as('total')])
+    .groupBy('clientId')
     .execute()
 }
 
 /** Open requests with a day up to this one and something left to send. */
 export async function listDue(db: Reader, until: string): Promise<PaperRequest[]> {
   const rows = await db
-    .selectFrom('paper_requests')
+    .selectFrom('paperRequests')
     .selectAll()
     .where(sql<SqlBool>`state = 'open'`)
-    .where('due_on', '<=', until)
-    .where('open_items', '>', 0)
-    .orderBy('due_on')
+    .where('dueOn', '<=', until)
+    .where('openItems', '>', 0)
+    .orderBy('dueOn')
     .orderBy('id')
     .execute()
   return rows.map(requestOf)
 }
 
-/** Those of these requests for which something is left to send. */
 export async function listOpen(db: Reader | Tx, ids: number[]): Promise<PaperRequest[]> {
   if (ids.length === 0) return []
-  const rows = db.selectFrom('paper_requests').selectAll().where('id', 'in', ids).where('state', '=', 'open')
-  return (await rows.where('open_items', '>', 0).execute()).map(requestOf)
+  const rows = db.selectFrom('paperRequests').selectAll().where('id', 'in', ids).where('state', '=', 'open')
+  return (await rows.where('openItems', '>', 0).execute()).map(requestOf)
 }
 
 export async function addFile(tx: Tx, itemId: number, documentId: string, now: string): Promise<void> {
   await tx
-    .insertInto('item_files')
-    .values({ item_id: itemId, document_id: documentId, added_at: now })
-    .onConflict((conflict) => conflict.columns(['item_id', 'document_id']).doNothing())
+    .insertInto('itemFiles')
+    .values({ itemId: itemId, documentId: documentId, addedAt: now })
+    .onConflict((conflict) => conflict.columns(['itemId', 'documentId']).doNothing())
     .execute()
 }
 
@@ -134,93 +133,93 @@ export async function addFile(tx: Tx, itemId: number, documentId: string, now: s
 export async function listFiles(db: Reader | Tx, itemIds: number[]): Promise<{ itemId: number; documentId: string }[]> {
   if (itemIds.length === 0) return []
   const rows = await db
-    .selectFrom('item_files')
-    .innerJoin('documents', 'documents.id', 'item_files.document_id')
-    .select(['item_id', 'document_id'])
-    .where('item_id', 'in', itemIds)
-    .where('documents.deleted_at', 'is', null)
-    .orderBy('added_at')
-    .orderBy('document_id')
+    .selectFrom('itemFiles')
+    .innerJoin('documents', 'documents.id', 'itemFiles.documentId')
+    .select(['itemId', 'documentId'])
+    .where('itemId', 'in', itemIds)
+    .where('documents.deletedAt', 'is', null)
+    .orderBy('addedAt')
+    .orderBy('documentId')
     .execute()
-  return rows.map((row) => ({ itemId: row.item_id, documentId: row.document_id }))
+  return rows.map((row) => ({ itemId: row.itemId, documentId: row.documentId }))
 }
 
 export async function listItemsOf(tx: Tx, documentId: string): Promise<RequestItem[]> {
   const rows = await tx
-    .selectFrom('request_items')
+    .selectFrom('requestItems')
     .selectAll()
-    .where('id', 'in', tx.selectFrom('item_files').select('item_id').where('document_id', '=', documentId))
+    .where('id', 'in', tx.selectFrom('itemFiles').select('itemId').where('documentId', '=', documentId))
     .execute()
   return rows.map(itemOf)
 }
 
-export async function insertEvent(tx: Tx, row: Insertable<Tables['request_events']>): Promise<void> {
-  await tx.insertInto('request_events').values(row).execute()
+export async function insertEvent(tx: Tx, row: Insertable<Tables['requestEvents']>): Promise<void> {
+  await tx.insertInto('requestEvents').values(row).execute()
 }
 
 export async function listEvents(db: Reader, requestId: number): Promise<RequestEvent[]> {
   const rows = await db
-    .selectFrom('request_events')
+    .selectFrom('requestEvents')
     .selectAll()
-    .where('request_id', '=', requestId)
+    .where('requestId', '=', requestId)
     .orderBy('id', 'desc')
     .limit(500)
     .execute()
   return rows.map((row) => ({
     at: row.at,
     kind: row.kind,
-    actorName: row.actor_name,
-    itemId: row.item_id,
+    actorName: row.actorName,
+    itemId: row.itemId,
     text: row.text,
   }))
 }
 
 /** Takes the name of somebody off what they asked, sent and decided. */
 export async function nameless(tx: Tx, accountId: string, instead: string): Promise<number> {
-  const asked = tx.updateTable('paper_requests').set({ asked_by: instead, asked_by_id: null })
-  const requests = await asked.where('asked_by_id', '=', accountId).executeTakeFirst()
-  const changed = tx.updateTable('request_items').set({ changed_by: instead, changed_by_id: null })
-  const items = await changed.where('changed_by_id', '=', accountId).executeTakeFirst()
-  const acted = tx.updateTable('request_events').set({ actor_name: instead, actor_id: null })
-  const events = await acted.where('actor_id', '=', accountId).executeTakeFirst()
+  const asked = tx.updateTable('paperRequests').set({ askedBy: instead, askedById: null })
+  const requests = await asked.where('askedById', '=', accountId).executeTakeFirst()
+  const changed = tx.updateTable('requestItems').set({ changedBy: instead, changedById: null })
+  const items = await changed.where('changedById', '=', accountId).executeTakeFirst()
+  const acted = tx.updateTable('requestEvents').set({ actorName: instead, actorId: null })
+  const events = await acted.where('actorId', '=', accountId).executeTakeFirst()
   return Number(requests.numUpdatedRows + items.numUpdatedRows + events.numUpdatedRows)
 }
 
 function filtered(db: Reader, { state, clientId, visible }: RequestFilter) {
-  let query = db.selectFrom('paper_requests')
+  let query = db.selectFrom('paperRequests')
   // Written out, not as a parameter: only so do the engines see that an index of that state fits.
   if (state) query = query.where(sql<SqlBool>`state = ${sql.lit(state)}`)
-  if (clientId !== undefined) query = query.where('client_id', '=', clientId)
-  if (visible) query = query.where(visible('paper_requests.client_id'))
+  if (clientId !== undefined) query = query.where('clientId', '=', clientId)
+  if (visible) query = query.where(visible('paperRequests.clientId'))
   return query
 }
 
-function requestOf(row: Selectable<Tables['paper_requests']>): PaperRequest {
+function requestOf(row: Selectable<Tables['paperRequests']>): PaperRequest {
   return {
     id: row.id,
-    clientId: row.client_id,
+    clientId: row.clientId,
     title: row.title,
     note: row.note,
-    dueOn: row.due_on,
+    dueOn: row.dueOn,
     state: row.state,
-    askedBy: row.asked_by,
-    openItems: row.open_items,
-    remindedOn: row.reminded_on,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    askedBy: row.askedBy,
+    openItems: row.openItems,
+    remindedOn: row.remindedOn,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   }
 }
 
-function itemOf(row: Selectable<Tables['request_items']>): RequestItem {
+function itemOf(row: Selectable<Tables['requestItems']>): RequestItem {
   return {
     id: row.id,
-    requestId: row.request_id,
+    requestId: row.requestId,
     title: row.title,
     hint: row.hint,
     state: row.state,
     reason: row.reason,
     revision: row.revision,
-    changedBy: row.changed_by,
-    changedAt: row.changed_at,
+    changedBy: row.changedBy,
+    changedAt: row.changedAt,
   }
 }

@@ -1,13 +1,12 @@
 import type { Tx } from '#database/engine.ts'
 import { forgetAcknowledgements } from '#server/features/clients/documents/acknowledgements/acknowledgements.store.ts'
 
-/** Some of the documents that were deleted long ago. */
 export async function listAway(tx: Tx, before: string, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('documents')
     .select('id')
-    .where('deleted_at', '<', before)
-    .where('hold_reason', 'is', null)
+    .where('deletedAt', '<', before)
+    .where('holdReason', 'is', null)
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)
@@ -19,12 +18,12 @@ export async function forgetDocuments(
   ids: string[],
 ): Promise<{ clientId: number; storageKey: string; bytes: number }[]> {
   const rows = await tx
-    .deleteFrom('document_versions')
-    .where('document_id', 'in', ids)
-    .returning(['client_id', 'storage_key', 'bytes'])
+    .deleteFrom('documentVersions')
+    .where('documentId', 'in', ids)
+    .returning(['clientId', 'storageKey', 'bytes'])
     .execute()
-  await tx.deleteFrom('item_files').where('document_id', 'in', ids).execute()
+  await tx.deleteFrom('itemFiles').where('documentId', 'in', ids).execute()
   await forgetAcknowledgements(tx, ids)
   await tx.deleteFrom('documents').where('id', 'in', ids).execute()
-  return rows.map((row) => ({ clientId: row.client_id, storageKey: row.storage_key, bytes: row.bytes }))
+  return rows.map((row) => ({ clientId: row.clientId, storageKey: row.storageKey, bytes: row.bytes }))
 }

@@ -51,19 +51,19 @@ export function createRetention(tools: Tools, needs: Needs) {
     const found = await documents.listByIds(tx, ids)
     const rows = found.map((document) => ({
       at: isoNow(clock),
-      by_name: by === 'system' ? 'Countinghouse' : by.name,
-      by_id: by === 'system' ? null : by.accountId,
+      byName: by === 'system' ? 'Countinghouse' : by.name,
+      byId: by === 'system' ? null : by.accountId,
       why,
-      client_id: document.clientId,
-      client_name: document.clientName,
-      document_id: document.id,
+      clientId: document.clientId,
+      clientName: document.clientName,
+      documentId: document.id,
       name: document.name,
       kind: document.kind,
       versions: document.versions,
       bytes: document.current.bytes,
       sha256: document.current.sha256,
-      sent_at: document.current.sentAt,
-      keep_until: keepUntil(document, kept),
+      sentAt: document.current.sentAt,
+      keepUntil: keepUntil(document, kept),
     }))
     await texts.forget(tx, ids)
     const gone = await forgetDocuments(tx, ids)
@@ -98,11 +98,10 @@ export function createRetention(tools: Tools, needs: Needs) {
         await audit.record(tx, actor, { action: 'document.kind-set', subject: `document:${id}`, detail })
       }),
 
-    /** Puts a document under legal hold, or lifts the hold. */
     hold: (actor: Actor, id: string, reason: string | null) =>
       change(actor, id, async (tx, { name, clientId }) => {
-        const by = reason === null ? { held_by: null, held_at: null } : { held_by: actor.name, held_at: isoNow(clock) }
-        await documents.updateDocument(tx, id, { hold_reason: reason, ...by })
+        const by = reason === null ? { heldBy: null, heldAt: null } : { heldBy: actor.name, heldAt: isoNow(clock) }
+        await documents.updateDocument(tx, id, { holdReason: reason, ...by })
         const action = reason === null ? 'document.hold-lifted' : 'document.held'
         await audit.record(tx, actor, { action, subject: `document:${id}`, detail: { name, client: clientId } })
       }),

@@ -51,14 +51,14 @@ function kindsOf({ before, visible }: Due, window: RawBuilder<unknown>): RawBuil
   const each = Object.entries(before).map(
     ([kind, at]) => sql`select * from (select id, updated_at from documents
       where deleted_at is null and hold_reason is null and kind = ${kind} and updated_at < ${at}
-      and ${visible('documents.client_id')} ${window}) part`,
+      and ${visible('documents.clientId')} ${window}) part`,
   )
   return sql.join(each, sql` union all `)
 }
 
-export async function insertDeletions(tx: Tx, rows: Insertable<Tables['document_deletions']>[]): Promise<Deletion[]> {
+export async function insertDeletions(tx: Tx, rows: Insertable<Tables['documentDeletions']>[]): Promise<Deletion[]> {
   if (rows.length === 0) return []
-  return (await tx.insertInto('document_deletions').values(rows).returningAll().execute()).map(deletionOf)
+  return (await tx.insertInto('documentDeletions').values(rows).returningAll().execute()).map(deletionOf)
 }
 
 export async function listDeletions(
@@ -67,9 +67,9 @@ export async function listDeletions(
   { limit, offset }: Window,
 ): Promise<Deletion[]> {
   const rows = await db
-    .selectFrom('document_deletions')
+    .selectFrom('documentDeletions')
     .selectAll()
-    .where(visible('document_deletions.client_id'))
+    .where(visible('documentDeletions.clientId'))
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -79,19 +79,18 @@ export async function listDeletions(
 
 export async function countDeletions(db: Reader, visible: VisibleClients): Promise<number> {
   const row = await db
-    .selectFrom('document_deletions')
+    .selectFrom('documentDeletions')
     .select((s) => s.fn.countAll<number>().as('total'))
-    .where(visible('document_deletions.client_id'))
+    .where(visible('documentDeletions.clientId'))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
 
-/** Takes the name of somebody off what they have deleted or held. */
 export async function namelessDeletions(tx: Tx, accountId: string, instead: string): Promise<number> {
   const changed = await tx
-    .updateTable('document_deletions')
-    .set({ by_name: instead, by_id: null })
-    .where('by_id', '=', accountId)
+    .updateTable('documentDeletions')
+    .set({ byName: instead, byId: null })
+    .where('byId', '=', accountId)
     .executeTakeFirst()
   return Number(changed.numUpdatedRows)
 }
@@ -102,35 +101,35 @@ export async function listSentBy(
   accountId: string,
 ): Promise<{ kind: DocumentKind; documents: number; updatedAt: string }[]> {
   const rows = await tx
-    .selectFrom('document_versions as v')
-    .innerJoin('documents as d', 'd.id', 'v.document_id')
+    .selectFrom('documentVersions as v')
+    .innerJoin('documents as d', 'd.id', 'v.documentId')
     .select((s) => [
       'd.kind',
       s.fn.count<number>('d.id').distinct().as('documents'),
-      s.fn.max('d.updated_at').as('last'),
+      s.fn.max('d.updatedAt').as('last'),
     ])
-    .where('v.sent_by_id', '=', accountId)
+    .where('v.sentById', '=', accountId)
     .groupBy('d.kind')
     .orderBy('d.kind')
     .execute()
   return rows.map((row) => ({ kind: row.kind, documents: Number(row.documents), updatedAt: row.last }))
 }
 
-function deletionOf(row: Selectable<Tables['document_deletions']>): Deletion {
+function deletionOf(row: Selectable<Tables['documentDeletions']>): Deletion {
   return {
     id: row.id,
     at: row.at,
-    by: row.by_name,
+    by: row.byName,
     why: row.why,
-    clientId: row.client_id,
-    clientName: row.client_name,
-    documentId: row.document_id,
+    clientId: row.clientId,
+    clientName: row.clientName,
+    documentId: row.documentId,
     name: row.name,
     kind: row.kind,
     versions: row.versions,
     bytes: row.bytes,
     sha256: row.sha256,
-    sentAt: row.sent_at,
-    keepUntil: row.keep_until,
+    sentAt: row.sentAt,
+    keepUntil: row.keepUntil,
   }
 }

@@ -28,7 +28,7 @@ export function createScanning(tools: Tools, { audit, outbox, recipients }: Need
     const result = await scanWith(address, stored.stream() as AsyncIterable<Uint8Array>)
     const what = result.state === 'found' ? result.what : null
     await db.transaction(async (tx) => {
-      await store.setScan(tx, version, { scan: result.state, scan_note: what, scan_at: isoNow(clock) })
+      await store.setScan(tx, version, { scan: result.state, scanNote: what, scanAt: isoNow(clock) })
       if (what === null) return
       const detail = { name: version.name, found: what, client: version.clientId }
       await audit.record(tx, 'system', {
@@ -61,7 +61,7 @@ export function createScanning(tools: Tools, { audit, outbox, recipients }: Need
           log.warn({ err: error, document: version.documentId }, 'a document could not be scanned; it stays held')
           const next = new Date(clock.now().getTime() + RETRY_SECONDS * SECOND_MS).toISOString()
           const note = error instanceof Error ? error.message : String(error)
-          await db.transaction((tx) => store.setScan(tx, version, { scan: 'held', scan_note: note, scan_at: next }))
+          await db.transaction((tx) => store.setScan(tx, version, { scan: 'held', scanNote: note, scanAt: next }))
         }
       }
     },

@@ -9,25 +9,25 @@ export async function listHeld(
   limit: number,
 ): Promise<(DocumentVersion & { clientId: number })[]> {
   const rows = await db
-    .selectFrom('document_versions')
+    .selectFrom('documentVersions')
     .selectAll()
     .where('scan', '=', 'held')
-    .where('scan_at', '<=', now)
-    .orderBy('scan_at')
+    .where('scanAt', '<=', now)
+    .orderBy('scanAt')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...versionOf(row), clientId: row.client_id }))
+  return rows.map((row) => ({ ...versionOf(row), clientId: row.clientId }))
 }
 
 export async function setScan(
   tx: Tx,
   { documentId, number }: Pick<DocumentVersion, 'documentId' | 'number'>,
-  change: { scan: DocumentVersion['scan']; scan_note: string | null; scan_at: string },
+  change: { scan: DocumentVersion['scan']; scanNote: string | null; scanAt: string },
 ): Promise<void> {
   await tx
-    .updateTable('document_versions')
+    .updateTable('documentVersions')
     .set(change)
-    .where('document_id', '=', documentId)
+    .where('documentId', '=', documentId)
     .where('number', '=', number)
     .execute()
 }

@@ -52,7 +52,6 @@ export function createDocumentTexts({ db, storage, config, log }: Tools, { audit
   }
 
   return {
-    /** Has a document read, and makes it findable by its name. */
     async queue(tx: Tx, { id, name }: { id: string; name: string }): Promise<void> {
       await store.queueText(tx, id)
       await store.setName(tx, db.engine, id, name)
@@ -62,7 +61,6 @@ export function createDocumentTexts({ db, storage, config, log }: Tools, { audit
 
     forget: (tx: Tx, documentIds: string[]) => store.forgetTexts(tx, db.engine, documentIds),
 
-    /** The documents of a client with all of these words. */
     async find(clientId: number, q: string): Promise<string[]> {
       const words = hashes.hash(q)
       if (!words) return []
@@ -103,7 +101,7 @@ export function createDocumentTexts({ db, storage, config, log }: Tools, { audit
 
     /** Makes the index of names anew and has all texts read: a backup leaves the indexes out. */
     async reindex(): Promise<void> {
-      await forEveryId(db, 'document_texts', async (tx, ids) => {
+      await forEveryId(db, 'documentTexts', async (tx, ids) => {
         for (const { id, name } of await store.listNames(tx, ids)) {
           await db.engine.search.put(tx, 'document_names', id, { text: name })
         }

@@ -13,27 +13,22 @@ export interface Unread {
 /** Has a document read, for the first time or anew. */
 export async function queueText(tx: Tx, documentId: string): Promise<void> {
   await tx
-    .insertInto('document_texts')
-    .values({ document_id: documentId, version: null, words_key: null })
-    .onConflict((conflict) => conflict.column('document_id').doUpdateSet({ version: null, words_key: null }))
+    .insertInto('documentTexts')
+    .values({ documentId: documentId, version: null, wordsKey: null })
+    .onConflict((conflict) => conflict.column('documentId').doUpdateSet({ version: null, wordsKey: null }))
     .execute()
 }
 
 /** Makes a document findable by what it is called. */
 export async function setName(tx: Tx, engine: Engine, documentId: string, name: string): Promise<void> {
-  const row = await tx
-    .selectFrom('document_texts')
-    .select('id')
-    .where('document_id', '=', documentId)
-    .executeTakeFirst()
+  const row = await tx.selectFrom('documentTexts').select('id').where('documentId', '=', documentId).executeTakeFirst()
   if (row) await engine.search.put(tx, 'document_names', row.id, { text: name })
 }
 
-/** What the documents with these numbers are called. */
 export async function listNames(tx: Tx, ids: number[]): Promise<{ id: number; name: string }[]> {
   return await tx
-    .selectFrom('document_texts as t')
-    .innerJoin('documents as d', 'd.id', 't.document_id')
+    .selectFrom('documentTexts as t')
+    .innerJoin('documents as d', 'd.id', 't.documentId')
     .select(['t.id', 'd.name'])
     .where('t.id', 'in', ids)
     .execute()
@@ -41,34 +36,34 @@ export async function listNames(tx: Tx, ids: number[]): Promise<{ id: number; na
 
 /** Has documents read anew of which something was known. */
 export async function queueKnown(tx: Tx, documentIds: string[]): Promise<void> {
-  const change = { version: null, words_key: null }
-  await tx.updateTable('document_texts').set(change).where('document_id', 'in', documentIds).execute()
+  const change = { version: null, wordsKey: null }
+  await tx.updateTable('documentTexts').set(change).where('documentId', 'in', documentIds).execute()
 }
 
 /** Has all documents read anew whose words do not stand under this key. */
 export async function queueOthers(tx: Tx, keyName: string | null): Promise<void> {
-  let query = tx.updateTable('document_texts').set({ version: null, words_key: null }).where('version', 'is not', null)
-  if (keyName !== null) query = query.where('words_key', '!=', keyName)
+  let query = tx.updateTable('documentTexts').set({ version: null, wordsKey: null }).where('version', 'is not', null)
+  if (keyName !== null) query = query.where('wordsKey', '!=', keyName)
   await query.execute()
 }
 
 /** Those that are to be read and may be: what waits for the scanner waits here too. */
 export async function listUnread(db: Reader, after: number, limit: number): Promise<Unread[]> {
   const rows = await db
-    .selectFrom('document_texts as t')
-    .innerJoin('documents as d', 'd.id', 't.document_id')
-    .innerJoin('document_versions as v', (join) =>
-      join.onRef('v.document_id', '=', 'd.id').onRef('v.number', '=', 'd.current_version'),
+    .selectFrom('documentTexts as t')
+    .innerJoin('documents as d', 'd.id', 't.documentId')
+    .innerJoin('documentVersions as v', (join) =>
+      join.onRef('v.documentId', '=', 'd.id').onRef('v.number', '=', 'd.currentVersion'),
     )
     .selectAll('v')
-    .select('t.id as text_id')
+    .select('t.id as textId')
     .where('t.version', 'is', null)
     .where('t.id', '>', after)
     .where('v.scan', '!=', 'held')
     .orderBy('t.id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ id: row.text_id, clientId: row.client_id, version: versionOf(row) }))
+  return rows.map((row) => ({ id: row.textId, clientId: row.clientId, version: versionOf(row) }))
 }
 
 /** What was found out about a version by reading it. */
@@ -89,21 +84,21 @@ export async function setKnown(
 ): Promise<boolean> {
   const now = await tx
     .selectFrom('documents')
-    .select(['client_id', 'current_version', 'kind'])
+    .select(['clientId', 'currentVersion', 'kind'])
     .where('id', '=', version.documentId)
     .executeTakeFirst()
-  if (now?.current_version !== version.number) return false
-  if (words) await engine.search.put(tx, 'documents', id, { text: words, facets: { client: now.client_id } })
+  if (now?.currentVersion !== version.number) return false
+  if (words) await engine.search.put(tx, 'documents', id, { text: words, facets: { client: now.clientId } })
   else await engine.search.remove(tx, 'documents', id)
   await tx
-    .updateTable('document_texts')
-    .set({ version: version.number, words_key: keyName })
+    .updateTable('documentTexts')
+    .set({ version: version.number, wordsKey: keyName })
     .where('id', '=', id)
     .execute()
   await tx
-    .updateTable('document_versions')
-    .set({ is_invoice: isInvoice ? 1 : 0 })
-    .where('document_id', '=', version.documentId)
+    .updateTable('documentVersions')
+    .set({ isInvoice: isInvoice ? 1 : 0 })
+    .where('documentId', '=', version.documentId)
     .where('number', '=', version.number)
     .execute()
   // One that was read before and filed elsewhere since stays there.
@@ -112,22 +107,21 @@ export async function setKnown(
   return true
 }
 
-/** The documents with these numbers, in their order. */
 export async function documentsOf(db: Reader, ids: number[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('document_texts').select(['id', 'document_id']).where('id', 'in', ids).execute()
-  const known = new Map(rows.map((row) => [row.id, row.document_id]))
+  const rows = await db.selectFrom('documentTexts').select(['id', 'documentId']).where('id', 'in', ids).execute()
+  const known = new Map(rows.map((row) => [row.id, row.documentId]))
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
 /** That a row of `document_texts` is of a document that is there, of a client that may be seen. */
 export function isThere(visible: VisibleClients) {
   return sql<SqlBool>`exists (select 1 from documents d where d.id = document_texts.document_id
-    and d.deleted_at is null and ${visible('d.client_id')})`
+    and d.deleted_at is null and ${visible('d.clientId')})`
 }
 
 export async function forgetTexts(tx: Tx, engine: Engine, documentIds: string[]): Promise<void> {
-  const rows = await tx.deleteFrom('document_texts').where('document_id', 'in', documentIds).returning('id').execute()
+  const rows = await tx.deleteFrom('documentTexts').where('documentId', 'in', documentIds).returning('id').execute()
   for (const { id } of rows) {
     await engine.search.remove(tx, 'documents', id)
     await engine.search.remove(tx, 'document_names', id)

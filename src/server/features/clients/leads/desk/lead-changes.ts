@@ -15,7 +15,6 @@ import type { Tools } from '#server/tools.ts'
 import { insertEvent, listEvents } from './lead-events.store.ts'
 import { replaceTags } from './lead-tags.store.ts'
 
-/** What somebody wants of a lead that they have seen at a version. */
 export interface Wish {
   version: number
   state?: LeadState | undefined
@@ -39,12 +38,11 @@ export function createLeadChanges(
   async function answeredBy(tx: Tx, lead: Lead, state: LeadState, now: string) {
     const reopened = lead.state === 'answered' && (state === 'new' || state === 'in-progress')
     // Marked as answered by mistake: nobody has written, so the clock runs on.
-    if (reopened && !(await hasAnswers(tx, lead.id)))
-      return { answered_at: null, answered_on: null, reply_minutes: null }
+    if (reopened && !(await hasAnswers(tx, lead.id))) return { answeredAt: null, answeredOn: null, replyMinutes: null }
     if (lead.answeredAt || state !== 'answered')
-      return { answered_at: lead.answeredAt, answered_on: lead.answeredOn, reply_minutes: lead.replyMinutes }
+      return { answeredAt: lead.answeredAt, answeredOn: lead.answeredOn, replyMinutes: lead.replyMinutes }
     const minutes = await promise.minutesTaken(lead.createdAt, now)
-    return { answered_at: now, answered_on: await settings.dayOf(now), reply_minutes: minutes }
+    return { answeredAt: now, answeredOn: await settings.dayOf(now), replyMinutes: minutes }
   }
 
   return {
@@ -63,13 +61,13 @@ export function createLeadChanges(
       const after = await store.updateLead(tx, lead, {
         state,
         // Somebody has decided: it is no longer the site's guess.
-        ...(wish.state ? { spam_reason: null } : {}),
-        ...(owner === undefined ? {} : { owner_id: owner?.id ?? null, owner_name: owner?.name ?? null }),
+        ...(wish.state ? { spamReason: null } : {}),
+        ...(owner === undefined ? {} : { ownerId: owner?.id ?? null, ownerName: owner?.name ?? null }),
         ...(tags ? { tags: JSON.stringify(tags) } : {}),
         ...answered,
-        due_at: isWaiting({ state, answeredAt: answered.answered_at }) ? lead.replyBy : null,
-        closed_at: state === 'closed' ? (lead.closedAt ?? now) : null,
-        updated_at: now,
+        dueAt: isWaiting({ state, answeredAt: answered.answeredAt }) ? lead.replyBy : null,
+        closedAt: state === 'closed' ? (lead.closedAt ?? now) : null,
+        updatedAt: now,
       })
       // Another writer came between reading and writing.
       if (!after) {

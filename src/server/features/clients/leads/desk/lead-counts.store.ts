@@ -9,8 +9,7 @@ export async function countByState(db: Reader, { kind, ownerId, visible }: LeadF
   let query = db.selectFrom('leads').select((s) => ['state', s.fn.countAll<number>().as('total')])
   if (visible) query = query.where(visible)
   if (kind) query = query.where('kind', '=', kind)
-  if (ownerId !== undefined)
-    query = ownerId ? query.where('owner_id', '=', ownerId) : query.where('owner_id', 'is', null)
+  if (ownerId !== undefined) query = ownerId ? query.where('ownerId', '=', ownerId) : query.where('ownerId', 'is', null)
   const rows = await query.groupBy('state').execute()
   const counts = Object.fromEntries(LEAD_STATES.map((state) => [state, 0])) as LeadCounts
   for (const row of rows) counts[row.state] = row.total

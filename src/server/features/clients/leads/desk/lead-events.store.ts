@@ -9,30 +9,30 @@ type NewEvent = Pick<LeadEvent, 'leadId' | 'at' | 'kind' | 'version'> & {
 
 export async function insertEvent(tx: Tx, event: NewEvent): Promise<LeadEvent> {
   const row = {
-    lead_id: event.leadId,
+    leadId: event.leadId,
     at: event.at,
     kind: event.kind,
-    actor_id: event.by.accountId,
-    actor_name: event.by.name,
+    actorId: event.by.accountId,
+    actorName: event.by.name,
     before: event.before ?? null,
     after: event.after ?? null,
     text: event.text ?? null,
     version: event.version,
   }
-  const { id } = await tx.insertInto('lead_events').values(row).returning('id').executeTakeFirstOrThrow()
+  const { id } = await tx.insertInto('leadEvents').values(row).returning('id').executeTakeFirstOrThrow()
   return eventOf({ ...row, id })
 }
 
-type Row = Selectable<Tables['lead_events']>
+type Row = Selectable<Tables['leadEvents']>
 
 /** The history of one or several leads, oldest first. */
 export async function listEvents(db: Reader | Tx, leadIds: number[]): Promise<LeadEvent[]> {
   if (leadIds.length === 0) return []
   const rows = await db
-    .selectFrom('lead_events')
+    .selectFrom('leadEvents')
     .selectAll()
-    .where('lead_id', 'in', leadIds)
-    .orderBy('lead_id')
+    .where('leadId', 'in', leadIds)
+    .orderBy('leadId')
     .orderBy('id')
     .execute()
   return rows.map(eventOf)
@@ -41,10 +41,10 @@ export async function listEvents(db: Reader | Tx, leadIds: number[]): Promise<Le
 function eventOf(row: Row): LeadEvent {
   return {
     id: row.id,
-    leadId: row.lead_id,
+    leadId: row.leadId,
     at: row.at,
     kind: row.kind,
-    actorName: row.actor_name,
+    actorName: row.actorName,
     before: row.before,
     after: row.after,
     text: row.text,

@@ -3,11 +3,11 @@ import type { Reader, Tx } from '#database/engine.ts'
 
 /** Puts these tags on a lead in place of those it had. */
 export async function replaceTags(tx: Tx, leadId: number, tags: string[]): Promise<void> {
-  await tx.deleteFrom('lead_tags').where('lead_id', '=', leadId).execute()
+  await tx.deleteFrom('leadTags').where('leadId', '=', leadId).execute()
   if (tags.length === 0) return
   await tx
-    .insertInto('lead_tags')
-    .values(tags.map((tag) => ({ tag, lead_id: leadId })))
+    .insertInto('leadTags')
+    .values(tags.map((tag) => ({ tag, leadId: leadId })))
     .execute()
 }
 

@@ -99,27 +99,27 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Nee
       reference: newReference(kind === 'quote' ? 'Q' : 'C'),
       kind,
       state: spamReason ? 'spam' : 'new',
-      spam_reason: spamReason,
+      spamReason: spamReason,
       email: words.email,
-      email_key: emailKey(words.email),
+      emailKey: emailKey(words.email),
       phone: words.phone || null,
       origin: JSON.stringify(origin),
-      account_id: sender.actor?.accountId ?? null,
-      owner_id: null,
-      owner_name: null,
+      accountId: sender.actor?.accountId ?? null,
+      ownerId: null,
+      ownerName: null,
       tags: '[]',
       version: 1,
-      once_key: sender.idempotencyKey ?? null,
-      body_hash: bodyHash,
-      created_at: now,
-      came_on: await settings.dayOf(now),
-      updated_at: now,
-      answered_at: null,
-      answered_on: null,
-      closed_at: null,
-      reply_by: replyBy,
-      due_at: spamReason ? null : replyBy,
-      reply_minutes: null,
+      idempotencyKey: sender.idempotencyKey ?? null,
+      bodyHash: bodyHash,
+      createdAt: now,
+      cameOn: await settings.dayOf(now),
+      updatedAt: now,
+      answeredAt: null,
+      answeredOn: null,
+      closedAt: null,
+      replyBy: replyBy,
+      dueAt: spamReason ? null : replyBy,
+      replyMinutes: null,
     })
     await insertEvent(tx, {
       leadId: lead.id,
@@ -153,7 +153,6 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Nee
   }
 
   return {
-    /** The token of a form that is being shown. */
     openForm: forms.open,
     receiveQuote: (form: QuoteRequest, sender: Sender) => receive('quote', form, sender),
     receiveMessage: (form: ContactMessage, sender: Sender) => receive('contact', form, sender),
@@ -194,7 +193,6 @@ interface Incoming {
   words: QuoteWords | ContactWords
   bodyHash: string
   spamReason: string | null
-  /** What staff read beside it. */
   remark: string | null
   origin: Lead['origin']
   sender: Sender
@@ -204,13 +202,13 @@ function columnsOf(words: QuoteWords | ContactWords) {
   const quote = 'firstName' in words ? words : null
   return {
     name: quote ? `${quote.firstName} ${quote.lastName}` : (words as ContactWords).name,
-    first_name: quote?.firstName ?? null,
-    last_name: quote?.lastName ?? null,
-    company_name: quote?.companyName ?? null,
+    firstName: quote?.firstName ?? null,
+    lastName: quote?.lastName ?? null,
+    companyName: quote?.companyName ?? null,
     location: quote?.location ?? null,
-    business_type: quote?.description ?? null,
+    businessType: quote?.description ?? null,
     challenges: JSON.stringify(quote?.challenges ?? []),
-    other_challenge: quote?.challenges.includes('Other') ? (quote.otherChallenge ?? null) : null,
+    otherChallenge: quote?.challenges.includes('Other') ? (quote.otherChallenge ?? null) : null,
     plan: quote?.plan || null,
     message: quote ? null : (words as ContactWords).message,
   }

@@ -83,19 +83,19 @@ export function createOwnRequests(tools: Tools, { outbox, settings, accounts, li
     const isDone = lead.state === 'answered' || lead.state === 'closed'
     const wish = { version: lead.version, ...(isDone ? { state: 'in-progress' as const } : {}) }
     await insertMessage(tx, {
-      lead_id: lead.id,
+      leadId: lead.id,
       at: isoNow(clock),
-      actor_id: by.accountId ?? '',
-      actor_name: by.name,
-      from_firm: 0,
+      actorId: by.accountId ?? '',
+      actorName: by.name,
+      fromFirm: 0,
       recipient: '',
       subject: '',
       body,
-      by_email: quoted === undefined ? 0 : 1,
+      byEmail: quoted === undefined ? 0 : 1,
       quoted: quoted ?? null,
       unverified: isMarked ? 1 : 0,
-      mail_id: mailId,
-      once_key: key,
+      mailId: mailId,
+      idempotencyKey: key,
     })
     await changes.apply(tx, by, lead.id, wish, [{ kind: 'written' }])
   }

@@ -2,7 +2,6 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Lead } from '#server/features/clients/leads/leads.model.ts'
 import { leadOf } from '#server/features/clients/leads/leads.store.ts'
 
-/** A request that an account sent, or that came from its proven address, by its reference. */
 export async function findOwn(
   db: Reader | Tx,
   person: { accountId: string; emailKey: string | null },
@@ -13,16 +12,12 @@ export async function findOwn(
     .selectAll()
     .where('reference', '=', reference)
     .where(({ or, eb }) =>
-      or([
-        eb('account_id', '=', person.accountId),
-        ...(person.emailKey ? [eb('email_key', '=', person.emailKey)] : []),
-      ]),
+      or([eb('accountId', '=', person.accountId), ...(person.emailKey ? [eb('emailKey', '=', person.emailKey)] : [])]),
     )
     .executeTakeFirst()
   return row ? leadOf(row) : null
 }
 
-/** Requests that an account sent, or that came from its proven address. */
 export async function listLeadsOf(
   db: Reader,
   person: { accountId: string; emailKey: string | null },
@@ -31,12 +26,12 @@ export async function listLeadsOf(
   const own = db
     .selectFrom('leads')
     .select('id')
-    .where('account_id', '=', person.accountId)
+    .where('accountId', '=', person.accountId)
     .union(
       db
         .selectFrom('leads')
         .select('id')
-        .where('email_key', '=', person.emailKey ?? ''),
+        .where('emailKey', '=', person.emailKey ?? ''),
     )
   const { total } = await db
     .selectFrom(own.as('own'))

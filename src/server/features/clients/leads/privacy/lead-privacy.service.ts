@@ -15,7 +15,7 @@ export function createLeadPrivacy({ db }: Pick<Tools, 'db'>) {
       )
       return requests.map(({ id, ...request }) => ({
         ...request,
-        answers: answers.filter((answer) => answer.lead_id === id).map(({ lead_id, ...answer }) => answer),
+        answers: answers.filter((answer) => answer.leadId === id).map(({ leadId, ...answer }) => answer),
       }))
     },
     async erase(tx: Tx, person: store.Person): Promise<number> {

@@ -13,8 +13,8 @@ export interface Person {
 }
 
 const SHOWN = [
-  ...(['reference', 'kind', 'state', 'name', 'company_name', 'email', 'phone', 'location', 'business_type'] as const),
-  ...(['challenges', 'other_challenge', 'plan', 'message', 'created_at', 'answered_at', 'closed_at'] as const),
+  ...(['reference', 'kind', 'state', 'name', 'companyName', 'email', 'phone', 'location', 'businessType'] as const),
+  ...(['challenges', 'otherChallenge', 'plan', 'message', 'createdAt', 'answeredAt', 'closedAt'] as const),
 ]
 
 /** What a person sees of their own requests. */
@@ -27,15 +27,15 @@ export async function listRequestsOf(db: Reader, person: Person) {
 
 export async function listAnswersTo(db: Reader, ids: number[]) {
   return await db
-    .selectFrom('lead_messages')
-    .select(['lead_id', 'at', 'subject', 'body', 'quoted'])
-    .where('lead_id', 'in', ids.length > 0 ? ids : [0])
+    .selectFrom('leadMessages')
+    .select(['leadId', 'at', 'subject', 'body', 'quoted'])
+    .where('leadId', 'in', ids.length > 0 ? ids : [0])
     .orderBy('id')
     .execute()
 }
 
 export async function listKeysOf(tx: Tx, person: Person): Promise<SentLead[]> {
-  return await requestsOf(tx, person).select(['id', 'email_key']).execute()
+  return await requestsOf(tx, person).select(['id', 'emailKey']).execute()
 }
 
 /** Spam that came before a time and what was closed before another, while it still names somebody and is not kept for another reason. */
@@ -46,12 +46,12 @@ export async function listForgettable(
 ) {
   return await tx
     .selectFrom('leads')
-    .select(['id', 'email_key'])
-    .where('email_key', '<>', '')
+    .select(['id', 'emailKey'])
+    .where('emailKey', '<>', '')
     .where((lead) =>
       lead.or([
-        lead.and([lead('state', '=', 'spam'), lead('created_at', '<', before.spam)]),
-        lead.and([lead('state', '=', 'closed'), lead('closed_at', '<', before.closed)]),
+        lead.and([lead('state', '=', 'spam'), lead('createdAt', '<', before.spam)]),
+        lead.and([lead('state', '=', 'closed'), lead('closedAt', '<', before.closed)]),
       ]),
     )
     .where(sql<SqlBool>`not ${isKept}`)
@@ -62,61 +62,61 @@ export async function listForgettable(
 
 interface SentLead {
   id: number
-  email_key: string
+  emailKey: string
 }
 
 /** The request stays counted; who sent it and what they wrote goes. */
 export async function takePersonOut(tx: Tx, engine: Engine, lead: SentLead): Promise<void> {
-  const { id, email_key } = lead
-  markSubjects(tx, `address:${email_key}`)
+  const { id, emailKey } = lead
+  markSubjects(tx, `address:${emailKey}`)
   const counted = await tx
     .selectFrom('leads')
-    .select(['kind', 'state', 'came_on', 'origin'])
+    .select(['kind', 'state', 'cameOn', 'origin'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const place = { kind: counted.kind, state: counted.state, cameOn: counted.came_on }
+  const place = { kind: counted.kind, state: counted.state, cameOn: counted.cameOn }
   // The figures count it as one that nobody led here.
   const origin: LeadOrigin = JSON.parse(counted.origin)
   await moveInDays(tx, { ...place, origin }, { ...place, origin: NO_ORIGIN })
   await tx.updateTable('leads').set(NOBODY).where('id', '=', id).execute()
-  await tx.deleteFrom('lead_messages').where('lead_id', '=', id).execute()
+  await tx.deleteFrom('leadMessages').where('leadId', '=', id).execute()
   // Who did what when stays; what was written about the person goes.
-  await tx.updateTable('lead_events').set({ text: null }).where('lead_id', '=', id).execute()
+  await tx.updateTable('leadEvents').set({ text: null }).where('leadId', '=', id).execute()
   const tags = { before: null, after: null }
-  await tx.updateTable('lead_events').set(tags).where('lead_id', '=', id).where('kind', '=', 'tags').execute()
+  await tx.updateTable('leadEvents').set(tags).where('leadId', '=', id).where('kind', '=', 'tags').execute()
   await replaceTags(tx, id, [])
   await tx
-    .updateTable('lead_events')
-    .set({ actor_id: null, actor_name: NOBODY.name })
-    .where('lead_id', '=', id)
-    .where((w) => w.or([w('kind', 'in', ['received', 'written']), w('actor_name', 'in', writersOf(tx, id))]))
+    .updateTable('leadEvents')
+    .set({ actorId: null, actorName: NOBODY.name })
+    .where('leadId', '=', id)
+    .where((w) => w.or([w('kind', 'in', ['received', 'written']), w('actorName', 'in', writersOf(tx, id))]))
     .execute()
   await engine.search.remove(tx, 'leads', id)
 }
 
 /** The names under which the person wrote back, signed in or by email; that may have opened the request again too. */
 const writersOf = (tx: Tx, leadId: number) =>
-  tx.selectFrom('lead_events').select('actor_name').where('lead_id', '=', leadId).where('kind', '=', 'written')
+  tx.selectFrom('leadEvents').select('actorName').where('leadId', '=', leadId).where('kind', '=', 'written')
 
 const NO_ORIGIN: LeadOrigin = { page: null, referrer: null, campaign: {} }
 
 const NOBODY = {
   name: 'Erased',
-  first_name: null,
-  last_name: null,
-  company_name: null,
+  firstName: null,
+  lastName: null,
+  companyName: null,
   email: '',
-  email_key: '',
+  emailKey: '',
   phone: null,
   location: null,
-  other_challenge: null,
+  otherChallenge: null,
   message: null,
   // Nothing is left to decide about.
-  spam_reason: null,
+  spamReason: null,
   tags: '[]',
-  account_id: null,
-  once_key: null,
-  body_hash: '',
+  accountId: null,
+  idempotencyKey: null,
+  bodyHash: '',
   origin: JSON.stringify(NO_ORIGIN),
 }
 
@@ -124,6 +124,6 @@ function requestsOf(db: Reader | Tx, { id, email, verified }: Person) {
   return db
     .selectFrom('leads')
     .where((lead) =>
-      lead.or([lead('account_id', '=', id), ...(verified ? [lead('email_key', '=', emailKey(email))] : [])]),
+      lead.or([lead('accountId', '=', id), ...(verified ? [lead('emailKey', '=', emailKey(email))] : [])]),
     )
 }

@@ -11,7 +11,7 @@ export interface Sender {
 
 export type Signed = Pick<Lead, 'name' | 'email' | 'phone' | 'companyName' | 'createdAt'>
 
-const SIGNED = ['name', 'email', 'phone', 'company_name as companyName', 'created_at as createdAt'] as const
+const SIGNED = ['name', 'email', 'phone', 'companyName as companyName', 'createdAt as createdAt'] as const
 
 /** The newest request of an account: who signed it, and when. */
 export async function findNewestOf(db: Reader | Tx, accountId: string): Promise<Signed | null> {
@@ -23,14 +23,14 @@ export async function findNewestOf(db: Reader | Tx, accountId: string): Promise<
 export async function listNewestFrom(db: Reader | Tx, addresses: string[]): Promise<Map<string, Signed>> {
   if (addresses.length === 0) return new Map()
   const newest = unsigned(wanted(db), addresses)
-    .groupBy('email_key')
+    .groupBy('emailKey')
     .select((of) => of.fn.max('id').as('id'))
   const rows = await db
     .selectFrom('leads')
-    .select([...SIGNED, 'email_key'])
+    .select([...SIGNED, 'emailKey'])
     .where('id', 'in', newest)
     .execute()
-  return new Map(rows.map(({ email_key, ...signed }) => [email_key, signed]))
+  return new Map(rows.map(({ emailKey, ...signed }) => [emailKey, signed]))
 }
 
 export async function listSentBy(
@@ -45,11 +45,11 @@ export async function listSentBy(
 
 /** How many requests each account has sent. */
 export const countByAccount = (db: Reader, accounts: string[], visible: VisibleLeads) =>
-  countBy(wanted(db, visible).where('account_id', 'in', [...accounts, '']), 'account_id')
+  countBy(wanted(db, visible).where('accountId', 'in', [...accounts, '']), 'accountId')
 
 /** How many requests came from each address while nobody was signed in. */
 export const countByAddress = (db: Reader, addresses: string[], visible: VisibleLeads) =>
-  countBy(unsigned(wanted(db, visible), [...addresses, '']), 'email_key')
+  countBy(unsigned(wanted(db, visible), [...addresses, '']), 'emailKey')
 
 function wanted(reader: Reader | Tx, visible?: VisibleLeads) {
   const all = reader.selectFrom('leads').where(sql<SqlBool>`state <> 'spam'`)
@@ -61,16 +61,16 @@ const unsigned = (leads: Wanted, addresses: string[]) =>
   leads
     // Not as "is null", for which there is an index too: nearly all have no account.
     .where(sql<SqlBool>`coalesce(account_id, '') = ''`)
-    .where('email_key', 'in', addresses)
-    .where('email_key', '<>', '')
+    .where('emailKey', 'in', addresses)
+    .where('emailKey', '<>', '')
 
 function sentBy(reader: Reader | Tx, { accountId, addresses }: Sender) {
   const byAddress = unsigned(wanted(reader), [...addresses, '']).select('id')
-  const ids = accountId ? wanted(reader).where('account_id', '=', accountId).select('id').union(byAddress) : byAddress
+  const ids = accountId ? wanted(reader).where('accountId', '=', accountId).select('id').union(byAddress) : byAddress
   return reader.selectFrom('leads').where('id', 'in', ids)
 }
 
-async function countBy(leads: Wanted, column: 'account_id' | 'email_key'): Promise<Map<string, number>> {
+async function countBy(leads: Wanted, column: 'accountId' | 'emailKey'): Promise<Map<string, number>> {
   const rows = await leads
     .select((s) => [column, s.fn.countAll<number>().as('total')])
     .groupBy(column)

@@ -33,7 +33,6 @@ export function answer(
   }
 }
 
-/** Tells the firm that somebody has written back about their request. */
 export function writtenBack(
   lead: Lead,
   { reader, body, publicUrl }: { reader: string; body: string; publicUrl: string },

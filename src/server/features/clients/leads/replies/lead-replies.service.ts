@@ -45,18 +45,18 @@ export function createLeadReplies(
     const thread = `request-${lead.id}`
     const mailId = await outbox.queue(tx, { kind: 'lead.reply', to: lead.email, replyTo, thread, ...rendered })
     await insertMessage(tx, {
-      lead_id: lead.id,
+      leadId: lead.id,
       at: isoNow(clock),
-      actor_id: actor.accountId,
-      actor_name: actor.name,
-      from_firm: 1,
+      actorId: actor.accountId,
+      actorName: actor.name,
+      fromFirm: 1,
       recipient: lead.email,
       subject,
       body,
-      by_email: 0,
+      byEmail: 0,
       quoted: null,
-      mail_id: mailId,
-      once_key: null,
+      mailId: mailId,
+      idempotencyKey: null,
     })
   }
 

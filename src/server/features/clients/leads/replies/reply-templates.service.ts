@@ -17,10 +17,9 @@ export type ReplyTemplates = ReturnType<typeof createReplyTemplates>
 
 const AT_MOST = 200
 
-/** Answers that the office writes again and again. */
 export function createReplyTemplates(tools: Pick<Tools, 'db' | 'clock'>, needs: { audit: Audit }) {
   const templates = createTemplates<ReplyContent>(tools, needs, {
-    table: 'reply_templates',
+    table: 'replyTemplates',
     subject: 'template',
     most: AT_MOST,
     columnsOf: ({ subject, body }) => ({ subject, body }),

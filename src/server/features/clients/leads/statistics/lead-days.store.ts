@@ -4,7 +4,7 @@ import type { Tables } from '#database/tables.ts'
 import { type Lead, sourceOf } from '#server/features/clients/leads/leads.model.ts'
 
 export type DatedPlace = Pick<Lead, 'kind' | 'state' | 'cameOn' | 'origin'>
-type Row = Tables['lead_days']
+type Row = Tables['leadDays']
 
 /** Moves one lead in the book of days: out of the state it was in, into the one it is in. */
 export async function moveInDays(tx: Tx, from: DatedPlace | null, to: DatedPlace): Promise<void> {
@@ -15,7 +15,7 @@ export async function moveInDays(tx: Tx, from: DatedPlace | null, to: DatedPlace
   for (const { place, by } of steps) {
     const { kind, state, cameOn, origin } = place
     await tx
-      .insertInto('lead_days')
+      .insertInto('leadDays')
       .values({ day: cameOn, kind, state, source: sourceOf(origin), total: by })
       .onConflict((conflict) =>
         conflict
@@ -25,15 +25,14 @@ export async function moveInDays(tx: Tx, from: DatedPlace | null, to: DatedPlace
       .execute()
   }
   // A source that led nobody here any more is not kept.
-  if (from) await tx.deleteFrom('lead_days').where('day', '=', from.cameOn).where('total', '=', 0).execute()
+  if (from) await tx.deleteFrom('leadDays').where('day', '=', from.cameOn).where('total', '=', 0).execute()
 }
 
 const keyOf = ({ state, kind, origin }: DatedPlace) => `${state} ${kind} ${sourceOf(origin)}`
 
-/** How many came on each day, by kind and the state they are in now. */
 export async function listDays(db: Reader, from: string, to: string): Promise<Omit<Row, 'source'>[]> {
   const rows = await db
-    .selectFrom('lead_days')
+    .selectFrom('leadDays')
     .select((s) => ['day', 'kind', 'state', s.fn.sum<number>('total').as('total')])
     .where('day', '>=', from)
     .where('day', '<=', to)
@@ -46,7 +45,7 @@ export async function listDays(db: Reader, from: string, to: string): Promise<Om
 /** How many came from where; spam is left out. */
 export async function listSources(db: Reader, from: string, to: string): Promise<Pick<Row, 'source' | 'total'>[]> {
   const rows = await db
-    .selectFrom('lead_days')
+    .selectFrom('leadDays')
     .select((s) => ['source', s.fn.sum<number>('total').as('total')])
     .where('day', '>=', from)
     .where('day', '<=', to)

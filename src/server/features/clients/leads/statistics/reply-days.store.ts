@@ -4,7 +4,7 @@ import type { Tables } from '#database/tables.ts'
 import { type Lead, stepOf } from '#server/features/clients/leads/leads.model.ts'
 
 export type Answered = Pick<Lead, 'answeredAt' | 'answeredOn' | 'replyBy' | 'replyMinutes'>
-type Row = Tables['reply_days']
+type Row = Tables['replyDays']
 
 /** Enters a first answer in the book of days, or takes out one that was none. */
 export async function moveReply(tx: Tx, from: Answered | null, to: Answered): Promise<void> {
@@ -15,7 +15,7 @@ export async function moveReply(tx: Tx, from: Answered | null, to: Answered): Pr
 
 export async function listReplies(db: Reader, from: string, to: string): Promise<Row[]> {
   return await db
-    .selectFrom('reply_days')
+    .selectFrom('replyDays')
     .selectAll()
     .where('day', '>=', from)
     .where('day', '<=', to)
@@ -27,12 +27,12 @@ async function enter(tx: Tx, answered: Answered, by: 1 | -1): Promise<void> {
   const { answeredAt, answeredOn, replyBy, replyMinutes } = answered
   if (answeredAt === null || answeredOn === null || replyMinutes === null) return
   const kept = Number(replyBy === null || answeredAt <= replyBy)
-  const row = { day: answeredOn, kept, within_hours: stepOf(replyMinutes) }
+  const row = { day: answeredOn, kept, withinHours: stepOf(replyMinutes) }
   await tx
-    .insertInto('reply_days')
+    .insertInto('replyDays')
     .values({ ...row, total: by, minutes: by * replyMinutes })
     .onConflict((conflict) =>
-      conflict.columns(['day', 'kept', 'within_hours']).doUpdateSet({
+      conflict.columns(['day', 'kept', 'withinHours']).doUpdateSet({
         total: sql`reply_days.total + excluded.total`,
         minutes: sql`reply_days.minutes + excluded.minutes`,
       }),

@@ -26,7 +26,7 @@ export async function findAccountByEmail(db: Reader | Tx, email: string): Promis
 export async function findPassword(db: Reader | Tx, by: { email: string } | { id: string }) {
   const row = await db
     .selectFrom('accounts')
-    .leftJoin('passwords', 'passwords.account_id', 'accounts.id')
+    .leftJoin('passwords', 'passwords.accountId', 'accounts.id')
     .selectAll('accounts')
     .select('passwords.hash')
     .where((where) => ('id' in by ? where('accounts.id', '=', by.id) : where('accounts.email', '=', by.email)))
@@ -61,13 +61,13 @@ export async function updateAccount(tx: Tx, id: string, change: AccountChange, n
       phone: change.phone,
       address: change.address,
       role: change.role,
-      email_verified: asNumber(change.verified),
-      must_change_password: asNumber(change.mustChangePassword),
-      two_factor_enabled: asNumber(change.twoFactorEnabled),
-      suspended_at: change.suspendedAt,
-      deletion_requested_at: change.deletionRequestedAt,
-      last_sign_in_at: change.lastSignInAt,
-      updated_at: now,
+      emailVerified: asNumber(change.verified),
+      mustChangePassword: asNumber(change.mustChangePassword),
+      twoFactorEnabled: asNumber(change.twoFactorEnabled),
+      suspendedAt: change.suspendedAt,
+      deletionRequestedAt: change.deletionRequestedAt,
+      lastSignInAt: change.lastSignInAt,
+      updatedAt: now,
     })
     .where('id', '=', id)
     .execute()
@@ -87,7 +87,7 @@ export interface NewAccount extends Pick<Account, 'name' | 'email' | 'role' | 'v
 /** Adds an account and its password; answers its id. */
 export async function insertAccount(tx: Tx, account: NewAccount, now: string): Promise<string> {
   const id = newId()
-  const times = { created_at: now, updated_at: now }
+  const times = { createdAt: now, updatedAt: now }
   await tx
     .insertInto('accounts')
     .values({
@@ -97,8 +97,8 @@ export async function insertAccount(tx: Tx, account: NewAccount, now: string): P
       role: account.role,
       phone: account.phone ?? null,
       address: account.address ?? null,
-      email_verified: Number(account.verified),
-      must_change_password: Number(account.mustChangePassword ?? false),
+      emailVerified: Number(account.verified),
+      mustChangePassword: Number(account.mustChangePassword ?? false),
       ...times,
     })
     .execute()
@@ -110,14 +110,14 @@ export async function insertAccount(tx: Tx, account: NewAccount, now: string): P
 export async function savePassword(tx: Tx, accountId: string, hash: string, now: string): Promise<void> {
   await tx
     .insertInto('passwords')
-    .values({ account_id: accountId, hash, changed_at: now })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ hash, changed_at: now }))
+    .values({ accountId: accountId, hash, changedAt: now })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ hash, changedAt: now }))
     .execute()
 }
 
 /** From now on no password opens the account. */
 export async function deletePassword(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom('passwords').where('account_id', '=', accountId).execute()
+  await tx.deleteFrom('passwords').where('accountId', '=', accountId).execute()
 }
 
 export async function deleteAccount(tx: Tx, id: string): Promise<void> {
@@ -130,8 +130,8 @@ export async function countAdmins(tx: Tx): Promise<number> {
     .selectFrom('accounts')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('role', '=', 'admin')
-    .where('suspended_at', 'is', null)
-    .where('deletion_requested_at', 'is', null)
+    .where('suspendedAt', 'is', null)
+    .where('deletionRequestedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -146,8 +146,8 @@ export async function listStaff(db: Reader, access: Access = 'staff'): Promise<A
       'in',
       TEAM_ROLES.filter((role) => isOpenTo(access, role)),
     )
-    .where('suspended_at', 'is', null)
-    .orderBy('created_at')
+    .where('suspendedAt', 'is', null)
+    .orderBy('createdAt')
     .execute()
   return rows.map(accountOf)
 }
@@ -156,13 +156,12 @@ export async function hasAnyAccount(db: Reader | Tx): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Accounts whose deletion was asked for before this time. */
 export async function listDueForDeletion(db: Reader, before: string): Promise<Account[]> {
   const rows = await db
     .selectFrom('accounts')
     .selectAll()
-    .where('deletion_requested_at', '<=', before)
-    .orderBy('deletion_requested_at')
+    .where('deletionRequestedAt', '<=', before)
+    .orderBy('deletionRequestedAt')
     .limit(100)
     .execute()
   return rows.map(accountOf)
@@ -173,9 +172,9 @@ export async function listUnconfirmed(db: Reader, before: string): Promise<Accou
   const rows = await db
     .selectFrom('accounts')
     .selectAll()
-    .where('email_verified', '=', 0)
+    .where('emailVerified', '=', 0)
     .where('role', '=', 'client')
-    .where('created_at', '<', before)
+    .where('createdAt', '<', before)
     .limit(500)
     .execute()
   return rows.map(accountOf)
@@ -193,12 +192,12 @@ function accountOf(row: Selectable<Tables['accounts']>): Account {
     phone: row.phone,
     address: row.address,
     role: row.role,
-    verified: row.email_verified === 1,
-    mustChangePassword: row.must_change_password === 1,
-    twoFactorEnabled: row.two_factor_enabled === 1,
-    suspendedAt: row.suspended_at,
-    deletionRequestedAt: row.deletion_requested_at,
-    lastSignInAt: row.last_sign_in_at,
-    createdAt: row.created_at,
+    verified: row.emailVerified === 1,
+    mustChangePassword: row.mustChangePassword === 1,
+    twoFactorEnabled: row.twoFactorEnabled === 1,
+    suspendedAt: row.suspendedAt,
+    deletionRequestedAt: row.deletionRequestedAt,
+    lastSignInAt: row.lastSignInAt,
+    createdAt: row.createdAt,
   }
 }

@@ -5,7 +5,6 @@ import type { Tables } from '#database/tables.ts'
 export interface Passkey {
   id: string
   accountId: string
-  /** The session in which it was added. */
   sessionId: string | null
   name: string
   credentialId: string
@@ -21,8 +20,8 @@ export async function listPasskeys(db: Reader | Tx, accountId: string): Promise<
   const rows = await db
     .selectFrom('passkeys')
     .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
     .execute()
   return rows.map(passkeyOf)
 }
@@ -31,7 +30,7 @@ export async function findPasskey(db: Reader | Tx, by: { id: string } | { creden
   const row = await db
     .selectFrom('passkeys')
     .selectAll()
-    .where((where) => ('id' in by ? where('id', '=', by.id) : where('credential_id', '=', by.credentialId)))
+    .where((where) => ('id' in by ? where('id', '=', by.id) : where('credentialId', '=', by.credentialId)))
     .executeTakeFirst()
   return row ? passkeyOf(row) : null
 }
@@ -42,18 +41,18 @@ export async function insertPasskey(tx: Tx, passkey: Passkey): Promise<boolean> 
     .insertInto('passkeys')
     .values({
       id: passkey.id,
-      account_id: passkey.accountId,
-      session_id: passkey.sessionId,
+      accountId: passkey.accountId,
+      sessionId: passkey.sessionId,
       name: passkey.name,
-      public_key: passkey.publicKey,
-      credential_id: passkey.credentialId,
+      publicKey: passkey.publicKey,
+      credentialId: passkey.credentialId,
       counter: passkey.counter,
       synced: Number(passkey.synced),
       transports: passkey.transports.join(','),
-      held_at: passkey.heldAt,
-      created_at: passkey.createdAt,
+      heldAt: passkey.heldAt,
+      createdAt: passkey.createdAt,
     })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
@@ -70,22 +69,21 @@ export async function holdPasskeys(
 ): Promise<void> {
   let query = tx
     .updateTable('passkeys')
-    .set({ held_at: now })
-    .where('account_id', '=', accountId)
-    .where('created_at', '>', since)
-    .where('held_at', 'is', null)
-  if (butOf)
-    query = query.where((where) => where.or([where('session_id', 'is', null), where('session_id', '<>', butOf)]))
+    .set({ heldAt: now })
+    .where('accountId', '=', accountId)
+    .where('createdAt', '>', since)
+    .where('heldAt', 'is', null)
+  if (butOf) query = query.where((where) => where.or([where('sessionId', 'is', null), where('sessionId', '<>', butOf)]))
   await query.execute()
 }
 
 export async function releasePasskey(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')
-    .set({ held_at: null })
-    .where('account_id', '=', accountId)
+    .set({ heldAt: null })
+    .where('accountId', '=', accountId)
     .where('id', '=', id)
-    .where('held_at', 'is not', null)
+    .where('heldAt', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -93,28 +91,28 @@ export async function releasePasskey(tx: Tx, accountId: string, id: string): Pro
 export async function deletePasskey(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkeys')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 export async function deletePasskeys(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom('passkeys').where('account_id', '=', accountId).execute()
+  await tx.deleteFrom('passkeys').where('accountId', '=', accountId).execute()
 }
 
 function passkeyOf(row: Selectable<Tables['passkeys']>): Passkey {
   return {
     id: row.id,
-    accountId: row.account_id,
-    sessionId: row.session_id,
+    accountId: row.accountId,
+    sessionId: row.sessionId,
     name: row.name,
-    credentialId: row.credential_id,
-    publicKey: row.public_key,
+    credentialId: row.credentialId,
+    publicKey: row.publicKey,
     counter: row.counter,
     transports: row.transports.split(',').filter(Boolean),
     synced: row.synced === 1,
-    heldAt: row.held_at,
-    createdAt: row.created_at,
+    heldAt: row.heldAt,
+    createdAt: row.createdAt,
   }
 }

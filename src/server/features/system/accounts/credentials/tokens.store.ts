@@ -16,15 +16,15 @@ export async function insertToken(tx: Tx, token: StoredToken): Promise<void> {
     .values({
       hash: token.hash,
       purpose: token.purpose,
-      account_id: token.accountId,
+      accountId: token.accountId,
       value: JSON.stringify(token.value),
-      created_at: token.createdAt,
-      expires_at: token.expiresAt,
+      createdAt: token.createdAt,
+      expiresAt: token.expiresAt,
     })
     .execute()
 }
 
-const COLUMNS = ['hash', 'purpose', 'account_id', 'value', 'created_at', 'expires_at'] as const
+const COLUMNS = ['hash', 'purpose', 'accountId', 'value', 'createdAt', 'expiresAt'] as const
 
 export async function findToken(db: Reader | Tx, hash: string): Promise<StoredToken | null> {
   const row = await db.selectFrom('tokens').select(COLUMNS).where('hash', '=', hash).executeTakeFirst()
@@ -36,9 +36,21 @@ export async function listTokens(db: Reader | Tx, accountId: string, purpose: st
   const rows = await db
     .selectFrom('tokens')
     .select(COLUMNS)
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('purpose', '=', purpose)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
+    .execute()
+  return rows.map(tokenOf)
+}
+
+/** The tokens of no account for one purpose, from before a time. */
+export async function listUnnamed(db: Reader | Tx, purpose: string, before: string): Promise<StoredToken[]> {
+  const rows = await db
+    .selectFrom('tokens')
+    .select(COLUMNS)
+    .where('account_id', 'is', null)
+    .where('purpose', '=', purpose)
+    .where('created_at', '<', before)
     .execute()
   return rows.map(tokenOf)
 }
@@ -51,21 +63,21 @@ export async function deleteToken(tx: Tx, hash: string): Promise<boolean> {
 
 /** Makes everything worthless that is under way for an account, but for one purpose. */
 export async function deleteTokensBut(tx: Tx, accountId: string, purpose: string): Promise<void> {
-  await tx.deleteFrom('tokens').where('account_id', '=', accountId).where('purpose', '<>', purpose).execute()
+  await tx.deleteFrom('tokens').where('accountId', '=', accountId).where('purpose', '<>', purpose).execute()
 }
 
 /** Makes the tokens of an account for one purpose worthless; those from a time on, if one is told. */
 export async function deleteTokens(tx: Tx, accountId: string, purpose: string, from = ''): Promise<void> {
   await tx
     .deleteFrom('tokens')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('purpose', '=', purpose)
-    .where('created_at', '>=', from)
+    .where('createdAt', '>=', from)
     .execute()
 }
 
 export async function deleteEndedTokens(tx: Tx, now: string): Promise<void> {
-  await tx.deleteFrom('tokens').where('expires_at', '<=', now).execute()
+  await tx.deleteFrom('tokens').where('expiresAt', '<=', now).execute()
 }
 
 /** Links that would bring back what was sealed under a key that is gone. */
@@ -87,19 +99,19 @@ export async function listOtherAddresses(db: Reader | Tx, accountId: string): Pr
 interface TokenRow {
   hash: string
   purpose: string
-  account_id: string | null
+  accountId: string | null
   value: string
-  created_at: string
-  expires_at: string
+  createdAt: string
+  expiresAt: string
 }
 
 function tokenOf(row: TokenRow): StoredToken {
   return {
     hash: row.hash,
     purpose: row.purpose,
-    accountId: row.account_id,
+    accountId: row.accountId,
     value: JSON.parse(row.value),
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
   }
 }

@@ -23,12 +23,12 @@ export function createErasureList({ db, clock, secrets }: Pick<Tools, 'db' | 'cl
     hashOf,
     async note(tx: Tx, { id, email, verified }: Pick<Account, 'id' | 'email' | 'verified'>): Promise<void> {
       // An address that nobody has proven says nothing about who wrote from it.
-      const row = { at: isoNow(clock), account_id: id || null, address_hash: verified ? hashOf(email) : null }
-      if (row.account_id || row.address_hash) await insertErased(tx, row)
+      const row = { at: isoNow(clock), accountId: id || null, addressHash: verified ? hashOf(email) : null }
+      if (row.accountId || row.addressHash) await insertErased(tx, row)
     },
     async list(): Promise<Erasure[]> {
       const rows = await listErased(db.read)
-      return rows.map(({ at, account_id, address_hash }) => ({ at, account: account_id, address: address_hash }))
+      return rows.map(({ at, accountId, addressHash }) => ({ at, account: accountId, address: addressHash }))
     },
   }
 }

@@ -14,7 +14,7 @@ interface NewDevice extends Omit<Device, 'lastUsedAt'> {
   tokenHash: string
 }
 
-const DEVICE = ['id', 'name', 'address', 'created_at as createdAt', 'last_used_at as lastUsedAt'] as const
+const DEVICE = ['id', 'name', 'address', 'createdAt as createdAt', 'lastUsedAt as lastUsedAt'] as const
 
 export async function findDevice(
   db: Reader | Tx,
@@ -23,9 +23,9 @@ export async function findDevice(
   const row = await db
     .selectFrom('devices')
     .select(DEVICE)
-    .where('account_id', '=', accountId)
-    .where('token_hash', '=', tokenHash)
-    .where('last_used_at', '>', since)
+    .where('accountId', '=', accountId)
+    .where('tokenHash', '=', tokenHash)
+    .where('lastUsedAt', '>', since)
     .executeTakeFirst()
   return row ?? null
 }
@@ -37,11 +37,11 @@ export async function findDeviceOf(
 ): Promise<string | null> {
   const row = await db
     .selectFrom('devices')
-    .innerJoin('accounts', 'accounts.id', 'devices.account_id')
+    .innerJoin('accounts', 'accounts.id', 'devices.accountId')
     .select('devices.id')
     .where('accounts.email', '=', email)
-    .where('devices.token_hash', '=', tokenHash)
-    .where('devices.last_used_at', '>', since)
+    .where('devices.tokenHash', '=', tokenHash)
+    .where('devices.lastUsedAt', '>', since)
     .executeTakeFirst()
   return row?.id ?? null
 }
@@ -52,15 +52,15 @@ export async function saveDevice(tx: Tx, { accountId, tokenHash, createdAt, ...d
     .insertInto('devices')
     .values({
       ...device,
-      account_id: accountId,
-      token_hash: tokenHash,
-      created_at: createdAt,
-      last_used_at: createdAt,
+      accountId: accountId,
+      tokenHash: tokenHash,
+      createdAt: createdAt,
+      lastUsedAt: createdAt,
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['account_id', 'token_hash'])
-        .doUpdateSet({ name: device.name, address: device.address, last_used_at: createdAt }),
+        .columns(['accountId', 'tokenHash'])
+        .doUpdateSet({ name: device.name, address: device.address, lastUsedAt: createdAt }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -72,20 +72,20 @@ export async function listDevices(db: Reader, accountId: string, { since, now }:
   return await db
     .selectFrom('devices')
     .select(DEVICE)
-    .where('account_id', '=', accountId)
-    .where('last_used_at', '>', since)
+    .where('accountId', '=', accountId)
+    .where('lastUsedAt', '>', since)
     .where((where) =>
       where.not(
         where.exists(
           where
             .selectFrom('sessions')
             .select('sessions.id')
-            .whereRef('sessions.device_id', '=', 'devices.id')
-            .where('sessions.expires_at', '>', now),
+            .whereRef('sessions.deviceId', '=', 'devices.id')
+            .where('sessions.expiresAt', '>', now),
         ),
       ),
     )
-    .orderBy('last_used_at', 'desc')
+    .orderBy('lastUsedAt', 'desc')
     .limit(100)
     .execute()
 }
@@ -93,7 +93,7 @@ export async function listDevices(db: Reader, accountId: string, { since, now }:
 export async function deleteDevice(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('devices')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n
@@ -101,7 +101,7 @@ export async function deleteDevice(tx: Tx, accountId: string, id: string): Promi
 
 /** Forgets every device of an account, or all but the one of the session at hand. */
 export async function deleteDevices(tx: Tx, accountId: string, butOfSession?: string): Promise<void> {
-  let query = tx.deleteFrom('devices').where('account_id', '=', accountId)
+  let query = tx.deleteFrom('devices').where('accountId', '=', accountId)
   if (butOfSession) {
     query = query.where((where) =>
       where(
@@ -109,10 +109,10 @@ export async function deleteDevices(tx: Tx, accountId: string, butOfSession?: st
         'not in',
         where
           .selectFrom('sessions')
-          .select('device_id')
-          .$castTo<{ device_id: string }>()
+          .select('deviceId')
+          .$castTo<{ deviceId: string }>()
           .where('sessions.id', '=', butOfSession)
-          .where('device_id', 'is not', null),
+          .where('deviceId', 'is not', null),
       ),
     )
   }
@@ -120,5 +120,5 @@ export async function deleteDevices(tx: Tx, accountId: string, butOfSession?: st
 }
 
 export async function deleteUnusedDevices(tx: Tx, before: string): Promise<void> {
-  await tx.deleteFrom('devices').where('last_used_at', '<=', before).execute()
+  await tx.deleteFrom('devices').where('lastUsedAt', '<=', before).execute()
 }

@@ -1,7 +1,6 @@
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Actor } from '#server/http/environment.ts'
 
-/** What a call shows to say which session it belongs to. */
 export type SessionKey = { token: string } | { id: string }
 
 /** A signed-in device as its owner may see it. */
@@ -27,38 +26,37 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .values({
       id: session.id,
       token: session.token,
-      account_id: session.accountId,
-      device_id: session.deviceId,
+      accountId: session.accountId,
+      deviceId: session.deviceId,
       device: session.device,
       address: session.address,
-      created_at: session.createdAt,
-      confirmed_at: session.confirmedAt,
-      last_seen_at: session.createdAt,
-      expires_at: session.expiresAt,
+      createdAt: session.createdAt,
+      confirmedAt: session.confirmedAt,
+      lastSeenAt: session.createdAt,
+      expiresAt: session.expiresAt,
     })
     .execute()
 }
 
-/** The person behind a session that has neither ended nor been barred. */
 export async function findActor(db: Reader | Tx, key: SessionKey, now: string) {
   const row = await db
     .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
     .select([
       'sessions.id as sessionId',
-      'sessions.last_seen_at as lastSeenAt',
-      'sessions.confirmed_at as confirmedAt',
+      'sessions.lastSeenAt as lastSeenAt',
+      'sessions.confirmedAt as confirmedAt',
       'accounts.id as accountId',
       'accounts.name',
       'accounts.email',
       'accounts.role',
-      'accounts.email_verified as verified',
-      'accounts.must_change_password as mustChangePassword',
-      'accounts.two_factor_enabled as twoFactorEnabled',
+      'accounts.emailVerified as verified',
+      'accounts.mustChangePassword as mustChangePassword',
+      'accounts.twoFactorEnabled as twoFactorEnabled',
     ])
     .where((where) => ('token' in key ? where('sessions.token', '=', key.token) : where('sessions.id', '=', key.id)))
-    .where('sessions.expires_at', '>', now)
-    .where('accounts.suspended_at', 'is', null)
+    .where('sessions.expiresAt', '>', now)
+    .where('accounts.suspendedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return null
   const { lastSeenAt, confirmedAt, verified, mustChangePassword, twoFactorEnabled, ...person } = row
@@ -73,17 +71,10 @@ export async function findActor(db: Reader | Tx, key: SessionKey, now: string) {
 export async function listSessions(db: Reader, accountId: string, now: string): Promise<Session[]> {
   return await db
     .selectFrom('sessions')
-    .select([
-      'id',
-      'device',
-      'address',
-      'created_at as createdAt',
-      'last_seen_at as lastSeenAt',
-      'expires_at as expiresAt',
-    ])
-    .where('account_id', '=', accountId)
-    .where('expires_at', '>', now)
-    .orderBy('last_seen_at', 'desc')
+    .select(['id', 'device', 'address', 'createdAt as createdAt', 'lastSeenAt as lastSeenAt', 'expiresAt as expiresAt'])
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastSeenAt', 'desc')
     .limit(100)
     .execute()
 }
@@ -92,18 +83,18 @@ export async function listSessions(db: Reader, accountId: string, now: string): 
 export async function findLength(db: Reader, id: string): Promise<number | null> {
   const found = await db
     .selectFrom('sessions')
-    .select(['created_at as from', 'expires_at as until'])
+    .select(['createdAt as from', 'expiresAt as until'])
     .where('id', '=', id)
     .executeTakeFirst()
   return found ? (Date.parse(found.until) - Date.parse(found.from)) / 1000 : null
 }
 
 export async function markConfirmed(tx: Tx, id: string, now: string): Promise<void> {
-  await tx.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute()
+  await tx.updateTable('sessions').set({ confirmedAt: now }).where('id', '=', id).execute()
 }
 
 export async function markSeen(tx: Tx, id: string, now: string): Promise<void> {
-  await tx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute()
+  await tx.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute()
 }
 
 /** What each transaction has deleted itself; see `isStillOpen`. */
@@ -129,7 +120,7 @@ export async function isStillOpen(tx: Tx, id: string, engine: 'sqlite' | 'postgr
 export async function deleteSession(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const rows = await tx
     .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('id', '=', id)
     .returning('id')
     .execute()
@@ -143,11 +134,11 @@ export async function deleteAllSessions(tx: Tx): Promise<void> {
 
 /** Ends every session of an account, or all but the one at hand. */
 export async function deleteSessions(tx: Tx, accountId: string, exceptId?: string): Promise<void> {
-  let query = tx.deleteFrom('sessions').where('account_id', '=', accountId)
+  let query = tx.deleteFrom('sessions').where('accountId', '=', accountId)
   if (exceptId) query = query.where('id', '<>', exceptId)
   noteDeleted(tx, await query.returning('id').execute())
 }
 
 export async function deleteEndedSessions(tx: Tx, now: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await tx.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
 }

@@ -45,9 +45,9 @@ export function createInvitations({
     const now = clock.now()
     await invitations.saveInvitation(tx, {
       ...invited,
-      invited_by: actor.name,
-      invited_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + minutesOf('invitation') * 60_000).toISOString(),
+      invitedBy: actor.name,
+      invitedAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + minutesOf('invitation') * 60_000).toISOString(),
     })
     const value = { id: invited.id, letters: invited.letters }
     const token = await tokens.issue(tx, { purpose: 'invitation', value })
@@ -78,7 +78,7 @@ export function createInvitations({
   /** The invitation that a link stands for, if the link is the last one and in time. */
   async function of(tx: Tx, value: Record<string, unknown> | undefined): Promise<invitations.Invitation> {
     const found = value ? await invitations.findInvitation(tx, String(value.id)) : null
-    if (!found || found.letters !== value?.letters || found.expires_at <= isoNow(clock)) throw badLink()
+    if (!found || found.letters !== value?.letters || found.expiresAt <= isoNow(clock)) throw badLink()
     return found
   }
 
@@ -179,7 +179,7 @@ export function createInvitations({
       name: 'invitations',
       async collect({ email, verified }: Addressed) {
         const found = verified ? await invitations.listInvitationsTo(db.read, email) : []
-        return found.map(({ name, role, invited_by, invited_at }) => ({ name, role, invited_by, invited_at }))
+        return found.map(({ name, role, invitedBy, invitedAt }) => ({ name, role, invitedBy, invitedAt }))
       },
       async erase(tx: Tx, { email, verified }: Addressed): Promise<number> {
         const found = verified ? await invitations.listInvitationsTo(tx, email) : []

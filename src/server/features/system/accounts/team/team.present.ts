@@ -11,10 +11,10 @@ export function presentInvitation(invitation: Invitation, now: string): Invitati
     fullName: invitation.name,
     email: invitation.email,
     role: invitation.role,
-    invitedBy: invitation.invited_by,
-    invitedAt: invitation.invited_at,
-    expiresAt: invitation.expires_at,
-    expired: invitation.expires_at <= now,
+    invitedBy: invitation.invitedBy,
+    invitedAt: invitation.invitedAt,
+    expiresAt: invitation.expiresAt,
+    expired: invitation.expiresAt <= now,
   }
 }
 

@@ -23,9 +23,9 @@ export interface Member {
 export async function listMembers(db: Reader, now: string): Promise<Member[]> {
   const rows = await db
     .selectFrom('accounts')
-    .select(['id', 'name', 'email', 'role', 'two_factor_enabled', 'suspended_at', 'last_sign_in_at', 'created_at'])
+    .select(['id', 'name', 'email', 'role', 'twoFactorEnabled', 'suspendedAt', 'lastSignInAt', 'createdAt'])
     .where('role', 'in', TEAM_ROLES)
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
   const ids = rows.map(({ id }) => id)
@@ -37,12 +37,12 @@ export async function listMembers(db: Reader, now: string): Promise<Member[]> {
     name: row.name,
     email: row.email,
     role: row.role as TeamRole,
-    twoFactor: row.two_factor_enabled === 1,
+    twoFactor: row.twoFactorEnabled === 1,
     passkeys: passkeys.get(row.id) ?? 0,
-    suspended: row.suspended_at !== null,
+    suspended: row.suspendedAt !== null,
     devices: devices.get(row.id)?.total ?? 0,
-    lastSeenAt: devices.get(row.id)?.seen ?? row.last_sign_in_at,
-    createdAt: row.created_at,
+    lastSeenAt: devices.get(row.id)?.seen ?? row.lastSignInAt,
+    createdAt: row.createdAt,
   }))
 }
 
@@ -52,27 +52,27 @@ async function countDevices(db: Reader, ids: string[], now: string) {
   if (ids.length === 0) return new Map<string, { total: number; seen: string }>()
   const rows = await db
     .selectFrom('sessions')
-    .select((s) => ['account_id', s.fn.countAll<number>().as('total'), s.fn.max('last_seen_at').as('seen')])
-    .where('account_id', 'in', ids)
-    .where('expires_at', '>', now)
-    .groupBy('account_id')
+    .select((s) => ['accountId', s.fn.countAll<number>().as('total'), s.fn.max('lastSeenAt').as('seen')])
+    .where('accountId', 'in', ids)
+    .where('expiresAt', '>', now)
+    .groupBy('accountId')
     .execute()
-  return new Map(rows.map((row) => [row.account_id, { total: Number(row.total), seen: row.seen }]))
+  return new Map(rows.map((row) => [row.accountId, { total: Number(row.total), seen: row.seen }]))
 }
 
 async function countPasskeys(db: Reader, ids: string[]) {
   if (ids.length === 0) return new Map<string, number>()
   const rows = await db
     .selectFrom('passkeys')
-    .select((s) => ['account_id', s.fn.countAll<number>().as('total')])
-    .where('account_id', 'in', ids)
-    .groupBy('account_id')
+    .select((s) => ['accountId', s.fn.countAll<number>().as('total')])
+    .where('accountId', 'in', ids)
+    .groupBy('accountId')
     .execute()
-  return new Map(rows.map((row) => [row.account_id, Number(row.total)]))
+  return new Map(rows.map((row) => [row.accountId, Number(row.total)]))
 }
 
 export async function listInvitations(db: Reader): Promise<Invitation[]> {
-  return await db.selectFrom('invitations').selectAll().orderBy('invited_at', 'desc').limit(200).execute()
+  return await db.selectFrom('invitations').selectAll().orderBy('invitedAt', 'desc').limit(200).execute()
 }
 
 export async function findInvitation(db: Reader | Tx, id: string): Promise<Invitation | null> {
@@ -99,5 +99,5 @@ export async function listInvitationsTo(db: Reader | Tx, email: string): Promise
 }
 
 export async function deleteEnded(tx: Tx, before: string): Promise<void> {
-  await tx.deleteFrom('invitations').where('expires_at', '<', before).execute()
+  await tx.deleteFrom('invitations').where('expiresAt', '<', before).execute()
 }

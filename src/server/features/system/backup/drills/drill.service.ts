@@ -38,7 +38,7 @@ const LATE_DAYS = 7
 export type Drills = ReturnType<typeof createDrills>
 
 /** What came of a drill. */
-type Result = Pick<store.Drill, 'state' | 'words' | 'table_rows' | 'uploads_read'>
+type Result = Pick<store.Drill, 'state' | 'words' | 'tableRows' | 'uploadsRead'>
 
 /** Restores the newest backup now and then as if it were needed, compares what comes out, and takes it away again. */
 export function createDrills(tools: Tools, { audit, settings, reopen }: Needs) {
@@ -46,7 +46,7 @@ export function createDrills(tools: Tools, { audit, settings, reopen }: Needs) {
   const place = openTarget(config)
   const runs = createRuns<store.Drill>(tools, {
     name: 'restore-drill',
-    save: (tx, { id }) => store.changeRunning(tx, id, { updated_at: isoNow(clock) }),
+    save: (tx, { id }) => store.changeRunning(tx, id, { updatedAt: isoNow(clock) }),
   })
 
   async function begin(tx: Tx, by: string): Promise<store.Drill> {
@@ -54,8 +54,8 @@ export function createDrills(tools: Tools, { audit, settings, reopen }: Needs) {
     if (!newest) throw problem('no-backup', 409, 'There is no backup to try yet.')
     const now = isoNow(clock)
     await store.giveUpDrills(tx, now)
-    const nothing = { words: '', table_rows: 0, uploads_read: 0, seconds: 0, finished_at: null }
-    const at = { started_by: by, started_at: now, updated_at: now }
+    const nothing = { words: '', tableRows: 0, uploadsRead: 0, seconds: 0, finishedAt: null }
+    const at = { startedBy: by, startedAt: now, updatedAt: now }
     return await store.insertDrill(tx, { ...nothing, state: 'running', file: newest.file, ...at })
   }
 
@@ -79,13 +79,13 @@ export function createDrills(tools: Tools, { audit, settings, reopen }: Needs) {
         bytes += upload.bytes
       },
     })
-    const table_rows = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
-    const counted = { table_rows, uploads_read: read }
+    const tableRows = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
+    const counted = { tableRows, uploadsRead: read }
     if (!verdict.intact) {
       const words = `The audit record in the backup is not the one whose end it has noted. ${formatFault(verdict)}`
       return { state: 'failed', words, ...counted }
     }
-    const words = `${table_rows.toLocaleString('en')} rows in ${manifest.tables.length} tables were restored and counted, ${read.toLocaleString('en')} of ${manifest.uploads.files.toLocaleString('en')} uploads read and compared, ${manifest.audit.events.toLocaleString('en')} events of the audit record verified.`
+    const words = `${tableRows.toLocaleString('en')} rows in ${manifest.tables.length} tables were restored and counted, ${read.toLocaleString('en')} of ${manifest.uploads.files.toLocaleString('en')} uploads read and compared, ${manifest.audit.events.toLocaleString('en')} events of the audit record verified.`
     return { state: 'good', words, ...counted }
   }
 
@@ -104,7 +104,7 @@ export function createDrills(tools: Tools, { audit, settings, reopen }: Needs) {
     const began = performance.now()
     const result = await perform(drill, identity, AbortSignal.any([signal, late])).catch(
       async (error: unknown): Promise<Result> => {
-        const none = { table_rows: 0, uploads_read: 0 }
+        const none = { tableRows: 0, uploadsRead: 0 }
         const stopped = await whyStopped(drill)
         if (stopped) return { state: 'stopped', words: stopped, ...none }
         if (late.aborted) return { state: 'failed', words: 'It took longer than two hours.', ...none }
@@ -113,7 +113,7 @@ export function createDrills(tools: Tools, { audit, settings, reopen }: Needs) {
       },
     )
     const seconds = Math.max(1, Math.round((performance.now() - began) / 1000))
-    const done = { ...result, seconds, updated_at: isoNow(clock), finished_at: isoNow(clock) }
+    const done = { ...result, seconds, updatedAt: isoNow(clock), finishedAt: isoNow(clock) }
     await db.transaction(async (tx) => {
       if (!(await store.changeRunning(tx, drill.id, done))) return
       await store.forgetDrills(tx, new Date(clock.now().getTime() - KEPT_MS).toISOString())
@@ -145,7 +145,7 @@ export function createDrills(tools: Tools, { audit, settings, reopen }: Needs) {
       const { drill: before, firstBackupAt } = await store.findEnded(db.read)
       if (!firstBackupAt) return
       const night = lastNight(clock.now(), (await settings.get('firm')).timeZone)
-      const done = before ? { startedAt: before.started_at, failed: before.state === 'failed' } : null
+      const done = before ? { startedAt: before.startedAt, failed: before.state === 'failed' } : null
       if (runs.isClosing() || !isDrillDue({ now: clock.now(), night, rhythm, last: done, firstBackupAt })) return
       await this.run('system', null).catch((error: unknown) => {
         // By hand at the same moment: that is as good.
@@ -156,15 +156,14 @@ export function createDrills(tools: Tools, { audit, settings, reopen }: Needs) {
     /** The last one that came to an end; null before the first. */
     last: async () => (await store.findEnded(db.read)).drill,
 
-    /** What Health says of it. */
     async describe(): Promise<DrillFacts> {
       const { drill, firstBackupAt } = await store.findEnded(db.read)
       const days = DRILL_DAYS[(await settings.get('backups')).drill]
-      const since = drill?.started_at ?? firstBackupAt
+      const since = drill?.startedAt ?? firstBackupAt
       const late =
         days !== null && since !== null && clock.now().getTime() - Date.parse(since) > (days + LATE_DAYS) * DAY_MS
       if (!drill) return { state: 'never', at: null, seconds: 0, words: '', file: '', late }
-      const { state, started_at: at, seconds, words, file } = drill
+      const { state, startedAt: at, seconds, words, file } = drill
       return { state: state as 'good' | 'partial' | 'failed', at, seconds, words, file, late }
     },
 
@@ -195,8 +194,8 @@ async function checkClosed({ place, name }: BackupFile, signal: AbortSignal) {
   return {
     state: 'partial' as const,
     words: `It is encrypted, and its private key is not here: it is where it belongs, has its size and checksum, and all ${objects.length.toLocaleString('en')} uploads that it needs lie beside it. Whether it can be opened and restored was not tried.`,
-    table_rows: 0,
-    uploads_read: 0,
+    tableRows: 0,
+    uploadsRead: 0,
   }
 }
 

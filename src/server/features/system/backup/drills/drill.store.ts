@@ -2,11 +2,11 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 
-export type Drill = Selectable<Tables['restore_drills']>
+export type Drill = Selectable<Tables['restoreDrills']>
 
 export async function findLastDrill(db: Reader | Tx, states: Drill['state'][]): Promise<Drill | undefined> {
   return await db
-    .selectFrom('restore_drills')
+    .selectFrom('restoreDrills')
     .selectAll()
     .where('state', 'in', states)
     .orderBy('id', 'desc')
@@ -16,36 +16,36 @@ export async function findLastDrill(db: Reader | Tx, states: Drill['state'][]): 
 
 /** The last one that came to an end, if any, and when the oldest backup was made that is kept. */
 export async function findEnded(db: Reader): Promise<{ drill: Drill | null; firstBackupAt: string | null }> {
-  const { first_backup_at: firstBackupAt, ...drill } = await db
+  const { firstBackupAt, ...drill } = await db
     .selectFrom((from) =>
       from
         .selectFrom('backups')
         .where('state', '=', 'done')
-        .select(({ fn }) => fn.min<string | null>('started_at').as('first_backup_at'))
+        .select(({ fn }) => fn.min<string | null>('startedAt').as('firstBackupAt'))
         .as('kept'),
     )
-    .leftJoin('restore_drills', (join) =>
-      join.on('restore_drills.id', '=', (on) =>
+    .leftJoin('restoreDrills', (join) =>
+      join.on('restoreDrills.id', '=', (on) =>
         on
-          .selectFrom('restore_drills as ended')
+          .selectFrom('restoreDrills as ended')
           .where('ended.state', 'in', ['good', 'partial', 'failed'])
           .select(({ fn }) => fn.max('ended.id').as('id')),
       ),
     )
-    .selectAll('restore_drills')
-    .select('kept.first_backup_at')
+    .selectAll('restoreDrills')
+    .select('kept.firstBackupAt')
     .executeTakeFirstOrThrow()
   return { drill: drill.id === null ? null : (drill as Drill), firstBackupAt }
 }
 
-export async function insertDrill(tx: Tx, drill: Insertable<Tables['restore_drills']>): Promise<Drill> {
-  return await tx.insertInto('restore_drills').values(drill).returningAll().executeTakeFirstOrThrow()
+export async function insertDrill(tx: Tx, drill: Insertable<Tables['restoreDrills']>): Promise<Drill> {
+  return await tx.insertInto('restoreDrills').values(drill).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Changes one that is still at work; false when it was given up. */
 export async function changeRunning(tx: Tx, id: number, change: Partial<Omit<Drill, 'id'>>): Promise<boolean> {
   const row = await tx
-    .updateTable('restore_drills')
+    .updateTable('restoreDrills')
     .set(change)
     .where('id', '=', id)
     .where('state', '=', 'running')
@@ -57,10 +57,10 @@ export async function changeRunning(tx: Tx, id: number, change: Partial<Omit<Dri
 /** For when none is at work: those that say so were ended with their process. */
 export async function giveUpDrills(tx: Tx, now: string): Promise<void> {
   const words = 'The site was stopped before the drill was done.'
-  const stopped = tx.updateTable('restore_drills').set({ state: 'stopped', words, finished_at: now })
+  const stopped = tx.updateTable('restoreDrills').set({ state: 'stopped', words, finishedAt: now })
   await stopped.where('state', '=', 'running').execute()
 }
 
 export async function forgetDrills(tx: Tx, before: string): Promise<void> {
-  await tx.deleteFrom('restore_drills').where('started_at', '<', before).execute()
+  await tx.deleteFrom('restoreDrills').where('startedAt', '<', before).execute()
 }

@@ -39,7 +39,7 @@ export function createUpkeep({ db, clock, config }: Tools, { audit, settings, pl
       const index = await readIndex(place, file).catch(() => null)
       const kind = file.includes('-upgrade.') ? 'upgrade' : (index?.kind ?? 'found')
       const time = index?.createdAt ?? modifiedAt.toISOString()
-      const at = { started_by: hostname(), started_at: time, finished_at: time, recipient: index?.recipient ?? null }
+      const at = { startedBy: hostname(), startedAt: time, finishedAt: time, recipient: index?.recipient ?? null }
       await db.transaction((tx) => store.insert(tx, { kind, state: 'done', file, bytes: size, ...at }))
     }
   }
@@ -48,7 +48,7 @@ export function createUpkeep({ db, clock, config }: Tools, { audit, settings, pl
   async function outdated(current?: store.Backup) {
     const all = [...(await store.listDone(db.read)), ...(current ? [current] : [])]
     const { timeZone } = await settings.get('firm')
-    const dated = all.map((run) => ({ ...run, at: run.started_at }))
+    const dated = all.map((run) => ({ ...run, at: run.startedAt }))
     return expired(dated, await settings.get('backups'), { now: clock.now(), timeZone })
   }
 
@@ -69,7 +69,7 @@ export function createUpkeep({ db, clock, config }: Tools, { audit, settings, pl
     /** All that are there, the newest first, also those that somebody put there. */
     async list(): Promise<store.Backup[]> {
       await adopt()
-      return (await store.listDone(db.read)).sort((a, b) => (a.started_at < b.started_at ? 1 : -1))
+      return (await store.listDone(db.read)).sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1))
     },
 
     /** What `pruneNow` would take away. */

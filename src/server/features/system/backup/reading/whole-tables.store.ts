@@ -12,16 +12,16 @@ export async function countRows(db: Reader, table: string): Promise<number> {
 
 /** No instance of a restored site holds the lease of a job. */
 export async function dropLeases(db: Reader): Promise<void> {
-  await db.updateTable('jobs').set({ lease_until: null }).execute()
+  await db.updateTable('jobs').set({ leaseUntil: null }).execute()
 }
 
 /** Who was erased in a database that is to be replaced. */
 export async function listErasuresIn(db: Reader) {
   const rows = await db.selectFrom('erasures').selectAll().execute()
-  return rows.map(({ at, account_id, address_hash }) => ({ at, account: account_id, address: address_hash }))
+  return rows.map(({ at, accountId, addressHash }) => ({ at, account: accountId, address: addressHash }))
 }
 
 /** Second factors are encrypted with a key of the site: under others, nobody can check them. */
 export async function dropSecondFactors(tx: Tx): Promise<void> {
-  await tx.deleteFrom('two_factors').execute()
+  await tx.deleteFrom('twoFactors').execute()
 }

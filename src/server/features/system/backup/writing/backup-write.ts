@@ -85,7 +85,6 @@ function createContents({ engine, secrets, now, uploads, isMove, onProgress = ()
     audit: { events: 0, lastEvent: 0, hash: '' },
   }
 
-  /** Notes the size and the sum of what passes. */
   function noted(name: string, bytes: Buffer): TarInput {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     manifest.entries.push({ name, bytes: bytes.length, sha256 })
@@ -157,8 +156,8 @@ function createContents({ engine, secrets, now, uploads, isMove, onProgress = ()
 
 async function auditHead(snapshot: Snapshot): Promise<Manifest['audit']> {
   for await (const rows of snapshot.rows('audit_head')) {
-    for (const { events, last_event, hash } of rows)
-      return { events: Number(events), lastEvent: Number(last_event), hash: String(hash) }
+    for (const { events, last_event: lastEvent, hash } of rows)
+      return { events: Number(events), lastEvent: Number(lastEvent), hash: String(hash) }
   }
   return { events: 0, lastEvent: 0, hash: '' }
 }

@@ -28,7 +28,7 @@ interface Copying {
 export async function createUploadCopy(copying: Copying) {
   const { db, storage, place, recipient } = copying
   const known = new Map((await store.listObjects(db.read, recipient ?? '')).map((row) => [row.key, row]))
-  const lengths = new Map([...known.values()].map((row) => [row.object, row.object_bytes]))
+  const lengths = new Map([...known.values()].map((row) => [row.object, row.objectBytes]))
   const there = new Map<string, number>()
   for await (const { key, size } of place.list('objects/')) there.set(key, size)
   const uploads = new Map<string, CopiedUpload>()
@@ -63,9 +63,9 @@ export async function createUploadCopy(copying: Copying) {
       if (uploads.has(key) || key.endsWith('.part') || PASSING.test(key)) continue
       copying.signal?.throwIfAborted()
       const before = known.get(key)
-      const isSame = before?.bytes === size && before.modified_at === modifiedAt.toISOString()
-      if (before && isSame && lies(before.object, before.object_bytes)) {
-        const { sha256, object, object_bytes: objectBytes } = before
+      const isSame = before?.bytes === size && before.modifiedAt === modifiedAt.toISOString()
+      if (before && isSame && lies(before.object, before.objectBytes)) {
+        const { sha256, object, objectBytes } = before
         uploads.set(key, { key, bytes: size, sha256, object, objectBytes })
       } else {
         const stored = await storage.open(key)
@@ -85,10 +85,10 @@ export async function createUploadCopy(copying: Copying) {
         key,
         recipient: recipient ?? '',
         bytes,
-        modified_at: modifiedAt.toISOString(),
+        modifiedAt: modifiedAt.toISOString(),
         sha256,
         object,
-        object_bytes: objectBytes,
+        objectBytes: objectBytes,
       }),
     )
 

@@ -86,7 +86,6 @@ export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
       return row ? addresses.make(row.address, thread) : undefined
     },
 
-    /** What the addresses that an email came to say about whose answer it is. */
     async tokenIn(all: string[]): Promise<ReplyToken | null> {
       const row = await current()
       return row ? addresses.read(row.address, all) : null
@@ -98,15 +97,15 @@ export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
     /** Whose word about senders is believed, and what becomes of answers whose sender nobody vouches for. */
     async trust(): Promise<{ authServer: string; unverified: UnverifiedChoice }> {
       const row = await current()
-      return { authServer: row?.auth_server ?? '', unverified: row?.unverified ?? 'request' }
+      return { authServer: row?.authServer ?? '', unverified: row?.unverified ?? 'request' }
     },
 
     /** Notes which server has checked the sender of the last email, so that it can be chosen. */
     async noteServer(server: string | null): Promise<void> {
       const row = await current()
-      if (!row || !server || row.seen_server === server) return
+      if (!row || !server || row.seenServer === server) return
       await db.transaction(async (tx) => {
-        await store.changeMailbox(tx, { seen_server: server })
+        await store.changeMailbox(tx, { seenServer: server })
         touch(tx, TAG)
       })
     },
@@ -120,8 +119,8 @@ export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
     /** Whether a program that shows this may hand emails over. */
     async admits(secret: string): Promise<boolean> {
       const row = await current()
-      if (row?.way !== 'webhook' || !row.secret_hash) return false
-      return timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(row.secret_hash))
+      if (row?.way !== 'webhook' || !row.secretHash) return false
+      return timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(row.secretHash))
     },
 
     /** Saves, and answers the secret if one was made. */
@@ -130,28 +129,28 @@ export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
       return await db.transaction(async (tx) => {
         await db.engine.lock(tx, TAG)
         const before = await store.findMailbox(tx)
-        if (form.version !== (before?.version ?? 0)) throw changedMeanwhile(before?.updated_by)
+        if (form.version !== (before?.version ?? 0)) throw changedMeanwhile(before?.updatedBy)
         const { way, address, host, port, security, username, folder, authServer, unverified } = form
-        const needsSecret = way === 'webhook' && (form.newSecret || !before?.secret_hash)
+        const needsSecret = way === 'webhook' && (form.newSecret || !before?.secretHash)
         const secret = needsSecret ? newToken() : null
-        const keptHash = way === 'webhook' ? (before?.secret_hash ?? null) : null
+        const keptHash = way === 'webhook' ? (before?.secretHash ?? null) : null
         const isSamePlace = before?.host === host && before.username === username && before.folder === folder
         await store.saveMailbox(tx, {
           ...{ way, address, host, port, security, username, folder: folder || 'INBOX' },
           password: keptPassword(before, form),
-          secret_hash: secret ? hashOf(secret) : keptHash,
+          secretHash: secret ? hashOf(secret) : keptHash,
           version: form.version + 1,
-          updated_at: isoNow(clock),
-          updated_by: actor.name,
+          updatedAt: isoNow(clock),
+          updatedBy: actor.name,
           // Another mailbox is read from its own beginning, which is now.
-          uid_validity: isSamePlace ? before.uid_validity : null,
-          last_uid: isSamePlace ? before.last_uid : 0,
-          read_at: before?.read_at ?? null,
-          failing_since: null,
+          uidValidity: isSamePlace ? before.uidValidity : null,
+          lastUid: isSamePlace ? before.lastUid : 0,
+          readAt: before?.readAt ?? null,
+          failingSince: null,
           failure: null,
-          auth_server: authServer,
+          authServer: authServer,
           unverified,
-          seen_server: before?.seen_server ?? null,
+          seenServer: before?.seenServer ?? null,
         })
         await audit.record(tx, actor, {
           action: 'incoming-mail.saved',
@@ -192,7 +191,7 @@ export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
 
     /** Notes how far the mailbox was read, in the transaction that stores what was read. */
     notePlace: (tx: Tx, { validity, uid }: { validity: string; uid: number }) =>
-      store.changeMailbox(tx, { uid_validity: validity, last_uid: uid }),
+      store.changeMailbox(tx, { uidValidity: validity, lastUid: uid }),
 
     /** Notes how a reading ended; a failure keeps the time of the first of its row. */
     async noteReading(failure: string | null): Promise<void> {
@@ -200,8 +199,8 @@ export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
         const now = isoNow(clock)
         const before = await store.findMailbox(tx)
         if (!before) return
-        const failed = { failure, failing_since: before.failing_since ?? now }
-        const change = failure === null ? { read_at: now, failure: null, failing_since: null } : failed
+        const failed = { failure, failingSince: before.failingSince ?? now }
+        const change = failure === null ? { readAt: now, failure: null, failingSince: null } : failed
         await store.changeMailbox(tx, change)
       })
     },

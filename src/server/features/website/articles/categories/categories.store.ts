@@ -23,7 +23,7 @@ export async function findByName(db: Reader, name: string, parentId: number): Pr
   return await db
     .selectFrom('categories')
     .select(COLUMNS)
-    .where('parent_id', '=', parentId)
+    .where('parentId', '=', parentId)
     .where('folded', '=', foldName(name))
     .executeTakeFirst()
 }
@@ -33,10 +33,10 @@ export async function findBySlug(db: Reader, slug: string): Promise<Category | u
   const now = await db.selectFrom('categories').select(COLUMNS).where('slug', '=', slug).executeTakeFirst()
   if (now) return now
   return await db
-    .selectFrom('category_aliases')
-    .innerJoin('categories', 'categories.id', 'category_aliases.category_id')
-    .select(['categories.id', 'categories.parent_id as parentId', 'categories.name', 'categories.slug'])
-    .where('category_aliases.slug', '=', slug)
+    .selectFrom('categoryAliases')
+    .innerJoin('categories', 'categories.id', 'categoryAliases.categoryId')
+    .select(['categories.id', 'categories.parentId as parentId', 'categories.name', 'categories.slug'])
+    .where('categoryAliases.slug', '=', slug)
     .executeTakeFirst()
 }
 
@@ -45,12 +45,12 @@ export async function insert(tx: Tx, category: Omit<Category, 'id'> & { createdA
   return await tx
     .insertInto('categories')
     .values({
-      parent_id: parentId,
+      parentId: parentId,
       name,
       folded: foldName(name),
       slug,
       position: sql<number>`(select coalesce(max(position), 0) + 1 from categories)`,
-      created_at: createdAt,
+      createdAt: createdAt,
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
@@ -65,21 +65,21 @@ export async function rename(tx: Tx, id: number, name: string, slug: string): Pr
 }
 
 export async function place(tx: Tx, id: number, parentId: number, position: number): Promise<void> {
-  await tx.updateTable('categories').set({ parent_id: parentId, position }).where('id', '=', id).execute()
+  await tx.updateTable('categories').set({ parentId: parentId, position }).where('id', '=', id).execute()
 }
 
 /** Lets an old slug lead to a category, and with it those that led to the category that is going. */
 export async function alias(tx: Tx, slug: string, to: number, from?: number): Promise<void> {
-  if (from) await tx.updateTable('category_aliases').set({ category_id: to }).where('category_id', '=', from).execute()
+  if (from) await tx.updateTable('categoryAliases').set({ categoryId: to }).where('categoryId', '=', from).execute()
   await tx
-    .insertInto('category_aliases')
-    .values({ slug, category_id: to })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ category_id: to }))
+    .insertInto('categoryAliases')
+    .values({ slug, categoryId: to })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ categoryId: to }))
     .execute()
 }
 
 export async function remove(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('category_aliases').where('category_id', '=', id).execute()
+  await tx.deleteFrom('categoryAliases').where('categoryId', '=', id).execute()
   await tx.deleteFrom('categories').where('id', '=', id).execute()
 }
 
@@ -91,12 +91,11 @@ export interface Move {
 /** Sends all articles of a category elsewhere, in both versions; answers their numbers. */
 export async function moveArticles(tx: Tx, { from, to }: Move): Promise<number[]> {
   const moved = new Set<number>()
-  for (const version of ['', 'work_'] as const) {
-    const column = `${version}${from.parentId === 0 ? 'category_id' : 'subcategory_id'}` as const
+  for (const { categoryId, subcategoryId } of VERSIONS) {
     const rows = await tx
       .updateTable('articles')
-      .set({ [`${version}category_id`]: to.categoryId, [`${version}subcategory_id`]: to.subcategoryId })
-      .where(column, '=', from.id)
+      .set({ [categoryId]: to.categoryId, [subcategoryId]: to.subcategoryId })
+      .where(from.parentId === 0 ? categoryId : subcategoryId, '=', from.id)
       .returning('id')
       .execute()
     for (const row of rows) moved.add(row.id)
@@ -105,13 +104,13 @@ export async function moveArticles(tx: Tx, { from, to }: Move): Promise<number[]
 }
 
 /** Follows a subcategory that moved to another parent. */
-export async function followParent(tx: Tx, subcategoryId: number, parentId: number): Promise<number[]> {
+export async function followParent(tx: Tx, id: number, parentId: number): Promise<number[]> {
   const moved = new Set<number>()
-  for (const version of ['', 'work_'] as const) {
+  for (const { categoryId, subcategoryId } of VERSIONS) {
     const rows = await tx
       .updateTable('articles')
-      .set({ [`${version}category_id`]: parentId })
-      .where(`${version}subcategory_id`, '=', subcategoryId)
+      .set({ [categoryId]: parentId })
+      .where(subcategoryId, '=', id)
       .returning('id')
       .execute()
     for (const row of rows) moved.add(row.id)
@@ -119,6 +118,12 @@ export async function followParent(tx: Tx, subcategoryId: number, parentId: numb
   return [...moved]
 }
 
+/** An article is in a category as the public sees it and as it is being edited. */
+const VERSIONS = [
+  { categoryId: 'categoryId', subcategoryId: 'subcategoryId' },
+  { categoryId: 'workCategoryId', subcategoryId: 'workSubcategoryId' },
+] as const
+
 export const foldName = (name: string) => fold(name).replace(/\s+/g, ' ').trim()
 
-const COLUMNS = ['id', 'parent_id as parentId', 'name', 'slug'] as const
+const COLUMNS = ['id', 'parentId', 'name', 'slug'] as const

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { ArticleState } from '#contract/website/articles.ts'
 import type { Reader } from '#database/engine.ts'
 
-/** A page in the office's list. */
 export interface ListedPage {
   id: number
   title: string
@@ -27,24 +26,24 @@ export async function list(
   { limit, offset }: Window,
 ): Promise<ListedPage[]> {
   const rows = await inState(db, state)
-    .select(['id', 'state', 'slug', 'work_title', 'work_slug', 'has_changes', 'work_editor_name', 'changed_at'])
-    .select(['publish_at', 'published_at', 'deleted_at'])
-    .orderBy('changed_at', 'desc')
+    .select(['id', 'state', 'slug', 'workTitle', 'workSlug', 'hasChanges', 'workEditorName', 'changedAt'])
+    .select(['publishAt', 'publishedAt', 'deletedAt'])
+    .orderBy('changedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    title: row.work_title,
-    address: row.state === 'published' ? row.slug : row.work_slug,
+    title: row.workTitle,
+    address: row.state === 'published' ? row.slug : row.workSlug,
     state: row.state,
-    hasChanges: row.has_changes === 1,
-    lastEditor: row.work_editor_name,
-    updatedAt: row.changed_at,
-    publishAt: row.publish_at,
-    publishedAt: row.published_at,
-    deletedAt: row.deleted_at,
+    hasChanges: row.hasChanges === 1,
+    lastEditor: row.workEditorName,
+    updatedAt: row.changedAt,
+    publishAt: row.publishAt,
+    publishedAt: row.publishedAt,
+    deletedAt: row.deletedAt,
   }))
 }
 
@@ -65,16 +64,15 @@ export async function findIdAt(db: Reader, address: string): Promise<number | un
   return row?.id
 }
 
-/** Where published pages stand, for the map of the site. */
 export async function listAddresses(db: Reader): Promise<{ address: string; changedAt: string }[]> {
   const rows = await db
     .selectFrom('articles')
-    .select(['slug', sql<string>`coalesce(updated_at, published_at)`.as('changed_at')])
+    .select(['slug', sql<string>`coalesce(updated_at, published_at)`.as('changedAt')])
     .where('kind', '=', 'page')
     .where('state', '=', 'published')
     .orderBy('slug')
     .execute()
-  return rows.map((row) => ({ address: `/${row.slug}`, changedAt: row.changed_at }))
+  return rows.map((row) => ({ address: `/${row.slug}`, changedAt: row.changedAt }))
 }
 
 const inState = (db: Reader, state: ArticleState | undefined) =>

@@ -5,7 +5,6 @@ import { addressOf } from '#server/features/website/articles/articles.model.ts'
 /** Where published articles stand, for lists that are too long to hold anything else. */
 export function createArticleAddresses(db: Reader) {
   return {
-    /** The highest number that an article bears. */
     async findLast(): Promise<number> {
       const row = await db
         .selectFrom('articles')
@@ -13,18 +12,17 @@ export function createArticleAddresses(db: Reader) {
         .executeTakeFirst()
       return row?.id ?? 0
     },
-    /** The published ones among a range of numbers. */
     async list({ from, to }: { from: number; to: number }): Promise<{ address: string; changedAt: string }[]> {
       const rows = await db
         .selectFrom('articles')
-        .select(['id', 'slug', sql<string>`coalesce(updated_at, published_at)`.as('changed_at')])
+        .select(['id', 'slug', sql<string>`coalesce(updated_at, published_at)`.as('changedAt')])
         .where('id', '>=', from)
         .where('id', '<=', to)
         .where('kind', '=', 'article')
         .where('state', '=', 'published')
         .orderBy('id', 'desc')
         .execute()
-      return rows.map((row) => ({ address: addressOf(row.id, row.slug), changedAt: row.changed_at }))
+      return rows.map((row) => ({ address: addressOf(row.id, row.slug), changedAt: row.changedAt }))
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Tables } from '#database/tables.ts'
 import { EMPTY_PRESENTATION } from '#domain/presentation.ts'
 import type { Writing } from '#server/features/website/articles/articles.model.ts'
 
-type Row = Selectable<Tables['article_revisions']>
+type Row = Selectable<Tables['articleRevisions']>
 
 export interface Revision {
   revision: number
@@ -22,9 +22,9 @@ export type RevisionItem = Omit<Revision, 'writing' | 'saveId' | 'startedAt'> & 
 
 export async function find(db: Reader, articleId: number, revision: number): Promise<Revision | undefined> {
   const row = await db
-    .selectFrom('article_revisions')
+    .selectFrom('articleRevisions')
     .selectAll()
-    .where('article_id', '=', articleId)
+    .where('articleId', '=', articleId)
     .where('revision', '=', revision)
     .executeTakeFirst()
   return row && asRevision(row)
@@ -32,9 +32,9 @@ export async function find(db: Reader, articleId: number, revision: number): Pro
 
 export async function list(db: Reader, articleId: number, { limit, offset }: { limit: number; offset: number }) {
   const rows = await db
-    .selectFrom('article_revisions')
-    .select(['revision', 'kind', 'saved_at', 'saved_by_name', 'title', 'words', 'words_changed'])
-    .where('article_id', '=', articleId)
+    .selectFrom('articleRevisions')
+    .select(['revision', 'kind', 'savedAt', 'savedByName', 'title', 'words', 'wordsChanged'])
+    .where('articleId', '=', articleId)
     .orderBy('revision', 'desc')
     .limit(limit)
     .offset(offset)
@@ -43,20 +43,20 @@ export async function list(db: Reader, articleId: number, { limit, offset }: { l
     (row): RevisionItem => ({
       revision: row.revision,
       kind: row.kind,
-      savedAt: row.saved_at,
-      savedBy: row.saved_by_name,
+      savedAt: row.savedAt,
+      savedBy: row.savedByName,
       title: row.title,
       words: row.words,
-      wordsChanged: row.words_changed,
+      wordsChanged: row.wordsChanged,
     }),
   )
 }
 
 export async function count(db: Reader, articleId: number): Promise<number> {
   const row = await db
-    .selectFrom('article_revisions')
+    .selectFrom('articleRevisions')
     .select((e) => e.fn.countAll<number>().as('n'))
-    .where('article_id', '=', articleId)
+    .where('articleId', '=', articleId)
     .executeTakeFirstOrThrow()
   return Number(row.n)
 }
@@ -66,30 +66,30 @@ export async function put(tx: Tx, articleId: number, revision: Revision & { save
   const { title, summary, document, ...about } = revision.writing
   const row = {
     kind: revision.kind,
-    save_id: revision.saveId,
-    saved_at: revision.savedAt,
-    started_at: revision.startedAt,
-    saved_by: revision.savedById,
-    saved_by_name: revision.savedBy,
+    saveId: revision.saveId,
+    savedAt: revision.savedAt,
+    startedAt: revision.startedAt,
+    savedBy: revision.savedById,
+    savedByName: revision.savedBy,
     title,
     summary,
     words: revision.words,
-    words_changed: revision.wordsChanged,
+    wordsChanged: revision.wordsChanged,
     about: JSON.stringify(about),
     document: JSON.stringify(document),
   }
   await tx
-    .insertInto('article_revisions')
-    .values({ article_id: articleId, revision: revision.revision, ...row })
-    .onConflict((conflict) => conflict.columns(['article_id', 'revision']).doUpdateSet(row))
+    .insertInto('articleRevisions')
+    .values({ articleId: articleId, revision: revision.revision, ...row })
+    .onConflict((conflict) => conflict.columns(['articleId', 'revision']).doUpdateSet(row))
     .execute()
 }
 
 export async function setKind(tx: Tx, articleId: number, revision: number, kind: Row['kind']): Promise<void> {
   await tx
-    .updateTable('article_revisions')
+    .updateTable('articleRevisions')
     .set({ kind })
-    .where('article_id', '=', articleId)
+    .where('articleId', '=', articleId)
     .where('revision', '=', revision)
     .execute()
 }
@@ -97,8 +97,8 @@ export async function setKind(tx: Tx, articleId: number, revision: number, kind:
 /** Forgets what was saved on the way, beyond the newest; what was published stays for good. */
 export async function prune(tx: Tx, articleId: number, upTo: number): Promise<void> {
   await tx
-    .deleteFrom('article_revisions')
-    .where('article_id', '=', articleId)
+    .deleteFrom('articleRevisions')
+    .where('articleId', '=', articleId)
     .where('revision', '<=', upTo)
     .where('kind', '=', 'saved')
     .execute()
@@ -108,12 +108,12 @@ function asRevision(row: Row): Revision {
   return {
     revision: row.revision,
     kind: row.kind,
-    saveId: row.save_id,
-    savedAt: row.saved_at,
-    startedAt: row.started_at,
-    savedBy: row.saved_by_name,
+    saveId: row.saveId,
+    savedAt: row.savedAt,
+    startedAt: row.startedAt,
+    savedBy: row.savedByName,
     words: row.words,
-    wordsChanged: row.words_changed,
+    wordsChanged: row.wordsChanged,
     writing: {
       ...EMPTY_PRESENTATION,
       ...JSON.parse(row.about),

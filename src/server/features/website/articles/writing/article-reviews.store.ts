@@ -10,20 +10,20 @@ export interface Review {
 
 /** Whoever was asked before is asked no longer. */
 export async function put(tx: Tx, { articleId, reviewerId, askedById, note, askedAt }: Review): Promise<void> {
-  const row = { reviewer_id: reviewerId, asked_by_id: askedById, note, asked_at: askedAt }
+  const row = { reviewerId: reviewerId, askedById: askedById, note, askedAt: askedAt }
   await tx
-    .insertInto('article_reviews')
-    .values({ article_id: articleId, ...row })
-    .onConflict((conflict) => conflict.column('article_id').doUpdateSet(row))
+    .insertInto('articleReviews')
+    .values({ articleId: articleId, ...row })
+    .onConflict((conflict) => conflict.column('articleId').doUpdateSet(row))
     .execute()
 }
 
 /** Answers the request that was ended; undefined when this person was not asked. */
 export async function end(tx: Tx, articleId: number, reviewerId: string): Promise<Review | undefined> {
   const row = await tx
-    .deleteFrom('article_reviews')
-    .where('article_id', '=', articleId)
-    .where('reviewer_id', '=', reviewerId)
+    .deleteFrom('articleReviews')
+    .where('articleId', '=', articleId)
+    .where('reviewerId', '=', reviewerId)
     .returningAll()
     .executeTakeFirst()
   return row && asReview(row)
@@ -32,13 +32,13 @@ export async function end(tx: Tx, articleId: number, reviewerId: string): Promis
 /** What somebody was asked to read or asked others to read, newest first. */
 export async function listOf(db: Reader, accountId: string) {
   const rows = await db
-    .selectFrom('article_reviews')
-    .innerJoin('articles', 'articles.id', 'article_reviews.article_id')
-    .selectAll('article_reviews')
-    .select(['articles.kind', 'articles.work_title as title'])
-    .where((where) => where.or([where('reviewer_id', '=', accountId), where('asked_by_id', '=', accountId)]))
+    .selectFrom('articleReviews')
+    .innerJoin('articles', 'articles.id', 'articleReviews.articleId')
+    .selectAll('articleReviews')
+    .select(['articles.kind', 'articles.workTitle as title'])
+    .where((where) => where.or([where('reviewerId', '=', accountId), where('askedById', '=', accountId)]))
     .where('articles.state', '<>', 'deleted')
-    .orderBy('asked_at', 'desc')
+    .orderBy('askedAt', 'desc')
     .limit(MOST)
     .execute()
   return rows.map((row) => ({ ...asReview(row), kind: row.kind, title: row.title }))
@@ -47,17 +47,17 @@ export async function listOf(db: Reader, accountId: string) {
 const MOST = 100
 
 interface Row {
-  article_id: number
-  reviewer_id: string
-  asked_by_id: string
+  articleId: number
+  reviewerId: string
+  askedById: string
   note: string
-  asked_at: string
+  askedAt: string
 }
 
 const asReview = (row: Row): Review => ({
-  articleId: row.article_id,
-  reviewerId: row.reviewer_id,
-  askedById: row.asked_by_id,
+  articleId: row.articleId,
+  reviewerId: row.reviewerId,
+  askedById: row.askedById,
   note: row.note,
-  askedAt: row.asked_at,
+  askedAt: row.askedAt,
 })

@@ -10,10 +10,10 @@ export interface OpenEditor {
 
 export async function findSequence(db: Reader, articleId: number, saveId: string): Promise<number> {
   const row = await db
-    .selectFrom('article_editors')
+    .selectFrom('articleEditors')
     .select('sequence')
-    .where('article_id', '=', articleId)
-    .where('save_id', '=', saveId)
+    .where('articleId', '=', articleId)
+    .where('saveId', '=', saveId)
     .executeTakeFirst()
   return row?.sequence ?? 0
 }
@@ -21,14 +21,14 @@ export async function findSequence(db: Reader, articleId: number, saveId: string
 /** The draft that an editor has begun. Few editors are open at a time, and those long gone are swept away. */
 export async function findBegun(db: Reader, accountId: string, saveId: string): Promise<number | null> {
   const row = await db
-    .selectFrom('article_editors')
-    .select('article_id')
-    .where('account_id', '=', accountId)
-    .where('save_id', '=', saveId)
-    .orderBy('opened_at')
+    .selectFrom('articleEditors')
+    .select('articleId')
+    .where('accountId', '=', accountId)
+    .where('saveId', '=', saveId)
+    .orderBy('openedAt')
     .limit(1)
     .executeTakeFirst()
-  return row?.article_id ?? null
+  return row?.articleId ?? null
 }
 
 export interface Sighting {
@@ -45,23 +45,23 @@ export interface Sighting {
 export async function mark(tx: Tx, sighting: Sighting): Promise<void> {
   const { articleId, saveId, accountId, name, at, leaving, sequence } = sighting
   const seen = {
-    seen_at: at,
-    left_at: leaving ? at : null,
-    ...(sequence !== undefined && { sequence, saved_at: at }),
+    seenAt: at,
+    leftAt: leaving ? at : null,
+    ...(sequence !== undefined && { sequence, savedAt: at }),
   }
   await tx
-    .insertInto('article_editors')
+    .insertInto('articleEditors')
     .values({
-      article_id: articleId,
-      save_id: saveId,
-      account_id: accountId,
+      articleId: articleId,
+      saveId: saveId,
+      accountId: accountId,
       name,
-      opened_at: at,
+      openedAt: at,
       sequence: 0,
-      saved_at: null,
+      savedAt: null,
       ...seen,
     })
-    .onConflict((conflict) => conflict.columns(['article_id', 'save_id']).doUpdateSet(seen))
+    .onConflict((conflict) => conflict.columns(['articleId', 'saveId']).doUpdateSet(seen))
     .execute()
 }
 
@@ -72,20 +72,20 @@ export async function listOthers(
   { accountId, seenSince }: { accountId: string; seenSince: string },
 ): Promise<OpenEditor[]> {
   const rows = await db
-    .selectFrom('article_editors')
-    .select(['account_id', 'name', 'opened_at', 'seen_at', 'saved_at'])
-    .where('article_id', '=', articleId)
-    .where('seen_at', '>=', seenSince)
-    .where('left_at', 'is', null)
-    .where('account_id', '!=', accountId)
-    .orderBy('opened_at')
+    .selectFrom('articleEditors')
+    .select(['accountId', 'name', 'openedAt', 'seenAt', 'savedAt'])
+    .where('articleId', '=', articleId)
+    .where('seenAt', '>=', seenSince)
+    .where('leftAt', 'is', null)
+    .where('accountId', '!=', accountId)
+    .orderBy('openedAt')
     .limit(20)
     .execute()
   return rows
-    .filter((row, at) => rows.findIndex((other) => other.account_id === row.account_id) === at)
-    .map((row) => ({ name: row.name, openedAt: row.opened_at, seenAt: row.seen_at, saved: row.saved_at !== null }))
+    .filter((row, at) => rows.findIndex((other) => other.accountId === row.accountId) === at)
+    .map((row) => ({ name: row.name, openedAt: row.openedAt, seenAt: row.seenAt, saved: row.savedAt !== null }))
 }
 
 export async function sweep(tx: Tx, seenBefore: string): Promise<void> {
-  await tx.deleteFrom('article_editors').where('seen_at', '<', seenBefore).execute()
+  await tx.deleteFrom('articleEditors').where('seenAt', '<', seenBefore).execute()
 }

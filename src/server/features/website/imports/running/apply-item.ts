@@ -95,13 +95,13 @@ export function createApply(needs: ApplyNeeds) {
     // What keeps its address needs no redirect to itself.
     const moved = item.address && addressKey(item.address) !== addressKey(address) ? item.address : null
     const old = [item.plainAddress, moved].filter((each) => typeof each === 'string')
-    const unled = await redirects.addImported(tx, old, address)
+    const unresolved = await redirects.addImported(tx, old, address)
     const notes = [
       notesOf(item),
       kept ? `It is a draft here. ${kept}` : '',
       droppedTags(item),
       item.pinned && !article.pinned ? 'It was pinned there, and is not here.' : '',
-      moved && unled.includes(moved) ? `Its old address ${moved} does not lead to it.` : '',
+      moved && unresolved.includes(moved) ? `Its old address ${moved} does not lead to it.` : '',
     ]
     const tied: Tied = {
       note: notes.filter(Boolean).join(' '),
@@ -186,8 +186,8 @@ export function createApply(needs: ApplyNeeds) {
 
   /** After the articles: what led to one there is led on to it here. */
   async function bringRedirect(tx: Tx, { address, to, isTemporary }: RedirectItem): Promise<items.Settled> {
-    const unled = await redirects.addImported(tx, [address], to, isTemporary ? 'temporary' : 'permanent')
-    if (unled.length > 0)
+    const unresolved = await redirects.addImported(tx, [address], to, isTemporary ? 'temporary' : 'permanent')
+    if (unresolved.length > 0)
       return { outcome: 'skipped', why: 'The site answers there itself, or leads elsewhere from there.' }
     return { outcome: 'imported', target: `redirect:${address}` }
   }
@@ -234,7 +234,7 @@ export function createApply(needs: ApplyNeeds) {
     const settled = await outcomeOf(tx, work, row, item)
     if (!settled) return
     await items.settle(tx, row.id, settled)
-    if (settled.target) work.targets.note(row.source_key, settled.target)
+    if (settled.target) work.targets.note(row.sourceKey, settled.target)
   }
 }
 

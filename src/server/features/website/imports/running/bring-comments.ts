@@ -49,7 +49,7 @@ export function createBringComments({ articles, comments }: CommentNeeds) {
     for (const [at, { row }] of wanted.entries()) {
       const target = `comment:${made[at]?.id}`
       settled.set(row.id, { outcome: 'imported', target })
-      targets.note(row.source_key, target)
+      targets.note(row.sourceKey, target)
     }
     await items.settleMany(tx, settled)
   }

@@ -52,8 +52,8 @@ export function createLinkPlaces({ articles, media }: PlaceNeeds) {
       keys: [...new Set(sought.flatMap((each) => each.keys))],
       addresses: [...new Set(sought.flatMap((each) => each.addresses))],
     })
-    const byKey = new Map(existing.map((each) => [each.source_key, each]))
-    const byAddress = new Map(existing.map((each) => [each.address_key, each]))
+    const byKey = new Map(existing.map((each) => [each.sourceKey, each]))
+    const byAddress = new Map(existing.map((each) => [each.addressKey, each]))
     const places = new Map<string, string>()
     for (const each of sought) {
       const found = [

@@ -43,10 +43,10 @@ export function leadLinks(document: DocumentNode, places: ReadonlyMap<string, st
 
 const MOST_NAMED = 10
 
-export function unledWords(links: Link[]): string {
-  const unled = links.filter(({ now }) => now === null).map(({ was }) => was)
-  if (unled.length === 0) return ''
-  const named = unled.slice(0, MOST_NAMED).join(', ')
-  const more = unled.length > MOST_NAMED ? `, and ${unled.length - MOST_NAMED} more` : ''
+export function unresolvedText(links: Link[]): string {
+  const unresolved = links.filter(({ now }) => now === null).map(({ was }) => was)
+  if (unresolved.length === 0) return ''
+  const named = unresolved.slice(0, MOST_NAMED).join(', ')
+  const more = unresolved.length > MOST_NAMED ? `, and ${unresolved.length - MOST_NAMED} more` : ''
   return `Links to the old site that have nothing to lead to here: ${named}${more}.`
 }

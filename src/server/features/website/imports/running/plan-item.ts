@@ -12,9 +12,7 @@ interface Known {
   before: Map<string, string>
   /** Names of categories, folded. */
   categories: Set<string>
-  /** Titles of articles, of those that items have. */
   titles: Set<string>
-  /** Sections of Setting that somebody has saved. */
   set: Set<string>
   fold(name: string): string
   /** Whether the files are an export of this very site. */
@@ -23,18 +21,18 @@ interface Known {
 
 /** What is meant to become of an item, and what there is to say about it beforehand. */
 export function planItem(item: SourceItem, site: string, known: Known): NewItem {
-  const source_key = keyIn(site, item.key)
+  const sourceKey = keyIn(site, item.key)
   const address = addressOf(item)
   const base = {
-    source_key,
+    sourceKey,
     kind: item.kind,
     title: item.title.slice(0, LENGTHS.title),
     address,
-    address_key: address === null ? null : addressKey(address),
+    addressKey: address === null ? null : addressKey(address),
     data: dataOf(item),
   }
   const planned = (plan: NewItem['plan'], why = ''): NewItem => ({ ...base, plan, why })
-  const before = known.before.get(source_key)
+  const before = known.before.get(sourceKey)
   if (before) return planned('skip', 'It was imported before.')
   if (known.isOwnSite && item.kind !== 'category' && item.kind !== 'other') {
     return planned('skip', 'It comes from this very site.')
@@ -64,7 +62,6 @@ export function planItem(item: SourceItem, site: string, known: Known): NewItem 
 const clashOf = ({ title }: WritingItem, { titles }: Known) =>
   titles.has(title) ? 'There is an article of this title already.' : ''
 
-/** What a report says about an article beside its outcome. */
 export function notesOf({ notes, unknown }: WritingItem): string {
   const placeholders = unknown.length > 0 ? [`Not shown to readers: ${[...new Set(unknown)].join(', ')}.`] : []
   return [...notes, ...placeholders].join(' ').slice(0, 1_000)

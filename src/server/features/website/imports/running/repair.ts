@@ -15,7 +15,6 @@ import { TOGETHER_MS, type Work } from './work.ts'
 const AT_ONCE = 50
 
 type GoesOn = () => Promise<boolean>
-/** Which texts something is done to, and what. */
 interface Repair {
   concerns(tied: Tied): boolean
   repair(tx: Tx, item: ImportItem, tied: Tied): Promise<void>
@@ -53,7 +52,6 @@ export function createRepair(db: Database, needs: PlaceNeeds) {
     })
   }
 
-  /** Changes a text, and what is kept about it. */
   async function rewrite(
     tx: Tx,
     doer: Doer,
@@ -73,7 +71,7 @@ export function createRepair(db: Database, needs: PlaceNeeds) {
     const keyOf = (key: string) => keyIn(run.site, key)
     const keys = [...tied.gaps, ...(tied.cover ? [tied.cover] : [])].map(({ key }) => keyOf(key))
     const here = new Map(
-      (await items.listExisting(tx, run.site, { keys })).map((each) => [each.source_key, each.target]),
+      (await items.listExisting(tx, run.site, { keys })).map((each) => [each.sourceKey, each.target]),
     )
     const pictureOf = (key: string) => {
       const [noun, id] = here.get(keyOf(key))?.split(':') ?? []
@@ -84,8 +82,8 @@ export function createRepair(db: Database, needs: PlaceNeeds) {
       return id === null ? [] : [{ ...gap, found: { id, alt: '' } }]
     })
     const cover = tied.cover && (await media.find(pictureOf(tied.cover.key) ?? 0))
-    const unled = tied.links.flatMap(({ was, now }) => (now === null ? [was] : []))
-    const places = await findPlaces(tx, run, unled)
+    const unresolved = tied.links.flatMap(({ was, now }) => (now === null ? [was] : []))
+    const places = await findPlaces(tx, run, unresolved)
     if (filled.length === 0 && !cover && places.size === 0) return
     const isFilled = new Set(filled.map(({ key }) => key))
     await rewrite(tx, doer, item, {

@@ -39,9 +39,9 @@ export function createRun(tools: Tools, needs: RunNeeds) {
   const takeBack = createUndo(db, needs)
 
   const filesOf = async ({ id }: Import) =>
-    (await store.listFiles(db.read, id)).map(({ name, bytes, storage_key }) => ({
+    (await store.listFiles(db.read, id)).map(({ name, bytes, storageKey }) => ({
       name,
-      bytes: storedBytes(storage, storage_key, bytes),
+      bytes: storedBytes(storage, storageKey, bytes),
     }))
 
   const optionsOf = async ({ siteAddress }: Import, skip: Set<string>) => ({
@@ -60,7 +60,7 @@ export function createRun(tools: Tools, needs: RunNeeds) {
     const fault = await readInThread(await filesOf(run), await optionsOf(run, new Set()), {
       async opened(source, address) {
         site = siteName(source, run.siteAddress ?? address, hashes)
-        const found = { source, site, site_address: run.siteAddress ?? address }
+        const found = { source, site, siteAddress: run.siteAddress ?? address }
         await db.transaction((tx) => store.change(tx, run.id, ['reading'], found))
       },
       async items(read) {
@@ -132,7 +132,7 @@ export function createRun(tools: Tools, needs: RunNeeds) {
         ? {
             outcome: 'skipped',
             why: item.why,
-            target: (await items.listBefore(db.read, run.id, [item.source_key])).get(item.source_key) ?? null,
+            target: (await items.listBefore(db.read, run.id, [item.sourceKey])).get(item.sourceKey) ?? null,
           }
         : same
           ? { outcome: 'merged', why: 'The same picture stands elsewhere too.', target: same }

@@ -1,5 +1,5 @@
 import { type Gap, missingWords } from './gaps.ts'
-import { type Link, unledWords } from './links.ts'
+import { type Link, unresolvedText } from './links.ts'
 
 /** What an article that was brought in waits for, and which of its links were led to others. Kept in its row. */
 export interface Tied {
@@ -22,7 +22,7 @@ export const wordsOf = ({ note, gaps, cover, links, isOwn }: Tied): string =>
     note,
     cover ? 'The main image is missing.' : '',
     gaps.length > 0 ? missingWords(gaps) : '',
-    isOwn ? '' : unledWords(links),
+    isOwn ? '' : unresolvedText(links),
   ]
     .filter(Boolean)
     .join(' ')

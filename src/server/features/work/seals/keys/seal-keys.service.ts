@@ -73,12 +73,12 @@ export function createSealKeys({ db, clock, secrets }: Tools, { audit, settings,
       subject,
       certificate: base64(certificate),
       fingerprint,
-      not_before: notBefore,
-      not_after: notAfter,
+      notBefore: notBefore,
+      notAfter: notAfter,
       secret: seal(JSON.stringify(secret), secrets.session),
-      created_at: isoNow(clock),
-      created_by: typeof doer === 'string' ? '' : doer.name,
-      retired_at: null,
+      createdAt: isoNow(clock),
+      createdBy: typeof doer === 'string' ? '' : doer.name,
+      retiredAt: null,
     }
     await store.replace(tx, row)
     touch(tx, TAG)
@@ -107,17 +107,17 @@ export function createSealKeys({ db, clock, secrets }: Tools, { audit, settings,
     if (!secretOf(row)) {
       return 'The key to seal with cannot be read, because the keys of the site are others. Set it again in Setting, Proposals.'
     }
-    if (row.not_after <= isoNow(clock)) {
-      return `The certificate to seal with ended on ${longDate(row.not_after)}. Set another one in Setting, Proposals.`
+    if (row.notAfter <= isoNow(clock)) {
+      return `The certificate to seal with ended on ${longDate(row.notAfter)}. Set another one in Setting, Proposals.`
     }
     return null
   }
 
   function warningOf(row: store.StoredKey): string | null {
-    const left = (Date.parse(row.not_after) - clock.now().getTime()) / DAY_MS
+    const left = (Date.parse(row.notAfter) - clock.now().getTime()) / DAY_MS
     return left > WARN_DAYS
       ? null
-      : `The certificate to seal with ends on ${longDate(row.not_after)}. Set another one in Setting, Proposals.`
+      : `The certificate to seal with ends on ${longDate(row.notAfter)}. Set another one in Setting, Proposals.`
   }
 
   async function describe(): Promise<Omit<SealKeyAnswer, 'waiting'>> {
@@ -128,11 +128,11 @@ export function createSealKeys({ db, clock, secrets }: Tools, { audit, settings,
       kind: row.kind,
       subject: row.subject,
       fingerprint: row.fingerprint,
-      notAfter: row.not_after,
+      notAfter: row.notAfter,
       isUsable: refusal === null,
       fault: refusal ?? warningOf(row),
-      createdAt: row.created_at,
-      createdBy: row.created_by,
+      createdAt: row.createdAt,
+      createdBy: row.createdBy,
     }
   }
 
@@ -157,7 +157,6 @@ export function createSealKeys({ db, clock, secrets }: Tools, { audit, settings,
       return { id: row.id, key }
     },
 
-    /** Makes a new key in the place of the one before. */
     makeNew: (actor: Actor) => make(actor, () => true),
 
     /** Takes the firm's own key from a .p12 file. */
@@ -174,7 +173,6 @@ export function createSealKeys({ db, clock, secrets }: Tools, { audit, settings,
       })
     },
 
-    /** Every certificate that the firm ever sealed with. */
     certificates: async () =>
       (await store.listCertificates(db.read)).map(({ id, subject, certificate }) => ({
         id,

@@ -12,7 +12,6 @@ interface Props {
   field: ListField
   value: Value[]
   path: string
-  /** The fields of one entry. */
   children: (entry: Value, path: string) => ReactNode
 }
 

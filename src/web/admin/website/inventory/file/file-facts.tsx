@@ -1,10 +1,10 @@
-import { Form } from 'react-router'
 import type { InventoryFolders } from '#contract/website/inventory.ts'
 import type { PublicationFileDetail } from '#contract/website/publications.ts'
-import { Button } from '#design/primitives/button.tsx'
+import { Form } from '#design/patterns/form.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { AUDIENCE_WORDS } from '#web/admin/website/inventory/audiences.ts'
+import { errorsOf } from '#web/signed-in/session/submit.ts'
 import type { FileOutcome } from './file-acts.ts'
 
 interface Props {
@@ -14,22 +14,15 @@ interface Props {
 }
 
 export function FileFacts({ file, folders, outcome }: Props) {
-  const errors = outcome?.act === 'change' ? outcome.fields : {}
+  const failed = outcome?.act === 'change' && !outcome.ok ? outcome : undefined
+  const values = { ...file, folder: file.folder.id }
   return (
     <section className="piece-section">
       <h2 className="text-xl">About the file</h2>
-      <Form method="post" className="flex flex-col gap-4" preventScrollReset>
+      <Form errors={errorsOf(failed)} values={values} submit="Save the file" preventScrollReset>
         <input type="hidden" name="act" value="change" />
-        <TextField name="name" label="Name" maxLength={200} defaultValue={file.name} error={errors.name} />
-        <TextField
-          name="year"
-          label="The year it is for"
-          inputMode="numeric"
-          optional
-          inputClassName="max-w-32"
-          defaultValue={file.year ?? ''}
-          error={errors.year}
-        />
+        <TextField name="name" label="Name" maxLength={200} />
+        <TextField name="year" label="The year it is for" inputMode="numeric" optional inputClassName="max-w-32" />
         <SelectField
           name="folder"
           label="Folder"
@@ -38,12 +31,7 @@ export function FileFacts({ file, folders, outcome }: Props) {
             value: String(id),
             label: `${name}, for ${AUDIENCE_WORDS[type].short}`,
           }))}
-          defaultValue={String(file.folder.id)}
-          error={errors.folder}
         />
-        <div>
-          <Button>Save the file</Button>
-        </div>
       </Form>
     </section>
   )

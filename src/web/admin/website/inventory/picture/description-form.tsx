@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
-import { Button } from '#design/primitives/button.tsx'
+import { Form } from '#design/patterns/form.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { errorsOf } from '#web/signed-in/session/submit.ts'
 import type { Picture, PictureOutcome } from './picture-acts.ts'
 
 interface Props {
@@ -11,11 +11,11 @@ interface Props {
 }
 
 export function DescriptionForm({ picture, folders, outcome }: Props) {
-  const errors = outcome?.act === 'describe' ? outcome.fields : {}
+  const failed = outcome?.act === 'describe' && !outcome.ok ? outcome : undefined
   return (
     <section className="piece-section">
       <h2 className="text-xl">Description</h2>
-      <Form method="post" className="flex flex-col gap-4" preventScrollReset>
+      <Form errors={errorsOf(failed)} values={picture} submit="Save the description" preventScrollReset>
         <input type="hidden" name="act" value="describe" />
         <TextAreaField
           name="alt"
@@ -24,18 +24,9 @@ export function DescriptionForm({ picture, folders, outcome }: Props) {
           rows={2}
           maxLength={300}
           optional
-          defaultValue={picture.alt}
-          error={errors.alt}
         />
-        <TextField
-          name="caption"
-          label="Caption"
-          maxLength={500}
-          optional
-          defaultValue={picture.caption}
-          error={errors.caption}
-        />
-        <TextField name="name" label="Name" maxLength={120} defaultValue={picture.name} error={errors.name} />
+        <TextField name="caption" label="Caption" maxLength={500} optional />
+        <TextField name="name" label="Name" maxLength={120} />
         <TextField
           name="folder"
           label="Folder"
@@ -43,17 +34,12 @@ export function DescriptionForm({ picture, folders, outcome }: Props) {
           maxLength={120}
           optional
           list="picture-folders"
-          defaultValue={picture.folder}
-          error={errors.folder}
         />
         <datalist id="picture-folders">
           {folders.map((name) => (
             <option key={name} value={name} />
           ))}
         </datalist>
-        <div>
-          <Button>Save the description</Button>
-        </div>
       </Form>
     </section>
   )

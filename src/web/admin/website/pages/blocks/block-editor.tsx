@@ -2,11 +2,12 @@ import type { JSONContent } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#design/primitives/button.tsx'
+import { Dialog } from '#design/primitives/dialog.tsx'
+import { BLOCK_KINDS } from '#domain/pages/blocks.ts'
 import type { EditorHandle } from '#web/admin/website/articles/editor/editor-handle.ts'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import { useDragging } from '#web/signed-in/parts/dragging.tsx'
 import { BlockLine, type BlockVerb } from './block-line.tsx'
-import { BlockPalette } from './block-palette.tsx'
 import { blockName, emptyBlock, movedBy } from './edited-blocks.ts'
 import { useBlocks } from './use-blocks.ts'
 
@@ -118,4 +119,30 @@ export function BlockEditor({ start, error, onChange, onReady }: Props) {
 
 function Host({ element }: { element: HTMLElement }) {
   return <div ref={(place) => void place?.append(element)} />
+}
+
+interface PaletteProps {
+  onChoose(node: string): void
+  onClose(): void
+}
+
+function BlockPalette({ onChoose, onClose }: PaletteProps) {
+  return (
+    <Dialog open onClose={onClose} title="Add a block" wide>
+      <ul className="grid border-b border-rule sm:grid-cols-2 sm:gap-x-8">
+        {BLOCK_KINDS.map(({ node, name, about }) => (
+          <li key={node} className="border-t border-rule">
+            <button
+              type="button"
+              className="block min-h-16 w-full cursor-pointer py-3 text-left hover:text-green"
+              onClick={() => onChoose(node)}
+            >
+              <span className="block font-semibold">{name}</span>
+              <span className="block text-sm text-ink-soft">{about}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
 }

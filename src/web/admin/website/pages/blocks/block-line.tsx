@@ -1,12 +1,11 @@
 import type { JSONContent } from '@tiptap/core'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Menu, MenuItem } from '#design/primitives/menu.tsx'
 import { blockKind } from '#domain/pages/blocks.ts'
 import type { EditorHandle } from '#web/admin/website/articles/editor/editor-handle.ts'
 import { type Dragging, DragHandle } from '#web/signed-in/parts/dragging.tsx'
 import { BlockFields } from './block-fields.tsx'
 import { BlockItems } from './block-items.tsx'
-import { BlockText } from './block-text.tsx'
 import { blockName, countMissing, type EditedBlock } from './edited-blocks.ts'
 import { MoveButton } from './move-button.tsx'
 
@@ -81,5 +80,42 @@ function Dots() {
       <circle cx="8" cy="8" r="1.4" />
       <circle cx="13" cy="8" r="1.4" />
     </svg>
+  )
+}
+
+// Editor and schema are most of the weight; they come with the first block that is opened.
+const TextEditor = lazy(async () => ({
+  default: (await import('#web/admin/website/articles/editor/text-editor.tsx')).TextEditor,
+}))
+
+interface BlockTextProps {
+  path: string
+  node: JSONContent
+  onChange(node: JSONContent): void
+  onReady(handle: EditorHandle): void
+  onGone(): void
+}
+
+function BlockText({ path, node, onChange, onReady, onGone }: BlockTextProps) {
+  // From here on the editor holds the text; what comes from elsewhere is handed to it.
+  const [start] = useState({ type: 'doc', content: node.content ?? [] })
+  const latest = useRef({ node, onGone })
+  latest.current = { node, onGone }
+  useEffect(() => () => latest.current.onGone(), [])
+  return (
+    <div>
+      <span id={`${path}-text-label`} className="font-semibold">
+        Text
+      </span>
+      <Suspense fallback={<p>Loading...</p>}>
+        <TextEditor
+          id={`${path}-text`}
+          start={start}
+          labelledBy={`${path}-text-label`}
+          onReady={onReady}
+          onChange={(document) => onChange({ ...latest.current.node, content: document.content ?? [] })}
+        />
+      </Suspense>
+    </div>
   )
 }
