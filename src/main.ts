@@ -26,7 +26,7 @@ import { createPages } from '#server/pages/pages.ts'
 import type { Render } from '#server/pages/site.ts'
 import { createServices } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
-import { clientContext, createClient, reportContext } from '#web/api.ts'
+import { clientContext, createClient, readOnly, reportContext } from '#web/api.ts'
 import { deploymentContext } from '#web/deployment.ts'
 import { showWithContext, withSettings } from '#web/settings-preview.ts'
 import { openedFormContext } from '#web/site/sending/opened-form.ts'
@@ -44,7 +44,9 @@ async function openApp() {
   const handle = createRequestHandler(build, backend.config.mode)
   const render: Render = (request, callApi) => {
     const context = new RouterContextProvider()
-    context.set(clientContext, createClient(callApi, 'http://countinghouse.internal'))
+    const isOpened = request.method === 'GET'
+    const call = isOpened ? readOnly(callApi) : callApi
+    context.set(clientContext, createClient(call, 'http://countinghouse.internal'))
     context.set(reportContext, (error) => {
       if (backend.db.engine.isUnavailable(error)) noteOutage(backend.log, error)
       else backend.log.error({ err: error }, 'a page failed')

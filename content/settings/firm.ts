@@ -32,8 +32,6 @@ export const hours: Settings['hours'] = {
     sun: null,
   },
   closedOn: [],
-  topBar: 'Mon-Fri 8AM-6PM',
-  footer: ['Mon-Thu 8am-6pm', 'Fri 8am-5pm', 'Weekend closed'],
 }
 
 export const links: Settings['links'] = {

@@ -147,8 +147,8 @@ export function createFeatures(tools: Tools) {
   const keeping = { audit, settings, clientAccess, clientStorage, documentAccess, texts }
   const retention = createRetention(papers, keeping)
   const documents = createDocuments(papers, { ...keeping, retention, reads })
-  const findable = { articles, clients, documents, customers, leadSenders, publications, media }
-  const search = createSearch(tools, findable)
+  const named = { clients, customers, clientAccess, settings }
+  const search = createSearch(tools, { articles, documents, leadSenders, publications, media, ...named })
   const acknowledgements = createAcknowledgements(papers, { audit, outbox, documentAccess, clientAccess, recipients })
   const documentArchive = createDocumentArchive(papers, { audit, clientAccess, reads })
   const paperRequests = createPaperRequests(papers, { audit, outbox, clientAccess, recipients })

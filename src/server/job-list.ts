@@ -66,6 +66,7 @@ export function jobsOf(
     { name: 'tell-of-dates', everySeconds: 900, leaseSeconds: HOUR, run: calendar.tellOfDates },
     { name: 'sweep-calendar-emails', everySeconds: DAY, run: () => calendar.subscribers.sweep() },
     { name: 'sweep-documents', everySeconds: DAY, leaseSeconds: HOUR, run: () => documents.sweep() },
+    { name: 'write-asked-mails', everySeconds: 10, run: () => accounts.writeAskedMails() },
     { name: 'sweep-tokens', everySeconds: HOUR, run: () => accounts.profile.sweepTokens() },
     { name: 'sweep-invitations', everySeconds: DAY, run: () => accounts.invitations.sweep() },
     { name: 'purge-clients', everySeconds: DAY, run: () => clients.purge() },

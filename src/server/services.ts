@@ -1,6 +1,8 @@
 import { createProxyFit } from '#platform/proxy-fit.ts'
+import { createClientOverview } from '#server/features/overview/dashboard/client-overview.service.ts'
 import { createDashboard } from '#server/features/overview/dashboard/dashboard.service.ts'
 import { createLive } from '#server/features/overview/dashboard/live.service.ts'
+import { createQueue } from '#server/features/overview/dashboard/queue.service.ts'
 import { createSetup } from '#server/features/overview/setup/setup.service.ts'
 import { isSignedIn } from '#server/features/system/accounts/sessions/identify.ts'
 import { createAlerts } from '#server/features/system/alerts/alerts.service.ts'
@@ -43,7 +45,8 @@ export function createServices(tools: Tools) {
   const alerts = createAlerts(tools, { audit, accounts, outbox, settings, healthOverview })
   const setup = createSetup(tools, { ...features, backups })
   const dashboard = createDashboard(tools, { ...features, alerts, healthOverview, setup })
-  const live = createLive(tools, { sessions, waiting: dashboard.waiting })
+  const queue = createQueue(tools, { ...features, alerts })
+  const live = createLive(tools, { sessions, waiting: queue.count })
   const jobs = createJobs(tools, jobsOf({ ...features, alerts, backups, clockWatch, drills, troubles }))
   return {
     ...features,
@@ -56,6 +59,8 @@ export function createServices(tools: Tools) {
     proxyFit,
     setup,
     dashboard,
+    queue,
+    clientOverview: createClientOverview(tools, features),
     live,
     jobs,
     isSignedIn: (headers: Headers) => isSignedIn(headers, sessions),

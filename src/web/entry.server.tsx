@@ -45,6 +45,8 @@ async function renderDocument(url: string, context: EntryContext) {
   return { html: `<!DOCTYPE html>${page}`, nonce: null }
 }
 
+const NOT_ALLOWED = ['forbidden', 'suspended', 'change-password', 'set-up-two-factor']
+
 interface Failing {
   request: Request
   context: Readonly<RouterContextProvider>
@@ -54,6 +56,6 @@ export function handleError(error: unknown, { request, context }: Failing): void
   // What a caller did wrong is in the answer, and in the line of the request.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   // A right that was taken away is refused to every part of a screen at once.
-  if (error instanceof ApiProblem && error.status === 403) return
+  if (error instanceof ApiProblem && NOT_ALLOWED.includes(error.code)) return
   context.get(reportContext)(error)
 }

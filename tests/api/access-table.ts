@@ -121,6 +121,7 @@ const CALLS: Record<string, [Access, Whose]> = {
 
   // deadlines
   'GET /api/deadlines': ['accountant', 'clients'],
+  'GET /api/deadlines/export': ['accountant', 'clients'],
   'GET /api/deadlines/month': ['accountant', 'clients'],
   'POST /api/deadlines': ['accountant', 'client'],
   'GET /api/deadlines/{id}': ['accountant', 'client'],
@@ -131,6 +132,7 @@ const CALLS: Record<string, [Access, Whose]> = {
   'POST /api/deadlines/import': ['accountant', 'client'],
   'GET /api/deadline-rules': ['accountant', 'nobody'],
   'GET /api/deadline-rules/regions': ['accountant', 'nobody'],
+  'GET /api/deadline-rules/dates': ['accountant', 'nobody'],
   'POST /api/deadline-rules': ['accountant', 'nobody'],
   'POST /api/deadline-rules/preview': ['accountant', 'client'],
   'GET /api/deadline-rules/{id}': ['accountant', 'nobody'],
@@ -139,6 +141,7 @@ const CALLS: Record<string, [Access, Whose]> = {
   'POST /api/deadline-rules/{id}/end': ['accountant', 'client'],
   'POST /api/closing-days': ['accountant', 'nobody'],
   'DELETE /api/closing-days/{day}': ['accountant', 'nobody'],
+  'GET /api/clients/{id}/overview': ['accountant', 'client'],
   'GET /api/clients/{id}/deadline-rules': ['accountant', 'client'],
   'GET /api/my/clients/{id}/deadlines': ['client', 'client'],
 
@@ -165,6 +168,8 @@ const CALLS: Record<string, [Access, Whose]> = {
   // set-up
   'GET /api/setup': ['admin', 'nobody'],
   'POST /api/setup': ['admin', 'nobody'],
+  'GET /api/setup/promises': ['admin', 'nobody'],
+  'POST /api/setup/promises': ['admin', 'nobody'],
   'PUT /api/setup/firm': ['admin', 'nobody'],
   'PUT /api/setup/region': ['admin', 'nobody'],
   'POST /api/setup/samples': ['admin', 'nobody'],
@@ -230,9 +235,9 @@ const CALLS: Record<string, [Access, Whose]> = {
   'POST /api/auth/logout': ['client', 'nobody'],
   'POST /api/auth/forgot-password': ['public', 'nobody'],
   'POST /api/auth/reset-password': ['public', 'nobody'],
-  'POST /api/auth/reset-password/link': ['public', 'nobody'],
+  'GET /api/auth/reset-password/link': ['public', 'nobody'],
   'POST /api/auth/not-me': ['public', 'nobody'],
-  'POST /api/auth/not-me/notice': ['public', 'nobody'],
+  'GET /api/auth/not-me/notice': ['public', 'nobody'],
   'POST /api/auth/change-password': ['client', 'nobody'],
 
   // accounts: one's own
@@ -268,7 +273,7 @@ const CALLS: Record<string, [Access, Whose]> = {
   'DELETE /api/team/{id}': ['admin', 'nobody'],
   'DELETE /api/team/{id}/sessions': ['admin', 'nobody'],
   'DELETE /api/team/{id}/two-factor': ['admin', 'nobody'],
-  'POST /api/auth/invitation': ['public', 'nobody'],
+  'GET /api/auth/invitation': ['public', 'nobody'],
   'POST /api/auth/accept-invitation': ['public', 'nobody'],
 
   // uploads, documents and paper requests
@@ -443,6 +448,7 @@ const CALLS: Record<string, [Access, Whose]> = {
   'GET /feed.json': ['public', 'nobody'],
 
   // reports
+  'GET /api/reports/work': ['accountant', 'nobody'],
   'GET /api/reports/visits': ['accountant', 'nobody'],
   'GET /api/reports/requests': ['accountant', 'nobody'],
   'GET /api/reports/replies': ['accountant', 'nobody'],
@@ -453,6 +459,7 @@ const CALLS: Record<string, [Access, Whose]> = {
 
   // dashboard
   'GET /api/dashboard': ['staff', 'clients'],
+  'GET /api/dashboard/queue': ['staff', 'clients'],
   'GET /api/dashboard/waiting': ['staff', 'clients'],
   'GET /api/live': ['staff', 'nobody'],
 

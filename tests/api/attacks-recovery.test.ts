@@ -140,7 +140,7 @@ describe('an account that somebody else knows the password of', () => {
     const token = await mailOf(owner.email, 'account.email-changed')
     const inThere = await signIn(app, elsewhere)
 
-    const look = await send(app, '/api/auth/not-me/notice', { token })
+    const look = await send(app, '/api/auth/not-me/notice', undefined, { 'Link-Token': token }, 'GET')
     expect(look.body).toMatchObject({ change: 'email', changedAt: expect.any(String) })
     expect((await me(app, inThere.bearer)).status).toBe(200)
 

@@ -110,10 +110,10 @@ test('A1: a wait shows itself, a screen that could not be brought up to date say
   await expect(page.getByText('The server did not respond')).toHaveCount(0)
 
   await context.setOffline(true)
-  await office.getByRole('link', { name: 'Team' }).click()
+  await office.getByRole('link', { name: 'Customers' }).click()
   await expect(page.getByText(/What you asked for opens/)).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers')
 })
 
 async function writeTo(url: string, name: string): Promise<string> {

@@ -37,7 +37,7 @@ test('A1: an editor finds News in the sidebar, and the way out', async ({ page, 
 
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(office).toBeHidden()
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'More' }).click()
   await expect(office.getByRole('link', { name: 'News' })).toBeVisible()
   await axe(page)
   await page.keyboard.press('Escape')

@@ -30,7 +30,8 @@ export async function startFailingStore() {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const url = new URL(store.url)
   url.port = String((server.address() as AddressInfo).port)
-  url.searchParams.set('timeout', '1')
+  // Short where it never answers, and long enough for it to answer on a busy machine when it is well.
+  url.searchParams.set('timeout', '5')
   return {
     url: url.href,
     be(now: Mood): void {

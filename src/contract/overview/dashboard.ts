@@ -1,21 +1,103 @@
 import { leadSummary } from '#contract/clients/leads.ts'
-import { answers, calls, z } from '#contract/route.ts'
+import { answers, calls, numericId, z } from '#contract/route.ts'
 import { setup } from './setup.ts'
 
 const forStaff = calls('office', 'staff')
 
+const count = (what: string) =>
+  z
+    .number()
+    .nullable()
+    .openapi({ description: `${what}; null for those whose work it is not` })
+
 const waiting = z
   .object({
-    requests: z.number().nullable().describe('New requests; null for those who do not see the inbox'),
-    comments: z.number().nullable().describe('Comments to review; null for those who do not review them'),
+    all: z.number().openapi({ description: 'All that waits for whoever asks' }),
+    requests: count('Requests without an answer'),
+    papers: count('Papers to review'),
+    messages: count('Conversations in which the client wrote last'),
+    deadlines: count('Deadlines that are late or due this week'),
+    proposals: count('Their own proposals that were opened and not answered'),
+    documents: count('Documents that should have been confirmed a week ago'),
+    comments: count('Comments to review'),
+    alerts: count('Alerts that have not ended'),
   })
   .openapi('Waiting')
 
 export type WaitingAnswer = z.infer<typeof waiting>
 
 export const getWaiting = forStaff.get('/api/dashboard/waiting', {
-  summary: 'How much waits to be looked at',
+  summary: 'How much waits for whoever asks: what is assigned to them or to nobody',
   responses: { 200: answers(waiting, 'The counts') },
+})
+
+/** So many are listed at most. */
+export const QUEUE_MOST = 100
+
+export const QUEUE_KINDS = ['deadline', 'reply', 'paper', 'message', 'proposal', 'document', 'comments'] as const
+
+const queueItem = z
+  .object({
+    kind: z.enum(QUEUE_KINDS),
+    id: z.string(),
+    title: z.string(),
+    about: z.string().openapi({ description: 'The client, or what kind of request it is' }),
+    at: z.string().openapi({ description: 'When it is due or, if nothing is due, since when it waits' }),
+    isLate: z.boolean(),
+    version: z.number().nullable().openapi({ description: 'Of a request or a conversation: to close it with' }),
+    to: z.string().openapi({ description: 'The screen of the office that shows it' }),
+  })
+  .openapi('QueueItem')
+
+const queue = z
+  .object({
+    items: z.array(queueItem).openapi({ description: 'The most urgent first' }),
+    counts: z.object({
+      replies: z.number(),
+      papers: z.number(),
+      messages: z.number(),
+      deadlines: z.number(),
+      proposals: z.number(),
+      documents: z.number(),
+      comments: z.number(),
+    }),
+    today: z.string(),
+  })
+  .openapi('Queue')
+
+export type QueueItem = z.infer<typeof queueItem>
+export type QueueAnswer = z.infer<typeof queue>
+
+export const getQueue = forStaff.get('/api/dashboard/queue', {
+  summary: 'What waits for whoever asks, one by one',
+  responses: { 200: answers(queue, 'What is theirs and what is nobody’s') },
+})
+
+const openMatter = z.object({ what: z.string(), since: z.string(), to: z.string() })
+
+const clientOverview = z
+  .object({
+    counts: z.object({
+      documents: z.number(),
+      requests: z.number(),
+      proposals: z.number(),
+      deadlines: z.number(),
+      conversations: z.number(),
+    }),
+    lastContactAt: z.string().nullable(),
+    forThem: z.array(openMatter).openapi({ description: 'What waits for the client' }),
+    forUs: z.array(openMatter).openapi({ description: 'What waits for the firm' }),
+    deadlines: z.array(z.object({ id: z.number(), title: z.string(), dueOn: z.string(), isLate: z.boolean() })),
+  })
+  .openapi('ClientOverview')
+
+export type ClientOverviewAnswer = z.infer<typeof clientOverview>
+
+export const getClientOverview = calls('clients', 'accountant').get('/api/clients/{id}/overview', {
+  summary:
+    'What is open with a client: who waits for whom and since when, the next deadlines, and how much there is of each',
+  request: { params: numericId },
+  responses: { 200: answers(clientOverview, 'Where things are') },
 })
 
 const agendaItem = z.object({ id: z.number(), title: z.string(), at: z.string(), by: z.string() })

@@ -5,7 +5,10 @@ import { COMMENT_STATES } from '#contract/website/comments.ts'
 
 const forAccountants = calls('reports', 'accountant')
 
+const WORK_TABLES = ['papers', 'answers', 'messages', 'proposals', 'deadlines', 'services'] as const
+
 export const REPORT_TABLES = {
+  work: WORK_TABLES,
   visits: ['days', 'pages', 'sources'],
   requests: ['days', 'states', 'sources'],
   replies: ['days', 'durations'],
@@ -16,7 +19,7 @@ export const REPORT_TABLES = {
 
 export type ReportName = keyof typeof REPORT_TABLES
 const names = Object.keys(REPORT_TABLES) as [ReportName, ...ReportName[]]
-const tables = ['days', 'pages', 'sources', 'states', 'durations', 'files'] as const
+const tables = ['days', 'pages', 'sources', 'states', 'durations', 'files', ...WORK_TABLES] as const
 export type ReportTable = (typeof tables)[number]
 
 const asked = z.object({
@@ -104,6 +107,21 @@ const downloads = named('DownloadsReport', {
   files: z.array(z.object({ id: z.number(), name: z.string().nullable(), ...figure.shape })),
 })
 
+const work = z
+  .object({
+    period,
+    tables: z.array(
+      z.object({
+        name: z.enum(WORK_TABLES),
+        title: z.string(),
+        head: z.array(z.string()),
+        rows: z.array(z.array(z.union([z.string(), z.number()]).nullable())),
+      }),
+    ),
+  })
+  .openapi('WorkReport')
+
+export type WorkReport = z.infer<typeof work>
 export type VisitsReport = z.infer<typeof visits>
 export type RequestsReport = z.infer<typeof requests>
 export type RepliesReport = z.infer<typeof replies>
@@ -117,6 +135,12 @@ export const reportVisits = forAccountants.get('/api/reports/visits', {
   summary: 'How many looked at the site, at what, and where they came from',
   request,
   responses: { 200: answers(visits, 'Visits') },
+})
+
+export const reportWork = forAccountants.get('/api/reports/work', {
+  summary: 'The firm’s own work: papers, answers by person, proposals, deadlines and services',
+  request,
+  responses: { 200: answers(work, 'Tables') },
 })
 
 export const reportRequests = forAccountants.get('/api/reports/requests', {

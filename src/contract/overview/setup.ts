@@ -1,5 +1,5 @@
 import { answers, calls, messageAnswer, named, takesFields, takesJson, z } from '#contract/route.ts'
-import { sectionSchemas } from '#contract/system/settings.ts'
+import { type Section, sectionSchemas } from '#contract/system/settings.ts'
 
 export const SAMPLE_KINDS = [
   'people',
@@ -21,12 +21,15 @@ export const SETUP_LINES = [
   'region',
   'mail',
   'samples',
+  'promises',
   'article',
   'colleague',
   'second-factor',
   'backup-key',
 ] as const
 export type SetupLine = (typeof SETUP_LINES)[number]
+
+const SECTION_NAMES = Object.keys(sectionSchemas) as [Section, ...Section[]]
 
 const sampleKind = z.enum(SAMPLE_KINDS, 'There is no such kind of sample')
 const setupLine = z.enum(SETUP_LINES, 'There is no such line')
@@ -118,6 +121,28 @@ export const decideSamples = forAdmins.post('/api/setup/samples', {
       kinds: z.array(sampleKind).min(1, 'Choose at least one').max(20),
     }),
   },
+  responses: { 200: answers(messageAnswer, 'Done') },
+})
+
+const promise = z
+  .object({
+    id: z.string(),
+    section: z.enum(SECTION_NAMES),
+    path: z.string().openapi({ description: 'Where in the section, as `items.2.text`' }),
+    sentence: z.string(),
+  })
+  .openapi('SitePromise')
+
+export type PromiseAnswer = z.infer<typeof promise>
+
+export const listPromises = forAdmins.get('/api/setup/promises', {
+  summary: 'Sentences that came with the site, promise something, and were neither kept nor changed',
+  responses: { 200: answers(z.object({ items: z.array(promise) }), 'All that are left') },
+})
+
+export const decidePromise = forAdmins.post('/api/setup/promises', {
+  summary: 'Keep such a sentence as the firm’s own, or remove it from the site',
+  request: { body: takesJson(z.object({ id: z.string().max(200), act: z.enum(['keep', 'remove']) })) },
   responses: { 200: answers(messageAnswer, 'Done') },
 })
 

@@ -40,6 +40,9 @@ export const mailToken = z
   .min(1, 'The link is not complete')
   .max(200, 'The link is not complete')
 
+/** Where a link is only looked at: in a header, because addresses are logged. */
+export const linkToken = z.object({ 'link-token': mailToken })
+
 /** Asked for again before a sensitive change. Who has no password has shown a code or a passkey instead, and sends none. */
 export const knownPassword = password.optional()
 

@@ -7,6 +7,7 @@ import {
   email,
   fullName,
   knownPassword,
+  linkToken,
   MISMATCH,
   mailCode,
   mailToken,
@@ -188,9 +189,9 @@ export const resetPassword = forEveryone.post('/api/auth/reset-password', {
   responses: { 200: answers(messageAnswer, 'Changed') },
 })
 
-export const findReset = forEveryone.post('/api/auth/reset-password/link', {
+export const findReset = forEveryone.get('/api/auth/reset-password/link', {
   summary: 'Whether a link to a new password can still be used; nothing is changed',
-  request: { body: takesJson(z.object({ token: mailToken })) },
+  request: { headers: linkToken },
   responses: { 200: answers(messageAnswer, 'It can be used') },
 })
 
@@ -205,9 +206,9 @@ export const UNDOABLE = [
   'recovery-codes',
 ] as const
 
-export const findUndo = forEveryone.post('/api/auth/not-me/notice', {
+export const findUndo = forEveryone.get('/api/auth/not-me/notice', {
   summary: 'What the link "This was not me" of a notice is about; nothing is changed',
-  request: { body: takesJson(z.object({ token: mailToken })) },
+  request: { headers: linkToken },
   responses: { 200: answers(z.object({ change: z.enum(UNDOABLE), changedAt: z.string() }), 'The change') },
 })
 

@@ -68,7 +68,7 @@ const openFrom = z
   .describe('null on a day when the office is closed')
 
 const hours = z.object({
-  /** What "open now" and working hours are reckoned from. */
+  /** What “open now”, working hours, the top bar and the footer are made from. */
   week: z.object({
     mon: openFrom,
     tue: openFrom,
@@ -80,9 +80,6 @@ const hours = z.object({
   }),
   /** Days of the year when the office is closed whatever the week says. */
   closedOn: z.array(z.object({ date: day, note: optionalLine(80) })).max(100),
-  /** The two lines are worded apart on purpose: the top bar is the short form, the footer the exact one. */
-  topBar: line(60),
-  footer: z.array(line(60)).min(1, 'Enter at least one line').max(7),
 })
 
 const links = z.object({

@@ -1,6 +1,6 @@
 import { LENGTHS, PAGE_SIZE } from '#contract/limits.ts'
 import { answers, calls, lenient, messageAnswer, takesJson, z } from '#contract/route.ts'
-import { confirmPassword, email, MISMATCH, mailToken, newPassword } from './account-fields.ts'
+import { confirmPassword, email, linkToken, MISMATCH, mailToken, newPassword } from './account-fields.ts'
 
 const forAdmins = calls('team', 'admin')
 const forEveryone = calls('team', 'public')
@@ -134,9 +134,9 @@ export const removeTeamSecondFactor = forAdmins.delete('/api/team/{id}/two-facto
   responses: { 200: answers(messageAnswer, 'Turned off') },
 })
 
-export const findInvitation = forEveryone.post('/api/auth/invitation', {
+export const findInvitation = forEveryone.get('/api/auth/invitation', {
   summary: 'Whom an invitation is for, by the token from its mail',
-  request: { body: takesJson(z.object({ token: mailToken })) },
+  request: { headers: linkToken },
   responses: { 200: answers(invitation.pick({ fullName: true, email: true, role: true }), 'The invitation') },
 })
 

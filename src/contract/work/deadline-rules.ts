@@ -118,6 +118,17 @@ export const listHolidayRegions = forAccountants.get('/api/deadline-rules/region
   responses: { 200: answers(z.object({ items: z.array(z.object({ code: z.string(), name: z.string() })) }), 'All') },
 })
 
+export const listRuleDates = forAccountants.get('/api/deadline-rules/dates', {
+  summary: 'The dates of 24 months by a saved rule, by an example, or by what a new rule starts with',
+  request: {
+    query: z.object({
+      rule: z.coerce.number().int().positive().optional().openapi({ description: 'The number of a saved rule' }),
+      example: z.string().max(80).optional().openapi({ description: 'The slug of an example' }),
+    }),
+  },
+  responses: { 200: answers(previewAnswer, 'What it makes') },
+})
+
 export const createDeadlineRule = forAccountants.post('/api/deadline-rules', {
   summary: 'A new rule; it makes no date before it is applied to a client',
   request: { body: takesJson(z.object(ruleText)) },

@@ -87,6 +87,13 @@ export const listDeadlines = forAccountants.get('/api/deadlines', {
   },
 })
 
+export const exportDeadlines = forAccountants.get('/api/deadlines/export', {
+  fresh: true,
+  summary: 'The same deadlines as a table (CSV)',
+  request: { query: filter },
+  responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
+})
+
 export const getDeadlineMonth = forAccountants.get('/api/deadlines/month', {
   summary: 'A month day by day: what is due, and how much of it is done',
   request: {

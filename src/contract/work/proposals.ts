@@ -104,8 +104,6 @@ const filter = z.object({
   view: z.enum(PROPOSAL_VIEWS, 'Choose a view').default('open'),
   client: z.coerce.number().int().positive().optional(),
 })
-const seen = takesJson(z.object({ version: z.int('Send the version you have seen').min(1) }))
-
 const forAccountants = calls('proposals', 'accountant')
 
 export const listProposals = forAccountants.get('/api/proposals', {
@@ -188,7 +186,15 @@ export const deleteProposal = forAccountants.delete('/api/proposals/{id}', {
 
 export const sendProposal = forAccountants.post('/api/proposals/{id}/send', {
   summary: 'Send it, or a newer version of it, to those who are to sign',
-  request: { params: proposalId, body: seen },
+  request: {
+    params: proposalId,
+    body: takesJson(
+      z.object({
+        version: z.int('Send the version you have seen').min(1),
+        isFree: z.boolean().default(false).openapi({ description: 'That a proposal without any price is meant so' }),
+      }),
+    ),
+  },
   responses: { 200: answers(proposal, 'The proposal as it is now') },
 })
 

@@ -37,6 +37,14 @@ export interface DeadlineRule {
   weekend: Weekday[]
 }
 
+/** What a new rule starts with. */
+export const NEW_RULE: DeadlineRule = {
+  anchor: { kind: 'quarter' },
+  offset: { unit: 'days', count: 20 },
+  roll: 'next',
+  weekend: ['sat', 'sun'],
+}
+
 /** Farther than this no rule reaches. */
 export const MOST_OFFSET = { days: 730, workingDays: 500, months: 24 } as const
 

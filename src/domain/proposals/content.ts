@@ -1,4 +1,5 @@
-import { chosenLines, type FeeChoice, type FeeLine } from './fees.ts'
+import { counted } from '#domain/text/counted.ts'
+import { chosenLines, type FeeChoice, type FeeLine, lineSum } from './fees.ts'
 
 export interface ProposalOption {
   id: string
@@ -35,6 +36,31 @@ export function wrongChoice({ options, lines }: ProposalContent, { option, addOn
   const offered = lines.filter((line) => line.addOn && (line.option === null || line.option === option))
   if (addOns.some((id) => !offered.some((line) => line.id === id))) return 'Choose from what is offered'
   return null
+}
+
+/** What should be looked at before a proposal leaves, in words: it can be sent all the same. */
+export function warningsIn({ lines }: Pick<ProposalContent, 'lines'>, usualTaxRate: number): string[] {
+  const free = lines.filter((line) => lineSum(line).net === 0)
+  const priced = lines.filter((line) => lineSum(line).net !== 0)
+  const untaxed = priced.filter(({ taxRate }) => taxRate === 0)
+  const hasTax = usualTaxRate > 0 || priced.length > untaxed.length
+  return [
+    ...(free.length > 0 ? [`${named(free)} ${free.length === 1 ? 'costs' : 'cost'} nothing.`] : []),
+    ...(hasTax && untaxed.length > 0 ? [`${named(untaxed)} ${untaxed.length === 1 ? 'has' : 'have'} no tax.`] : []),
+  ]
+}
+
+/** Whether nothing in it has a price. */
+export const isFree = ({ lines }: Pick<ProposalContent, 'lines'>): boolean =>
+  lines.every((line) => lineSum(line).net === 0)
+
+const NAMED = 3
+
+function named(lines: FeeLine[]): string {
+  const shown = lines.slice(0, NAMED).map(({ title }, at) => (title.trim() ? `“${title}”` : `Line ${at + 1}`))
+  const more = lines.length - shown.length
+  const all = more > 0 ? [...shown, counted(more, 'other line')] : shown
+  return all.length === 1 ? `${all[0]}` : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
 }
 
 /** What keeps a draft from being sent, in words; empty when nothing does. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { amountIn, amountToType, divideRounded, formatAmount, minorDigits, scaledIn } from './amounts.ts'
-import { missingIn, type SentProposal, wrongChoice } from './content.ts'
+import { isFree, missingIn, type SentProposal, warningsIn, wrongChoice } from './content.ts'
 import { differencesIn } from './differences.ts'
 import { chosenLines, type FeeLine, feeSums, lineSum, worthAYear } from './fees.ts'
 
@@ -122,4 +122,17 @@ test('O1: a choice is one of what is offered, and a draft says what it lacks', (
     'Add a line to the option “Basic”.',
     'Add a line to the option “Full”.',
   ])
+})
+
+test('O1: a draft names the lines that cost nothing or have no tax before it leaves', () => {
+  const priced = line({ title: 'Payroll', taxRate: 0 })
+  const [free, more] = [line({ unitPrice: 0 }), line({ title: 'Advice', discount: 10_000 })]
+  expect(warningsIn({ lines: [line()] }, 2_000)).toEqual([])
+  expect(warningsIn({ lines: [priced] }, 0)).toEqual([])
+  expect(warningsIn({ lines: [line(), priced] }, 0)).toEqual(['“Payroll” has no tax.'])
+  expect(warningsIn({ lines: [priced] }, 2_000)).toEqual(['“Payroll” has no tax.'])
+  expect(warningsIn({ lines: [free, more, priced] }, 0)).toEqual(['“Bookkeeping” and “Advice” cost nothing.'])
+  const many = Array.from({ length: 5 }, () => free)
+  expect(warningsIn({ lines: many }, 0)[0]).toMatch(/, “Bookkeeping” and 2 other lines cost nothing\.$/)
+  expect([isFree({ lines: [free, more] }), isFree({ lines: [free, priced] })]).toEqual([true, false])
 })

@@ -8,7 +8,7 @@ describe('the inbox', () => {
   let app: TestApp
   let addresses = 0
   beforeAll(async () => {
-    app = await startApp({ trustProxy: 1 })
+    app = await startApp({ trustProxy: 1, smtpUrl: 'smtp://127.0.0.1:9' })
   })
   afterAll(() => app.close())
 

@@ -235,6 +235,15 @@ describe('leads', () => {
     expect((await json(asAdmin(`/api/leads?q=urgent`))).items[0].id).toBe(id)
   })
 
+  it('A11: an answer that no mail server can send leaves the request open, with its clock', async () => {
+    const { reference } = await json(post('/api/contact', { ...MESSAGE, email: 'unsent@example.org' }))
+    const { id } = await find(reference)
+    const body = { version: 1, subject: 'Yes', body: 'We can.' }
+    const lead = await json(asAdmin(`/api/leads/${id}/replies`, { method: 'POST', body }))
+    expect(lead).toMatchObject({ state: 'in-progress', answeredAt: null, messages: [{ mail: 'queued' }] })
+    expect(lead.reply.minutesLeft).not.toBeNull()
+  })
+
   it('A11: refuses the second of two changes and says what the first one was', async () => {
     const { reference } = await json(post('/api/contact', MESSAGE))
     const { id } = await find(reference)
@@ -274,7 +283,7 @@ describe('leads', () => {
     expect(whole.total).toBe(count(({ state }) => state !== 'spam'))
     expect(whole.counts).toEqual({
       new: count(({ state }) => state === 'new'),
-      'in-progress': 0,
+      'in-progress': count(({ state }) => state === 'in-progress'),
       answered: count(({ state }) => state === 'answered'),
       closed: count(({ state }) => state === 'closed'),
       spam: count(({ state }) => state === 'spam'),

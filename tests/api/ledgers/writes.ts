@@ -29,6 +29,8 @@ export const WRITES: Record<string, Left> = {
   'POST /api/setup · as it is': left('none'),
   'PUT /api/setup/firm': left('settings.saved settings.saved', { tags: 'settings' }),
   'PUT /api/setup/region': left('settings.saved setup.changed', { tags: 'settings' }),
+  'POST /api/setup/promises': left('setup.changed'),
+  'POST /api/setup/promises · removed': left('settings.saved setup.changed', { tags: 'settings' }),
   'POST /api/setup/samples': left('settings.saved samples.cleared', { tags: 'samples settings' }),
   'POST /api/setup/samples · kept': left('samples.kept', { tags: 'samples' }),
   'POST /api/outbox/{id}/retry': left('mail.retried'),
@@ -76,11 +78,8 @@ export const WRITES: Record<string, Left> = {
   'POST /api/auth/forgot-password': left('password.reset-asked', { mails: 'account.reset-password' }),
   'POST /api/auth/forgot-password · an unknown address': left('none'),
   'POST /api/auth/reset-password': left('password.reset', { mails: 'account.password-changed' }),
-  'POST /api/auth/reset-password/link': left('none'),
   'POST /api/auth/not-me': left('account.change-undone', { mails: 'account.taken-back' }),
-  'POST /api/auth/not-me/notice': left('none'),
   'POST /api/auth/change-password': left('password.changed', { mails: 'account.password-changed' }),
-  'POST /api/auth/invitation': left('none'),
   'POST /api/auth/accept-invitation': left('account.joined-team'),
 
   // one's own account

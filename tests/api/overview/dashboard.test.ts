@@ -103,8 +103,10 @@ describe('the dashboard', () => {
     expect(day.system).toBeNull()
     expect(day.content.comments).toEqual({ held: 0 })
     expect(JSON.stringify(day)).not.toContain('Grace')
-    expect(await get('/api/dashboard/waiting', editor)).toEqual({ requests: null, comments: 0 })
-    expect(await get('/api/dashboard/waiting', await app.as('admin'))).toEqual({ requests: 2, comments: 0 })
+    const none = { papers: null, messages: null, deadlines: null, proposals: null, documents: null, alerts: null }
+    expect(await get('/api/dashboard/waiting', editor)).toEqual({ all: 0, requests: null, comments: 0, ...none })
+    expect(await get('/api/dashboard/waiting', await app.as('admin'))).toMatchObject({ requests: 2, comments: 0 })
+    expect(await get('/api/dashboard/queue', editor)).toMatchObject({ items: [] })
   })
 
   it('M4: shows accountants the inbox, deadlines and visits, and nothing of the news or of the system', async () => {
@@ -112,7 +114,7 @@ describe('the dashboard', () => {
     const day = await get('/api/dashboard', accountant)
     expect(day).toMatchObject({ content: null, system: null, office: { requests: { new: 2 } } })
     expect(Object.keys(day.office).toSorted()).toEqual(['deadlines', 'requests', 'visits'])
-    expect(await get('/api/dashboard/waiting', accountant)).toEqual({ requests: 2, comments: null })
+    expect(await get('/api/dashboard/waiting', accountant)).toMatchObject({ requests: 2, comments: null, alerts: null })
     const heard = await listen(accountant)
     await heard.next('waiting')
     await app.db.transaction(async (tx) => touch(tx, 'comments', 'articles', 'leads'))
@@ -121,14 +123,44 @@ describe('the dashboard', () => {
     heard.leave()
   })
 
+  it('R15: counts for each what is assigned to them or to nobody, and lists the most urgent first', async () => {
+    const desk = clientsOf(app)
+    const [mine, other] = [await app.person({ role: 'accountant' }), await app.person({ role: 'accountant' })]
+    const theirs = await desk.make({ name: 'Theirs Ltd', responsible: other.accountId })
+    const free = await desk.make({ name: 'Free Ltd' })
+    const today = await app.services.settings.dayOf(app.clock.now())
+    const due = (clientId: number, title: string, dueOn: string) =>
+      desk.done('POST', '/api/deadlines', { clientId, title, service: '', dueOn })
+    const late = await due(free.id, 'Late levy', '2026-01-05')
+    await due(theirs.id, 'Not mine', today)
+    await due(free.id, 'Far away', '2027-12-31')
+    const room = await desk.member(free.id, 'owner')
+    const letter = { subject: 'Invoice 12', body: 'Where is it?' }
+    const asked = await desk.done('POST', `/api/my/clients/${free.id}/conversations`, letter, room.bearer)
+    const [lead] = (await get('/api/leads', await app.as('admin'))).items
+    await desk.done('PATCH', `/api/leads/${lead.id}`, { version: lead.version, owner: other.accountId })
+
+    const waiting = await get('/api/dashboard/waiting', mine.bearer)
+    expect(waiting).toMatchObject({ requests: 1, deadlines: 1, messages: 1, papers: 0, proposals: 0, all: 3 })
+    expect(await get('/api/dashboard/waiting', other.bearer)).toMatchObject({ requests: 2, deadlines: 2, all: 5 })
+    const { items, counts } = await get('/api/dashboard/queue', mine.bearer)
+    expect(counts).toMatchObject({ replies: 1, deadlines: 1, messages: 1 })
+    expect(items).toHaveLength(3)
+    expect(items[0]).toMatchObject({ kind: 'deadline', title: 'Late levy', isLate: true, about: 'Free Ltd' })
+    expect(items[0].to).toBe(`/dashboard/deadlines/${late.id}`)
+    expect(items.map(({ to }: { to: string }) => to)).toContain(`/dashboard/conversations/${asked.id}`)
+    expect(JSON.stringify(items)).not.toMatch(/Not mine|Far away/)
+    await desk.done('PATCH', `/api/leads/${lead.id}`, { version: lead.version + 1, owner: null })
+  })
+
   it('A11: tells admins of a new request at once, and editors nothing of it', async () => {
     const [admin, editor] = [await listen(await app.as('admin')), await listen(await app.as('editor'))]
     expect(admin.answer.headers.get('content-type')).toBe('text/event-stream')
     expect(admin.answer.headers.get('cache-control')).toBe('private, no-store')
     const { requests } = (await admin.next('waiting')) as { requests: number }
-    expect(await editor.next('waiting')).toEqual({ requests: null, comments: 0 })
+    expect(await editor.next('waiting')).toMatchObject({ requests: null, comments: 0 })
     await writeIn()
-    expect(await admin.next('waiting')).toEqual({ requests: requests + 1, comments: 0 })
+    expect(await admin.next('waiting')).toMatchObject({ requests: requests + 1, comments: 0 })
     expect(await admin.next('change')).toEqual(['leads'])
     await app.db.transaction(async (tx) => touch(tx, 'comments', 'leads'))
     expect(await editor.next('change')).toEqual(['comments'])

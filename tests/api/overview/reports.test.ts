@@ -6,10 +6,12 @@ import type {
   RepliesReport,
   RequestsReport,
   VisitsReport,
+  WorkReport,
 } from '#contract/overview/reports.ts'
 import { setState, insert as storeComment } from '#server/features/website/comments/comments.store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
+import { clientsOf } from '#tests/support/clients.ts'
 import { newestMail } from '#tests/support/mails.ts'
 
 interface Reports {
@@ -232,6 +234,37 @@ describe('reports', () => {
     }
     expect((await get('/api/reports/conversion/export?table=pages')).status).toBe(422)
     expect((await get('/api/reports/gossip/export')).status).toBe(422)
+  })
+
+  it('tells the firm’s own work: papers, answers by person, proposals, deadlines and services, each as CSV', async () => {
+    const desk = clientsOf(app)
+    const client = await desk.make()
+    const due = { clientId: client.id, title: 'VAT return', service: 'VAT', dueOn: dayOf(0) }
+    const [filed, late] = [
+      await desk.done('POST', '/api/deadlines', due),
+      await desk.done('POST', '/api/deadlines', { ...due, dueOn: dayOf(3) }),
+    ]
+    for (const { id, version } of [filed, late]) {
+      await desk.done('PATCH', `/api/deadlines/${id}`, { version, state: 'filed' })
+    }
+    const member = await desk.member(client.id, 'owner')
+    const own = `/api/my/clients/${client.id}/conversations`
+    const { id } = await desk.done('POST', own, { subject: 'Invoice', body: 'Where?' }, member.bearer)
+    await desk.done('POST', `/api/conversations/${id}/messages`, { body: 'Here.' })
+    const { tables } = (await (await get(`/api/reports/work?${last(7)}`)).json()) as WorkReport
+    const rowsOf = (wanted: string) => tables.find(({ name }) => name === wanted)?.rows
+    expect(rowsOf('deadlines')).toEqual([
+      ['Filed on time', 1],
+      ['Filed late', 1],
+      ['Not needed', 0],
+      ['Not filed and overdue', 0],
+    ])
+    expect(rowsOf('services')).toEqual([['VAT', 1]])
+    expect(rowsOf('messages')).toEqual([['Ada Admin', 1, 0]])
+    expect(rowsOf('papers')?.[0]).toEqual(['Requests open now', 0])
+    const csv = await (await get(`/api/reports/work/export?table=deadlines&${last(7)}`)).text()
+    expect(csv).toContain('Filed on time,1')
+    expect((await get('/api/reports/work/export?table=pages')).status).toBe(422)
   })
 
   it('refuses a period that is none, with words', async () => {

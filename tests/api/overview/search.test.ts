@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newEmail } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
+import { clientsOf } from '#tests/support/clients.ts'
 import { customersOf } from '#tests/support/customers.ts'
 import { makeRoom, sendFile, textPdf } from '#tests/support/rooms.ts'
 
@@ -32,6 +33,37 @@ describe('finding anything', () => {
     expect(items[0].to).toBe(`/edit/${items[0].id}`)
     expect(items[1].to).toBe(`/dashboard/customers/${items[1].id}`)
     expect(items[2].to).toBe(`/dashboard/inbox/${items[2].id}`)
+  })
+
+  it('leads to deadlines, proposals, conversations, rules, pages and settings by what people type', async () => {
+    const desk = clientsOf(app)
+    const miller = await desk.make({ name: 'Miller & Sons' })
+    const due = { clientId: miller.id, title: 'VAT return', service: 'VAT', dueOn: '2027-03-20' }
+    const march = await desk.done('POST', '/api/deadlines', due)
+    await desk.done('POST', '/api/deadlines', { ...due, dueOn: '2027-06-20' })
+    const proposal = await desk.done('POST', '/api/proposals', { clientId: miller.id, template: 'payroll' })
+    const letter = { clientId: miller.id, subject: 'Invoice 12', body: 'The rhubarb supplier sent it twice.' }
+    const conversation = await desk.done('POST', '/api/conversations', letter)
+    const rule = await desk.done('POST', '/api/deadline-rules', {
+      name: 'Gooseberry levy',
+      service: 'Levies',
+      region: null,
+      rule: { anchor: { kind: 'month' }, offset: { unit: 'days', count: 20 }, roll: 'next', weekend: [] },
+    })
+    const page = await desk.done('POST', '/api/pages', { title: 'Turnip farmers' })
+    const [only] = await found('accountant', 'vat march miller')
+    expect(only).toMatchObject({ kind: 'deadline', id: march.id, to: `/dashboard/deadlines/${march.id}` })
+    expect(await found('accountant', 'vat march miller')).toHaveLength(1)
+    const first = async (q: string, role: Finder = 'admin') => (await found(role, q))[0]?.to
+    expect(await first(proposal.reference.toLowerCase())).toBe(`/dashboard/proposals/${proposal.id}`)
+    expect(await first('rhubarb miller')).toBe(`/dashboard/conversations/${conversation.id}`)
+    expect(await first('gooseberry')).toBe(`/dashboard/deadlines/rules/${rule.id}`)
+    expect(await first('turnip', 'editor')).toBe(`/dashboard/pages/${page.id}`)
+    expect(await first('exchange row')).toBe('/dashboard/setting/firm')
+    for (const q of ['vat march miller', 'rhubarb', 'gooseberry', 'exchange row']) {
+      expect(await found('editor', q), q).toEqual([])
+    }
+    expect(await kinds('accountant', 'exchange row')).toEqual([])
   })
 
   it('shows editors no people and no requests', async () => {

@@ -32,6 +32,22 @@ describe('the set-up of a new site', () => {
     expect(await read()).toMatchObject({ isOwner: true, isOpened: true })
   })
 
+  it('Y1: names every sentence that came with the site and promises something, to keep or remove', async () => {
+    const promises = async () => (await send('GET', '/api/setup/promises')).body.items
+    const before = await promises()
+    const fine = before.find(({ sentence }: { sentence: string }) => sentence === 'You never pay a fine for our delay.')
+    expect(fine).toMatchObject({ section: 'about' })
+    expect(before.length).toBeGreaterThan(12)
+    expect(await done('promises')).toBe(false)
+    expect((await send('POST', '/api/setup/promises', { id: fine.id, act: 'remove' })).status).toBe(200)
+    expect(JSON.stringify((await office()).settings.about)).not.toContain('You never pay a fine')
+    expect(JSON.stringify((await staff.visit('/api/settings')).body)).not.toContain('You never pay a fine')
+    for (const { id } of await promises()) await send('POST', '/api/setup/promises', { id, act: 'keep' })
+    expect(await promises()).toEqual([])
+    expect(await done('promises')).toBe(true)
+    expect((await send('POST', '/api/setup/promises', { id: 'about.nowhere.0', act: 'keep' })).status).toBe(404)
+  })
+
   it('Y1: saves the firm, and sender, signature and applications follow while nobody has set them', async () => {
     const { settings, versions } = await office()
     const { timeZone: _, currency: __, founded: ___, tagline: ____, ...firm } = settings.firm

@@ -58,6 +58,17 @@ describe('mark and colours', () => {
     expect(editor.status).toBe(403)
   })
 
+  it('Y3: a mark of very many units is drawn or refused, and no picture of it fails', async () => {
+    const drawing = (side: number) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><path d="M0 0h${side}v${side}z"/></svg>`
+    const { status, body } = await send(drawing(8_000))
+    expect(status).toBe(200)
+    const [key] = /[0-9a-f]{16}-\d+x\d+/.exec(body.mark) ?? ['']
+    const pictures = (['32', '512', 'maskable', 'mail'] as const).map((each) => app.services.brand.picture(key, each))
+    for (const picture of await Promise.all(pictures)) expect((await sharp(picture).metadata()).format).toBe('png')
+    expect((await send(drawing(20_000))).status).toBe(422)
+  })
+
   it('Y3: icons, the manifest, social images and mails are made from the mark once it is saved', async () => {
     const { mark } = (await send(SVG)).body
     const before = await (await app.call('/og/home.png')).arrayBuffer()

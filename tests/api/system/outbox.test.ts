@@ -311,6 +311,15 @@ describe('the outbox', () => {
     expect(smtp.mails[0]?.text).toContain('Hello Tess Tester,')
     expect(smtp.mails[0]?.text).toContain(signature.split('\n')[1])
     expect((await send(await app.as('editor'))).status).toBe(403)
+    // A test that failed needs no attention once a later one succeeds; other emails still do.
+    const failed = async () => (await app.services.outbox.countUnsent()).failed
+    const before = await failed()
+    smtp.refuseWith(550)
+    expect((await (await send(admin.bearer)).json()).outcome).not.toBe('accepted')
+    expect(await failed()).toBe(before + 1)
+    smtp.refuseWith(null)
+    expect((await (await send(admin.bearer)).json()).outcome).toBe('accepted')
+    expect(await failed()).toBe(before)
   })
 
   it('leaves no mail behind when what it tells of did not happen', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PUBLIC_SECTIONS, SECTIONS, type Settings, sectionSchemas } from '#contract/system/settings.ts'
 import { touch } from '#database/database.ts'
+import { openingLines } from '#domain/time/opening-lines.ts'
 import { defaultSettings } from '#server/features/system/settings/settings.defaults.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
@@ -103,8 +104,10 @@ describe('settings', () => {
 
   it('L1, L3: keeps both hours lines as delivered', async () => {
     const { hours } = (await readPublic()).settings
-    expect(hours.topBar).toBe('Mon-Fri 8AM-6PM')
-    expect(hours.footer).toEqual(['Mon-Thu 8am-6pm', 'Fri 8am-5pm', 'Weekend closed'])
+    expect(openingLines(hours.week)).toEqual({
+      topBar: 'Mon-Fri 8AM-6PM',
+      footer: ['Mon-Thu 8am-6pm', 'Fri 8am-5pm', 'Weekend closed'],
+    })
   })
 
   it('shows the public only the public sections', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserOf, me, newEmail, PASSWORD, registered, send, signIn } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { answerTo, whileNothingIsWritten } from '#tests/support/held-mails.ts'
@@ -251,6 +251,25 @@ describe('signing in by a code from a mail', () => {
     expect((await send(app, '/api/auth/change-password', chosen, bearer)).status).toBe(200)
     expect((await signIn(app, email, chosen.newPassword)).status).toBe(200)
   })
+
+  it.each(['/api/auth/code', '/api/auth/forgot-password'])(
+    'M3: what was asked for at %s is written though the process ends before, once, and nothing to an unknown address',
+    async (path) => {
+      const { email } = await app.person({ email: newEmail('killed') })
+      const unknown = newEmail('unknown')
+      // As a process that is killed after its answer: it writes nothing any more.
+      const outage = vi.spyOn(app.services.outbox, 'queue').mockRejectedValue(new Error('killed'))
+      for (const to of [email, unknown]) expect((await send(app, path, { email: to })).status).toBeLessThan(300)
+      outage.mockRestore()
+      expect(await countMails(app, email)).toBe(0)
+      app.clock.advance({ seconds: 30 })
+      await Promise.all([1, 2].map(() => app.services.accounts.writeAskedMails()))
+      await app.services.accounts.writeAskedMails()
+      expect([await countMails(app, email), await countMails(app, unknown)]).toEqual([1, 0])
+      const left = app.db.read.selectFrom('tokens').select('value').where('purpose', '=', 'asked-mail')
+      expect(await left.execute(), 'nothing that was typed is kept').toEqual([])
+    },
+  )
 
   it('M3: a device cookie that somebody planted is not taken over: a new device gets a token of its own', async () => {
     const [owner, other] = [await app.person(), await app.person()]

@@ -8,7 +8,6 @@ import { attachment, author, category, comment, post, tag, wxr } from '#tests/su
 import type { Person } from '#tests/support/people.ts'
 import { jpeg } from '#tests/support/pictures.ts'
 import { metadataOf, TUS } from '#tests/support/rooms.ts'
-import { besideDatabase } from '#tests/support/tools.ts'
 import { zipOf } from '#tests/support/zip-of.ts'
 
 const BEFORE = '2019-05-04T08:00:00.000Z'
@@ -135,42 +134,38 @@ describe('imports', () => {
     expect(await at.act(second.id, 'undo')).toMatchObject({ code: 'too-late' })
   })
 
-  it(
-    'I3: with bad XML says the line and keeps what came before; what is no export is refused in words',
-    besideDatabase(),
-    async () => {
-      const broken = wxr(
-        post({ id: 31, title: 'Before' }),
-        '<item><title>A & b</title></item>',
-        post({ id: 32, title: 'After' }),
-      )
-      const read = await at.read({ 'broken.xml': broken })
-      expect([read.state, read.total]).toEqual(['ready', 1])
-      expect(read.fault).toMatch(/^broken\.xml, line \d+: /)
-      const done = await at.act(read.id, 'run')
-      expect([done.state, at.outcomes(done)]).toEqual(['done', { article: { imported: 1 } }])
-      expect(done.fault).toBe(read.fault)
-      expect(await at.read({ 'letter.txt': 'Dear all' })).toMatchObject({ state: 'failed', total: 0, canUndo: false })
-      const outside = await at.read({ 'x.zip': zipOf({ '../x.xml': wxr() }) })
-      expect(outside).toMatchObject({ state: 'failed', fault: expect.stringContaining('invalid relative path') })
-      expect(await at.read({ 'empty.xml': wxr() })).toMatchObject({
-        state: 'ready',
-        isEmpty: true,
-        total: 0,
-        fault: null,
-      })
-      const full = await at.read({ 'full.xml': wxr(post({ id: 33, title: 'Full' })) })
-      expect(full).toMatchObject({ state: 'ready', isEmpty: false })
-      const listed: ImportAnswer[] = (await at.call('GET', '/api/imports')).body.items
-      expect(listed.slice(0, 5).map(({ state, isEmpty }) => [state, isEmpty])).toEqual([
-        ['ready', false],
-        ['ready', true],
-        ['failed', false],
-        ['failed', false],
-        ['done', false],
-      ])
-    },
-  )
+  it('I3: with bad XML says the line and keeps what came before; what is no export is refused in words', async () => {
+    const broken = wxr(
+      post({ id: 31, title: 'Before' }),
+      '<item><title>A & b</title></item>',
+      post({ id: 32, title: 'After' }),
+    )
+    const read = await at.read({ 'broken.xml': broken })
+    expect([read.state, read.total]).toEqual(['ready', 1])
+    expect(read.fault).toMatch(/^broken\.xml, line \d+: /)
+    const done = await at.act(read.id, 'run')
+    expect([done.state, at.outcomes(done)]).toEqual(['done', { article: { imported: 1 } }])
+    expect(done.fault).toBe(read.fault)
+    expect(await at.read({ 'letter.txt': 'Dear all' })).toMatchObject({ state: 'failed', total: 0, canUndo: false })
+    const outside = await at.read({ 'x.zip': zipOf({ '../x.xml': wxr() }) })
+    expect(outside).toMatchObject({ state: 'failed', fault: expect.stringContaining('invalid relative path') })
+    expect(await at.read({ 'empty.xml': wxr() })).toMatchObject({
+      state: 'ready',
+      isEmpty: true,
+      total: 0,
+      fault: null,
+    })
+    const full = await at.read({ 'full.xml': wxr(post({ id: 33, title: 'Full' })) })
+    expect(full).toMatchObject({ state: 'ready', isEmpty: false })
+    const listed: ImportAnswer[] = (await at.call('GET', '/api/imports')).body.items
+    expect(listed.slice(0, 5).map(({ state, isEmpty }) => [state, isEmpty])).toEqual([
+      ['ready', false],
+      ['ready', true],
+      ['failed', false],
+      ['failed', false],
+      ['done', false],
+    ])
+  })
 
   it('I1: goes on where it was when the server is stopped in the middle, and makes nothing twice', async () => {
     const many = wxr(...Array.from({ length: 120 }, (_, n) => post({ id: 1000 + n, title: `Number ${n}` })))

@@ -114,8 +114,23 @@ describe('proposals', () => {
       signers: [],
     })
     expect(await send(2)).toMatchObject({ status: 422, body: { fields: { signers: 'Say who is to sign' } } })
+    const signers = [{ name: 'Sam Signer', email: 'sam.signer@example.com' }]
+    const free = { ...draft.content, title: 'A', lines: [lineOf({ unitPrice: 0 })] }
+    await desk.done('PATCH', `/api/proposals/${first.id}`, { ...draft, version: 2, content: free, signers })
+    expect(await send(3), 'a price that was forgotten').toMatchObject({
+      status: 422,
+      body: { fields: { content: 'Every price is 0. Enter the prices, or confirm that it costs nothing.' } },
+    })
+    const meant = await desk.done('POST', '/api/proposals', body)
+    const begun = { ...office.draftOf(meant), version: meant.version }
+    await desk.done('PATCH', `/api/proposals/${meant.id}`, { ...begun, content: free, signers })
+    const gift = await desk.done('POST', `/api/proposals/${meant.id}/send`, {
+      version: meant.version + 1,
+      isFree: true,
+    })
+    expect(gift.state).toBe('sent')
     await desk.done('PATCH', `/api/clients/${client.id}`, { version: client.version, state: 'ended' })
-    expect(await send(2)).toMatchObject({ status: 409, body: { code: 'client-ended' } })
+    expect(await send(3)).toMatchObject({ status: 409, body: { code: 'client-ended' } })
   })
 
   it('O2: sent, its signer becomes one of the client’s people and is told without an amount; opened, it is seen', async () => {

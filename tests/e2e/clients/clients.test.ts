@@ -27,6 +27,7 @@ test('M1, M2, M5: a client is added, changed, merged, ended and deleted on scree
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('0 bytes of 2.5 GB (0 %)')).toBeVisible()
 
+  await page.getByText('Merge, end or delete').click()
   await page.getByRole('button', { name: 'End the work' }).click()
   await expect(page.getByText('The work for Northgate Weavers has ended.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -40,6 +41,7 @@ test('M1, M2, M5: a client is added, changed, merged, ended and deleted on scree
   await page.getByRole('button', { name: 'Add the client all the same' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('northgate weavers')
   await openReady(page, first)
+  await page.getByText('Merge, end or delete').click()
   await expect(page.getByText('same name')).toBeVisible()
   await page.getByRole('button', { name: 'Merge northgate weavers into this client' }).click()
   await expect(page.getByText('The two are one client now.')).toBeVisible()

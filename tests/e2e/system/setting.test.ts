@@ -3,6 +3,8 @@ import { expect, type Page } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
 import { drawPicture, jpeg } from '#tests/support/pictures.ts'
 import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
+import { describe } from '#web/admin/system/settings/describe/all.ts'
+import { SECTION_GROUPS } from '#web/signed-in/office/section-titles.ts'
 
 const TOUCHED: Section[] = ['plans', 'faq', 'counters', 'links', 'certifications', 'brand']
 
@@ -264,4 +266,44 @@ test('A10: an editor finds no way into Setting', async ({ page, signIn, allow })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen is for administrators')
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await axe(page)
+})
+
+/** The entries of every list of the form in their order, each with what its fields hold. */
+const listsOf = (page: Page) =>
+  page.locator('form[aria-label]').evaluate((form) => {
+    const lists: Record<string, string[]> = {}
+    for (const entry of form.querySelectorAll('li[data-entry]')) {
+      const place = entry.querySelector<HTMLInputElement>(':scope > input[type=hidden]')
+      if (!place) continue
+      const fields = [...entry.querySelectorAll<HTMLInputElement>('[name]')]
+        .filter((field) => field.name.startsWith(`${place.name}.${place.value}.`) && field.type !== 'submit')
+        .filter((field) => !['radio', 'checkbox'].includes(field.type) || field.checked)
+        .map((field) => [field.name.slice(`${place.name}.${place.value}.`.length), field.value])
+      lists[place.name] = [...(lists[place.name] ?? []), JSON.stringify(fields)]
+    }
+    return lists
+  })
+
+test('Y4: moving the entries of any list leaves the fields of each as they were', async ({ page, signIn }) => {
+  await signIn(page, 'admin')
+  let lists = 0
+  for (const section of SECTION_GROUPS.flatMap(({ sections }) => sections)) {
+    if (!/"kind":"list"/.test(JSON.stringify(describe(section)?.fields))) continue
+    await openReady(page, `/dashboard/setting/${section}`)
+    const before = await listsOf(page)
+    for (const list of await page.locator('fieldset:has(> ol > li[data-entry] + li)').all()) {
+      const moved = list.locator(':scope > ol > li[data-entry="0"] > div [data-verb=down]')
+      for (const _ of [1, 2]) await moved.evaluate((button: HTMLElement) => button.click())
+    }
+    const after = await listsOf(page)
+    for (const [name, entries] of Object.entries(before)) {
+      lists += 1
+      expect(after[name]?.toSorted(), `${section}, ${name}`).toEqual(entries.toSorted())
+      if (new Set(entries).size > 2) expect(after[name], `${section}, ${name} has moved`).not.toEqual(entries)
+    }
+    if ((await page.getByRole('button', { name: 'Discard changes' }).count()) > 0) {
+      await page.getByRole('button', { name: 'Discard changes' }).click()
+    }
+  }
+  expect(lists).toBeGreaterThan(8)
 })

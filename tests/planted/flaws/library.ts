@@ -18,9 +18,9 @@ export const media: Flaw[] = [
   {
     name: 'a picture that was brought back is not found any more',
     file: 'src/server/features/system/media/media.service.ts',
-    find: `      const back = await store.update(tx, media.id, { deletedAt: null })
-      await note(tx, back)`,
-    replace: '      const back = await store.update(tx, media.id, { deletedAt: null })',
+    find: `      await note(tx, back)
+      await record(tx, doer, 'media.restored', media)`,
+    replace: "      await record(tx, doer, 'media.restored', media)",
     tests: [api('system/media', 'website/inventory', 'overview/search')],
   },
   {

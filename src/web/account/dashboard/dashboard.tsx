@@ -17,9 +17,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
   const proposals = isOpenTo('accountant', me.role) ? await read(api.proposals.figures.$get()) : null
   const reviews = isOpenTo('editor', me.role) ? (await read(api.articles.reviews.$get())).items : []
-  return { me, day, proposals, asked: reviews.filter(({ isYours }) => isYours) }
+  const queue = await read(api.dashboard.queue.$get())
+  return { me, day, queue, proposals, asked: reviews.filter(({ isYours }) => isYours) }
 }
 
-export default function Dashboard({ loaderData: { me, day, proposals, asked } }: Route.ComponentProps) {
-  return <OfficeDay name={firstName(me.fullName)} day={day} proposals={proposals} asked={asked} />
+export default function Dashboard({ loaderData: { me, day, queue, proposals, asked } }: Route.ComponentProps) {
+  return <OfficeDay name={firstName(me.fullName)} day={day} queue={queue} proposals={proposals} asked={asked} />
 }

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = secretMeta('Join the team')
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   try {
-    const invited = await read(context.get(clientContext).api.auth.invitation.$post({ json: { token } }))
+    const invited = await read(context.get(clientContext).api.auth.invitation.$get({ header: { 'link-token': token } }))
     return { token, invited }
   } catch (error) {
     if (!(error instanceof ApiProblem) || ![410, 422].includes(error.status)) throw error

@@ -15,7 +15,9 @@ export const meta: Route.MetaFunction = secretMeta('This was not me')
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   try {
-    const notice = await read(context.get(clientContext).api.auth['not-me'].notice.$post({ json: { token } }))
+    const notice = await read(
+      context.get(clientContext).api.auth['not-me'].notice.$get({ header: { 'link-token': token } }),
+    )
     return { token, notice }
   } catch (error) {
     if (!(error instanceof ApiProblem) || ![410, 422].includes(error.status)) throw error

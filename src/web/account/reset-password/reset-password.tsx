@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   if (!token) return { token, fault: INCOMPLETE }
   try {
-    await read(context.get(clientContext).api.auth['reset-password'].link.$post({ json: { token } }))
+    await read(context.get(clientContext).api.auth['reset-password'].link.$get({ header: { 'link-token': token } }))
     return { token, fault: null }
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status >= 500) throw error

@@ -24,7 +24,7 @@ export function PhotographButton({ clientId, target, fileName, onFile }: Props) 
         type="button"
         variant="secondary"
         aria-expanded={isOpen}
-        className="max-sm:w-full"
+        className="max-sm:grow max-sm:px-3"
         onClick={() => setOpen(!isOpen)}
       >
         Photograph

@@ -125,8 +125,8 @@ export function FindBox({ role, onLeave }: Props) {
 }
 
 const PLACEHOLDERS: Record<string, string> = {
-  admin: 'An article, a person, a request, a file …',
-  accountant: 'A person, a request, a screen …',
+  admin: 'A client, a deadline, a message, an article …',
+  accountant: 'A client, a deadline, a message …',
   editor: 'An article, a file, a screen …',
 }
 

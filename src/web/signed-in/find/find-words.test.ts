@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/access.ts'
-import { entriesFor } from '#web/signed-in/office/navigation.ts'
+import { entriesFor, SETTING_PAGES } from '#web/signed-in/office/navigation.ts'
 import { commandsFor, screensFor } from './find-words.ts'
 
 const titles = (role: Role, q: string) => [...screensFor(role, q), ...commandsFor(role, q)].map(({ title }) => title)
@@ -8,7 +8,10 @@ const titles = (role: Role, q: string) => [...screensFor(role, q), ...commandsFo
 describe('the screens and commands that are found', () => {
   it('A1: holds every screen the role may open, and no other', () => {
     for (const role of ['editor', 'accountant', 'admin'] as const) {
-      expect(screensFor(role, '').map(({ title }) => title)).toEqual(entriesFor(role).map(({ label }) => label))
+      const pages = role === 'admin' ? SETTING_PAGES : []
+      expect(screensFor(role, '').map(({ title }) => title)).toEqual(
+        [...entriesFor(role), ...pages].map(({ label }) => label),
+      )
     }
     expect(titles('editor', 'invite')).toEqual([])
     expect(titles('editor', 'audit')).toEqual([])
@@ -42,6 +45,6 @@ describe('the sidebar', () => {
     expect(labels.slice(0, 2)).toEqual(['Dashboard', 'Inbox'])
     // Groups stand together.
     const groups = entriesFor('admin').map(({ group }) => group)
-    expect(groups.filter((group, at) => group !== groups[at - 1])).toEqual(['work', 'content', 'firm', 'site'])
+    expect(groups.filter((group, at) => group !== groups[at - 1])).toEqual(['top', 'work', 'website', 'firm'])
   })
 })

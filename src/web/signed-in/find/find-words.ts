@@ -1,7 +1,8 @@
 import { isOpenTo, type Role } from '#contract/access.ts'
 import type { FoundAnswer, FoundKind } from '#contract/overview/search.ts'
+import type { Section } from '#contract/system/settings.ts'
 import { isForgiven, isOneApart } from '#domain/text/typo.ts'
-import { entriesFor, type OfficeAccess } from '#web/signed-in/office/navigation.ts'
+import { entriesFor, type OfficeAccess, SETTING_PAGES } from '#web/signed-in/office/navigation.ts'
 import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'
 
 /** One line that can be gone to. */
@@ -17,20 +18,28 @@ export interface Place {
 
 const GROUPS: Record<FoundKind, string> = {
   article: 'Articles',
+  page: 'Pages',
   client: 'Clients',
+  deadline: 'Deadlines',
+  proposal: 'Proposals',
+  conversation: 'Conversations',
   document: 'Documents',
   person: 'People',
   request: 'Requests',
+  rule: 'Deadline rules',
   file: 'Files',
   picture: 'Pictures',
+  setting: 'Setting',
 }
 
 /** The screens of the office whose name holds these letters; all of them before anything is typed. */
 export function screensFor(role: Role, q: string): Place[] {
   const sought = q.trim().toLowerCase()
-  const sections = sought && role === 'admin' ? Object.entries(SECTION_TITLES) : []
+  const isAdmin = role === 'admin'
+  const sections = sought && isAdmin ? Object.entries(SECTION_TITLES) : []
   return [
     ...entriesFor(role).map(({ label, to }) => ({ title: label, detail: '', to })),
+    ...(isAdmin ? SETTING_PAGES : []).map(({ label, to }) => ({ title: label, detail: 'Setting', to })),
     ...sections.map(([name, title]) => ({ title, detail: 'Setting', to: `/dashboard/setting/${name}` })),
   ]
     .filter(({ title }) => isMeant(title, sought))
@@ -84,22 +93,25 @@ export function placesOf(q: string, { items, more }: { items: FoundAnswer[]; mor
   const found = items.map(({ kind, id, title, detail, to }) => ({
     key: `${kind}-${id}`,
     group: GROUPS[kind],
-    title,
+    title: kind === 'setting' ? (SECTION_TITLES[title as Section] ?? title) : title,
     detail,
     to,
   }))
-  const lists = more.map((kind) => ({
-    key: `more-${kind}`,
-    group: GROUPS[kind],
-    title: `More ${GROUPS[kind].toLowerCase()}`,
-    detail: `All with “${q}”`,
-    to: `${LISTS[kind]}q=${encodeURIComponent(q)}`,
-    isList: true,
-  }))
+  const lists = more
+    .flatMap((kind) => (LISTS[kind] ? [{ kind, list: LISTS[kind] }] : []))
+    .map(({ kind, list }) => ({
+      key: `more-${kind}`,
+      group: GROUPS[kind],
+      title: `More ${GROUPS[kind].toLowerCase()}`,
+      detail: `All with “${q}”`,
+      to: `${list}q=${encodeURIComponent(q)}`,
+      isList: true,
+    }))
   return grouped([...found, ...lists]).flatMap(([, places]) => places)
 }
 
-const LISTS: Record<FoundKind, string> = {
+// Lists that can be searched by words.
+const LISTS: Partial<Record<FoundKind, string>> = {
   article: '/alist?',
   client: '/dashboard/clients?',
   document: '/dashboard/documents?',

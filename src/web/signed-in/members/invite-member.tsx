@@ -18,10 +18,12 @@ interface Props {
   outcome: Invited | undefined
   usual: 'owner' | 'contributor'
   submit: string
+  /** Whom the form begins with. */
+  first?: { name: string; email: string } | null
 }
 
 /** Asks for whom to invite; what was typed stays when it was not taken. */
-export function InviteMember({ outcome, usual, submit }: Props) {
+export function InviteMember({ outcome, usual, submit, first }: Props) {
   const { sendsEmail } = useFirm()
   const failed = outcome?.intent === 'invite' && !outcome.ok ? outcome : undefined
   // Empty after an invitation, and only then: what is typed stays when the list changes meanwhile.
@@ -34,7 +36,7 @@ export function InviteMember({ outcome, usual, submit }: Props) {
     <Form
       key={form.number}
       errors={errorsOf(failed)}
-      values={failed?.typed ?? { right: usual }}
+      values={failed?.typed ?? { right: usual, ...first }}
       submit={sendsEmail ? submit : 'Invite'}
       aria-label="Invite a person"
     >

@@ -1,16 +1,27 @@
 import { type Access, isOpenTo, type Role } from '#contract/access.ts'
 
+/** The pages of Setting beside its sections, in the order of its own list. */
+export const SETTING_PAGES = [
+  { label: 'Set-up', to: '/dashboard/setup' },
+  { label: 'Team', to: '/dashboard/team' },
+  { label: 'Mail', to: '/dashboard/mail' },
+  { label: 'Health', to: '/dashboard/health' },
+  { label: 'Audit', to: '/dashboard/audit' },
+  { label: 'Redirects', to: '/dashboard/redirects' },
+  { label: 'Imports', to: '/dashboard/imports' },
+  { label: 'Exports', to: '/dashboard/exports' },
+]
+
+const SETTING_ADDRESSES = SETTING_PAGES.map(({ to }) => to)
+
 /**
  * The office's screens in the order of the sidebar, group by group. Those that the specification names (Dashboard, News, Categories, Customers,
- * Inventory, Reports, Setting) keep its order among themselves. A screen is added here when it lands.
+ * Inventory, Reports, Setting) keep its names and their order among themselves.
  */
 const NAVIGATION: NavigationEntry[] = [
-  { label: 'Dashboard', to: '/dashboard', role: 'staff', group: 'work', icon: 'dashboard', exact: true },
+  { label: 'Dashboard', to: '/dashboard', role: 'staff', group: 'top', icon: 'dashboard', exact: true },
   { label: 'Inbox', to: '/dashboard/inbox', role: 'accountant', group: 'work', icon: 'inbox' },
   { label: 'Clients', to: '/dashboard/clients', role: 'accountant', group: 'work', icon: 'clients' },
-  { label: 'Proposals', to: '/dashboard/proposals', role: 'accountant', group: 'work', icon: 'proposals' },
-  { label: 'Deadlines', to: '/dashboard/deadlines', role: 'accountant', group: 'work', icon: 'deadlines' },
-  { label: 'Documents', to: '/dashboard/documents', role: 'accountant', group: 'work', icon: 'documents' },
   {
     label: 'Conversations',
     to: '/dashboard/conversations',
@@ -18,51 +29,38 @@ const NAVIGATION: NavigationEntry[] = [
     group: 'work',
     icon: 'conversations',
   },
-  { label: 'Comments', to: '/dashboard/comments', role: 'editor', group: 'work', icon: 'comments' },
+  { label: 'Documents', to: '/dashboard/documents', role: 'accountant', group: 'work', icon: 'documents' },
+  { label: 'Proposals', to: '/dashboard/proposals', role: 'accountant', group: 'work', icon: 'proposals' },
+  { label: 'Deadlines', to: '/dashboard/deadlines', role: 'accountant', group: 'work', icon: 'deadlines' },
   {
     label: 'News',
     to: '/alist',
     also: ['/articles', '/create', '/edit'],
     role: 'editor',
-    group: 'content',
+    group: 'website',
     icon: 'news',
   },
-  { label: 'Categories', to: '/dashboard/categories', role: 'editor', group: 'content', icon: 'categories' },
-  { label: 'Pages', to: '/dashboard/pages', role: 'editor', group: 'content', icon: 'pages' },
+  { label: 'Categories', to: '/dashboard/categories', role: 'editor', group: 'website', icon: 'categories' },
+  { label: 'Pages', to: '/dashboard/pages', role: 'editor', group: 'website', icon: 'pages' },
+  { label: 'Comments', to: '/dashboard/comments', role: 'editor', group: 'website', icon: 'comments' },
   { label: 'Customers', to: '/dashboard/customers', role: 'accountant', group: 'firm', icon: 'customers' },
   { label: 'Inventory', to: '/dashboard/inventory', role: 'editor', group: 'firm', icon: 'inventory' },
   { label: 'Reports', to: '/dashboard/reports', role: 'accountant', group: 'firm', icon: 'reports' },
-  { label: 'Mail', to: '/dashboard/mail', role: 'admin', group: 'firm', icon: 'mail' },
   {
     label: 'Setting',
     to: '/dashboard/setting',
-    also: ['/dashboard/redirects', '/dashboard/imports', '/dashboard/exports'],
+    also: SETTING_ADDRESSES,
     role: 'admin',
-    group: 'site',
+    group: 'firm',
     icon: 'setting',
   },
-  { label: 'Team', to: '/dashboard/team', role: 'admin', group: 'site', icon: 'team' },
-  { label: 'Health', to: '/dashboard/health', role: 'admin', group: 'site', icon: 'health' },
-  { label: 'Audit', to: '/dashboard/audit', role: 'admin', group: 'site', icon: 'audit' },
 ]
 
-const GROUPS = { work: 'Work', content: 'Content', firm: 'Firm', site: 'Site' } as const
+const GROUPS = { top: '', work: 'Work', website: 'Website', firm: 'Firm' } as const
 
 export type NavigationIconName =
   | ('dashboard' | 'inbox' | 'conversations' | 'comments' | 'news' | 'categories' | 'customers' | 'inventory')
-  | (
-      | 'clients'
-      | 'proposals'
-      | 'deadlines'
-      | 'documents'
-      | 'pages'
-      | 'reports'
-      | 'mail'
-      | 'setting'
-      | 'team'
-      | 'health'
-      | 'audit'
-    )
+  | ('clients' | 'proposals' | 'deadlines' | 'documents' | 'pages' | 'reports' | 'setting' | 'find' | 'more')
 
 export type OfficeAccess = Extract<Access, 'staff' | 'editor' | 'accountant' | 'admin'>
 
@@ -101,7 +99,6 @@ const OTHER_SCREENS: Record<string, Access> = {
   '/dashboard/views': 'accountant',
   '/dashboard/calendar': 'editor',
   '/dashboard/customers/receipts': 'admin',
-  '/dashboard/setup': 'admin',
 }
 
 const SCREENS: [address: string, access: Access][] = [
@@ -116,6 +113,14 @@ export function screenAccess(path: string): Access {
   if (path === '/dashboard') return 'client'
   return SCREENS.find(([address]) => isAtOrBelow(path, address))?.[1] ?? 'admin'
 }
+
+/** The entries of the bar at the foot of a small screen; the rest are in its menu. */
+export const barEntriesFor = (role: Role): NavigationEntry[] => {
+  const first = role === 'editor' ? ['/dashboard', '/alist', '/dashboard/pages'] : BAR
+  return entriesFor(role).filter(({ to }) => first.includes(to))
+}
+
+const BAR = ['/dashboard', '/dashboard/inbox', '/dashboard/clients']
 
 /** Whether a screen is the one that is open. */
 export function isOpen(entry: NavigationEntry, path: string): boolean {

@@ -42,6 +42,11 @@ export function untell(about: string): void {
   show(shown.flatMap((message) => without(message, about)))
 }
 
+/** Drops what was said in passing about earlier acts; bad news stays until it is read. */
+export function untellGood(): void {
+  if (shown.some(({ tone }) => tone !== 'bad')) show(shown.filter(({ tone }) => tone === 'bad'))
+}
+
 /** Where messages appear, in the place that every screen of the office sets aside for them. */
 export function Toasts({ label }: { label?: string }) {
   const messages = useSyncExternalStore(

@@ -1,5 +1,6 @@
 import './admin.css'
 import './shell.css'
+import './bar.css'
 import './notes.css'
 import './selection.css'
 import type { ReactNode } from 'react'
@@ -10,6 +11,7 @@ import { type Firm, FirmContext } from '#web/signed-in/office/firm.tsx'
 import { KeptFocus } from '#web/signed-in/office/kept-focus.tsx'
 import type { Staff } from '#web/signed-in/office/staff.ts'
 import { Toasts } from '#web/signed-in/office/toasts.tsx'
+import { QueueBar } from '#web/signed-in/parts/queue.tsx'
 import { SessionGuard } from '#web/signed-in/session/session-guard.tsx'
 import { Live } from './live.tsx'
 import { LoadingLine } from './loading-line.tsx'
@@ -44,6 +46,7 @@ export function OfficeShell({ staff, waiting, firm, children }: Props) {
           <div className="office">
             <Sidebar staff={staff} />
             <main id="main" className="office-main" tabIndex={-1}>
+              <QueueBar />
               {children}
             </main>
           </div>

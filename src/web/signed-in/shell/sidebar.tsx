@@ -1,9 +1,10 @@
 import { Form, Link, useLocation } from 'react-router'
+import type { WaitingAnswer } from '#contract/overview/dashboard.ts'
 import { isWide, parseMark } from '#domain/mark.ts'
 import { formatZone } from '#domain/time/wall-clock.ts'
 import { FindAnything } from '#web/signed-in/find/find-anything.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
-import { groupsFor, isOpen, type NavigationEntry } from '#web/signed-in/office/navigation.ts'
+import { barEntriesFor, groupsFor, isOpen, type NavigationEntry } from '#web/signed-in/office/navigation.ts'
 import { NavigationIcon } from '#web/signed-in/office/navigation-icon.tsx'
 import type { Staff } from '#web/signed-in/office/staff.ts'
 import { dropToken } from '#web/signed-in/session/token.ts'
@@ -15,7 +16,7 @@ const ROLE_WORDS: Record<string, string> = {
   admin: 'Administrator',
 }
 
-/** The office's index: a column at the side on wide screens, a menu that opens on small ones. */
+/** The office's index: a column at the side on wide screens, a bar at the foot and a menu on small ones. */
 export function Sidebar({ staff }: { staff: Pick<Staff, 'fullName' | 'role'> }) {
   const { pathname, key } = useLocation()
   const firm = useFirm()
@@ -35,62 +36,100 @@ export function Sidebar({ staff }: { staff: Pick<Staff, 'fullName' | 'role'> }) 
           {holdsName ? null : firm.name}
         </Link>
         <FindAnything role={staff.role} />
-        <button type="button" className="office-menu-button" popoverTarget="office-menu">
-          Menu
-        </button>
       </div>
       <div className="office-menu" id="office-menu" popover="auto" key={key}>
         <nav aria-label="Office">
           {groupsFor(staff.role).map(({ name, entries }) => (
-            <ul key={name} aria-label={name} className="office-group">
-              {entries.map((entry) => (
-                <li key={entry.to}>
-                  <Link
-                    to={entry.to}
-                    className="office-link"
-                    aria-current={isOpen(entry, pathname) ? 'page' : undefined}
-                  >
-                    <NavigationIcon name={entry.icon} />
-                    {entry.label}
-                    <Count entry={entry} />
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <div key={name} className="office-group">
+              {name ? (
+                <p id={`office-${name}`} className="office-group-name">
+                  {name}
+                </p>
+              ) : null}
+              <ul aria-labelledby={name ? `office-${name}` : undefined}>
+                {entries.map((entry) => (
+                  <li key={entry.to}>
+                    <EntryLink entry={entry} isCounted />
+                  </li>
+                ))}
+              </ul>
+            </div>
           ))}
         </nav>
         <div className="office-person">
-          <p>
-            <Link to="/dashboard/account" className="office-person-name">
-              {staff.fullName}
-            </Link>
-            <span className="office-person-role">{ROLE_WORDS[staff.role]}</span>
-          </p>
+          <Link to="/dashboard/account" className="office-person-name" title="My account">
+            {staff.fullName}
+          </Link>
           <Form method="post" action="/logout" reloadDocument onSubmit={dropToken}>
             <button type="submit" className="office-sign-out">
               Sign out
             </button>
           </Form>
-          <p className="office-zone">Times in {formatZone(firm.timeZone)}.</p>
+          <p className="office-zone">
+            {ROLE_WORDS[staff.role]}. Times in {formatZone(firm.timeZone)}.
+          </p>
         </div>
       </div>
+      <nav aria-label="Main screens" className="office-bar">
+        {barEntriesFor(staff.role).map((entry) => (
+          <EntryLink key={entry.to} entry={entry} />
+        ))}
+        <Link
+          to="/dashboard/find"
+          className="office-link"
+          aria-current={pathname === '/dashboard/find' ? 'page' : undefined}
+        >
+          <NavigationIcon name="find" />
+          Find
+        </Link>
+        <button type="button" className="office-link" popoverTarget="office-menu">
+          <NavigationIcon name="more" />
+          More
+        </button>
+      </nav>
     </header>
   )
 }
 
-const COUNTED: Record<string, { of: 'requests' | 'comments'; words: string }> = {
-  '/dashboard/inbox': { of: 'requests', words: 'new' },
+function EntryLink({ entry, isCounted }: { entry: NavigationEntry; isCounted?: boolean }) {
+  const { pathname } = useLocation()
+  const alerts = useWaiting()?.alerts ?? 0
+  return (
+    <Link to={entry.to} className="office-link" aria-current={isOpen(entry, pathname) ? 'page' : undefined}>
+      <NavigationIcon name={entry.icon} />
+      {entry.label}
+      <Count entry={entry} isAnnounced={isCounted} />
+      {entry.to === '/dashboard/setting' && alerts > 0 ? (
+        <span className="office-dot">
+          <span className="sr-only"> needs attention</span>
+        </span>
+      ) : null}
+    </Link>
+  )
+}
+
+const COUNTED: Record<string, { of: keyof WaitingAnswer; words: string }> = {
+  '/dashboard': { of: 'all', words: 'waiting for you' },
+  '/dashboard/inbox': { of: 'requests', words: 'to answer' },
+  '/dashboard/conversations': { of: 'messages', words: 'to answer' },
+  '/dashboard/documents': { of: 'papers', words: 'to review' },
+  '/dashboard/proposals': { of: 'proposals', words: 'seen, not signed' },
+  '/dashboard/deadlines': { of: 'deadlines', words: 'late or due this week' },
   '/dashboard/comments': { of: 'comments', words: 'to review' },
 }
 
 /** How much waits behind an entry; read out when it changes. */
-function Count({ entry }: { entry: NavigationEntry }) {
+function Count({ entry, isAnnounced }: { entry: NavigationEntry; isAnnounced?: boolean | undefined }) {
   const counted = COUNTED[entry.to]
   const waiting = useWaiting()
   const count = counted ? (waiting?.[counted.of] ?? 0) : 0
   if (!counted) return null
   return (
-    <span role="status" className="office-count" hidden={count === 0}>
+    <span
+      role={isAnnounced && entry.to !== '/dashboard' ? 'status' : undefined}
+      className="office-count"
+      hidden={count === 0}
+    >
       {count > 999 ? '999+' : count}
       <span className="sr-only"> {counted.words}</span>
     </span>

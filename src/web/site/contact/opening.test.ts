@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatTime, openingAt } from './opening.ts'
+import { formatTime } from '#domain/time/opening-lines.ts'
+import { openingAt } from './opening.ts'
 
 const full = { opens: '08:00', closes: '18:00' }
 const HOURS = {

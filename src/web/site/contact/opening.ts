@@ -1,5 +1,6 @@
 import type { PublicSettings } from '#contract/system/settings.ts'
 import { addDays, WEEKDAY_NAMES, type Weekday, weekdayOf } from '#domain/time/days.ts'
+import { formatTime } from '#domain/time/opening-lines.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 
 export type Hours = Pick<PublicSettings['hours'], 'week' | 'closedOn'>
@@ -26,13 +27,6 @@ export function openingAt(now: Date, { week, closedOn }: Hours, timeZone: string
   const why = holiday ? `Closed today${holiday.note ? ` (${holiday.note})` : ''}.` : 'Closed now.'
   const next = nextOpening(now, { week, closedOn }, timeZone)
   return { isOpen: false, words: next ? `${why} Opens ${next}` : why, today }
-}
-
-/** `08:00` is 8am, `17:30` is 5:30pm. */
-export function formatTime(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
-  return `${hour % 12 || 12}${minutes}${hour < 12 ? 'am' : 'pm'}`
 }
 
 function nextOpening(now: Date, { week, closedOn }: Hours, timeZone: string): string | null {

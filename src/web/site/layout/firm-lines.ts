@@ -1,4 +1,5 @@
 import type { PublicSettings } from '#contract/system/settings.ts'
+import { openingLines } from '#domain/time/opening-lines.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { barOf, shownLinks } from './navigation.ts'
 
@@ -11,6 +12,7 @@ interface Opening {
 /** What the top bar, the navigation and the footer say; the rest of Setting stays on the server. */
 export function layoutLines(site: PublicSettings & { hasCalendar: boolean }, { openedAt, now }: Opening) {
   const { firm, brand, hours, links, navigation, announcement, plans, legal, hasCalendar } = site
+  const opening = openingLines(hours.week)
   return {
     /** For the quote form, which may be opened over every page. */
     openedAt,
@@ -22,8 +24,8 @@ export function layoutLines(site: PublicSettings & { hasCalendar: boolean }, { o
     email: firm.email,
     phone: firm.phone,
     address: [...firm.addressLines, [firm.city, firm.postcode].filter(Boolean).join(' ')].filter(Boolean),
-    topBarHours: hours.topBar,
-    footerHours: hours.footer,
+    topBarHours: opening.topBar,
+    footerHours: opening.footer,
     chat: links.chat,
     training: links.training,
     social: links.social,

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import type { QuoteRequest } from '#contract/clients/requests.ts'
 import { PageHeader } from '#design/patterns/page-header.tsx'
 import { formatFeeRange } from '#domain/fee-range.ts'
+import { openingLines } from '#domain/time/opening-lines.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { LetterDrawing } from '#web/site/drawings/letter-drawing.tsx'
 import { pageHead } from '#web/site/head/page-head.ts'
@@ -28,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     openedAt: context.get(openedFormContext)(),
     heading: headings.quote,
     phone: firm.phone,
-    hours: hours.footer,
+    hours: openingLines(hours.week).footer,
     fees: services.items
       .map(({ title, fees }) => ({ title, range: formatFeeRange(fees, firm.currency) }))
       .filter(({ range }) => range),

@@ -75,11 +75,6 @@ export const accountScenes: Record<string, Scene> = {
     body: { token: await noticeOf(scene) },
     as: 'nobody',
   }),
-  'POST /api/auth/not-me/notice': async (scene) => ({
-    path: '/api/auth/not-me/notice',
-    body: { token: await noticeOf(scene) },
-    as: 'nobody',
-  }),
   'POST /api/auth/passkey/options': async () => ({ path: '/api/auth/passkey/options', body: {}, as: 'nobody' }),
   'POST /api/auth/passkey/login': async (scene) => {
     const { device, form, bearer } = await scene.withKey()
@@ -113,15 +108,6 @@ export const accountScenes: Record<string, Scene> = {
     return {
       path: '/api/auth/reset-password',
       body: { token, password: FRESH, confirmPassword: FRESH },
-      as: 'nobody',
-    }
-  },
-  'POST /api/auth/reset-password/link': async (house) => {
-    const { email } = await house.app.person()
-    await house.done('POST', '/api/auth/forgot-password', { email }, {})
-    return {
-      path: '/api/auth/reset-password/link',
-      body: { token: (await newestMail(house.app, email)).token },
       as: 'nobody',
     }
   },
@@ -215,11 +201,6 @@ export const accountScenes: Record<string, Scene> = {
   }),
   'DELETE /api/team/invitations/{id}': async (scene) => ({
     path: `/api/team/invitations/${(await scene.invitation()).id}`,
-  }),
-  'POST /api/auth/invitation': async (scene) => ({
-    path: '/api/auth/invitation',
-    body: { token: (await scene.invitation()).token },
-    as: 'nobody',
   }),
   'POST /api/auth/accept-invitation': async (scene) => ({
     path: '/api/auth/accept-invitation',

@@ -209,6 +209,14 @@ export const officeScenes: Record<string, Scene> = {
     const { versions } = await scene.done('GET', '/api/settings/office')
     return { path: '/api/setup/region', body: { timeZone: 'Europe/Vienna', currency: 'EUR', version: versions.firm } }
   },
+  'POST /api/setup/promises': async () => ({
+    path: '/api/setup/promises',
+    body: { id: 'home.monthly.title.0', act: 'keep' },
+  }),
+  'POST /api/setup/promises · removed': async (scene) => ({
+    path: '/api/setup/promises',
+    body: { id: (await scene.done('GET', '/api/setup/promises')).items.at(-1).id, act: 'remove' },
+  }),
   'POST /api/setup/samples': async () => ({
     path: '/api/setup/samples',
     body: { act: 'clear', kinds: ['certifications'] },

@@ -279,7 +279,9 @@ export function createClients(tools: Tools, needs: Needs) {
         const known = await lists.findOfLead(tx, leadId)
         if (known) throw problem('client-known', 409, 'This request has become a client already.')
         const plan = plans.find(({ slug, name }) => lead.plan === slug || lead.plan === name)?.slug ?? null
-        const taken = { ...clientOfLead(lead), ...(kind ? { kind } : {}), plan, leadId }
+        // Who asks for a price has not agreed to anything yet.
+        const state = lead.kind === 'quote' ? ('prospect' as const) : ('active' as const)
+        const taken = { ...clientOfLead(lead), ...(kind ? { kind } : {}), state, plan, leadId }
         const client = await insert(tx, actor, { ...blank(actor), ...taken }, {})
         await belongings.beginOfLead(tx, actor, { clientId: client.id, leadId })
         const detail = { lead: leadId }

@@ -1,3 +1,4 @@
+import { openingLines } from '#domain/time/opening-lines.ts'
 import type { ClientDirectory } from '#server/features/clients/clients/client-directory.service.ts'
 import type { Leads } from '#server/features/clients/leads/leads.service.ts'
 import { fill } from '#server/features/clients/leads/replies/reply-templates.model.ts'
@@ -28,7 +29,7 @@ export function createConversationDrafts({ db }: Pick<Tools, 'db'>, { leads, set
       company: client,
       reference: subject,
       firm: firm.name,
-      hours: hours.footer.join(', '),
+      hours: openingLines(hours.week).footer.join(', '),
       me: actor.name,
     })
   }

@@ -251,6 +251,8 @@ export function createLeads(tools: Tools, needs: Needs) {
     /** What was held as spam and nobody has decided on, newest first. */
     listHeld: (limit: number) => store.listLeads(db.read, { held: true }, { limit }),
 
+    visibleTo,
+
     /** What waits for a first answer, soonest due first. */
     async listWaiting(actor: Actor, limit: number) {
       const visible = await visibleTo(actor)

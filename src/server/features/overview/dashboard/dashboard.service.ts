@@ -1,5 +1,5 @@
 import { isOpenTo } from '#contract/access.ts'
-import type { OfficeDayAnswer, WaitingAnswer } from '#contract/overview/dashboard.ts'
+import type { OfficeDayAnswer } from '#contract/overview/dashboard.ts'
 import type { TimedLead } from '#server/features/clients/leads/leads.model.ts'
 import type { Leads } from '#server/features/clients/leads/leads.service.ts'
 import type { Setup } from '#server/features/overview/setup/setup.service.ts'
@@ -10,7 +10,7 @@ import type { Visits } from '#server/features/system/visits/visits.service.ts'
 import type { Articles } from '#server/features/website/articles/articles.service.ts'
 import type { Comments } from '#server/features/website/comments/comments.service.ts'
 import type { Deadlines } from '#server/features/work/deadlines/deadlines.service.ts'
-import type { Actor, Role } from '#server/http/environment.ts'
+import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
 import { twoWeeks } from './dashboard.model.ts'
 
@@ -95,13 +95,6 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, needs: Needs) {
           : null,
         office: isOpenTo('accountant', role) ? await readOffice(actor) : null,
         system: isOpenTo('admin', role) ? await readSystem(actor) : null,
-      }
-    },
-
-    async waiting(role: Role): Promise<WaitingAnswer> {
-      return {
-        requests: isOpenTo('accountant', role) ? (await leads.count()).new : null,
-        comments: isOpenTo('editor', role) ? await countHeld() : null,
       }
     },
   }

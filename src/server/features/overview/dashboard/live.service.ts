@@ -3,12 +3,12 @@ import { TOPICS, type Topic, type WaitingAnswer } from '#contract/overview/dashb
 import { TEAM_ROLES } from '#contract/system/team.ts'
 import type { Sessions } from '#server/features/system/accounts/sessions/sessions.service.ts'
 import { mayAccess } from '#server/http/access.ts'
-import type { Actor, Role } from '#server/http/environment.ts'
+import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
 
 interface Needs {
   sessions: Sessions
-  waiting: (role: Role) => Promise<WaitingAnswer>
+  waiting: (actor: Actor) => Promise<WaitingAnswer>
 }
 
 interface Listener {
@@ -63,8 +63,13 @@ export function createLive({ db, log }: Pick<Tools, 'db' | 'log'>, { sessions, w
       const theirs = [...listeners].filter(({ actor }) => actor.role === role)
       const told = topics.filter((topic) => isOpenTo(HEARD_BY[topic], role))
       if (theirs.length === 0 || told.length === 0) continue
-      const text = event('waiting', await waiting(role)) + event('change', told)
-      for (const listener of theirs) listener.send(text)
+      const people = Map.groupBy(theirs, ({ actor }) => actor.accountId)
+      for (const own of people.values()) {
+        const [first] = own
+        if (!first) continue
+        const text = event('waiting', await waiting(first.actor)) + event('change', told)
+        for (const listener of own) listener.send(text)
+      }
     }
   }
 
@@ -102,7 +107,7 @@ export function createLive({ db, log }: Pick<Tools, 'db' | 'log'>, { sessions, w
   return {
     /** A stream of what changes, for as long as the person listens. */
     async open(actor: Actor): Promise<ReadableStream<Uint8Array>> {
-      const counts = await waiting(actor.role)
+      const counts = await waiting(actor)
       const encoder = new TextEncoder()
       let listener: Listener | undefined
       const leave = () => {

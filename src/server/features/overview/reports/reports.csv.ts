@@ -35,6 +35,11 @@ const WRITERS: Record<ReportName, Writer> = {
     const head = ['Day', 'Views', 'Visitors', 'Views before']
     return [head, ...series.map((row) => [row.from, row.views, row.visitors, row.before])]
   },
+  async work(reports, table, wish) {
+    const { tables } = await reports.work(wish)
+    const { head = [], rows = [] } = tables.find(({ name }) => name === table) ?? {}
+    return [head, ...rows]
+  },
   async requests(reports, table, wish) {
     const { series, states, sources } = await reports.requests(wish)
     if (table === 'states') {

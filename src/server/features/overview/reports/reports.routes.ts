@@ -11,6 +11,7 @@ export function reportRoutes(reports: Reports) {
 
   return createFeature()
     .openapi(calls.reportVisits, async (c) => c.json(await reports.visits(await wish(c.req.valid('query'))), 200))
+    .openapi(calls.reportWork, async (c) => c.json(await reports.work(await wish(c.req.valid('query'))), 200))
     .openapi(calls.reportRequests, async (c) => c.json(await reports.requests(await wish(c.req.valid('query'))), 200))
     .openapi(calls.reportReplies, async (c) => c.json(await reports.replies(await wish(c.req.valid('query'))), 200))
     .openapi(calls.reportConversion, async (c) =>

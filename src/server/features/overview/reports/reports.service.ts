@@ -18,6 +18,7 @@ import type { Comments } from '#server/features/website/comments/comments.servic
 import type { PublicationFiles } from '#server/features/website/publications/publication-files.service.ts'
 import type { Tools } from '#server/tools.ts'
 import { layOut, periodOf, type Slot, sumOf, tally } from './reports.model.ts'
+import { createWorkReport } from './work-report.ts'
 
 interface Needs {
   visits: Visits
@@ -37,7 +38,9 @@ export interface Wish {
 export type Reports = ReturnType<typeof createReports>
 
 /** What the needs say about a period, beside the one before it. */
-export function createReports({ clock }: Pick<Tools, 'clock'>, needs: Needs) {
+export function createReports(tools: Pick<Tools, 'db' | 'clock'>, needs: Needs) {
+  const { clock } = tools
+  const readWork = createWorkReport(tools, needs)
   const { leadStatistics, comments, publicationFiles, articles, settings } = needs
 
   async function titlesOf(paths: string[]): Promise<Map<string, string>> {
@@ -52,6 +55,8 @@ export function createReports({ clock }: Pick<Tools, 'clock'>, needs: Needs) {
 
   return {
     period: async (asked: Partial<Slot>) => periodOf(asked, await settings.dayOf(clock.now())),
+
+    work: ({ period }: Wish) => readWork(period),
 
     async visits({ period, lines }: Wish): Promise<VisitsReport> {
       const { from, to, before } = period

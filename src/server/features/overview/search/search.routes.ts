@@ -1,4 +1,5 @@
 import { type FoundAnswer, type FoundKind, searchOffice } from '#contract/overview/search.ts'
+import { longDate } from '#domain/time/days.ts'
 import { leadExcerpt } from '#server/features/clients/leads/leads.model.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
@@ -22,14 +23,14 @@ function presentFound(found: Found): { items: FoundAnswer[]; more: FoundKind[] }
     files: file,
     pictures: picture,
   } = found
-  const kinds = Object.entries({ article, client, document, person, request, file, picture }) as [
-    FoundKind,
-    { more: boolean },
-  ][]
+  const { deadlines: deadline, proposals: proposal, conversations: conversation } = found
+  const listed = { article, client, deadline, proposal, conversation, document, person, request, file, picture }
+  const kinds = Object.entries(listed) as [FoundKind, { more: boolean }][]
   return { items: itemsOf(found), more: kinds.flatMap(([kind, { more }]) => (more ? [kind] : [])) }
 }
 
-function itemsOf({ articles, clients, documents, people, requests, files, pictures }: Found): FoundAnswer[] {
+function itemsOf({ articles, clients, documents, people, requests, files, pictures, ...work }: Found): FoundAnswer[] {
+  const { pages, deadlines, proposals, conversations, rules, sections } = work
   return [
     ...articles.items.map(({ id, title, state }) => ({
       kind: 'article' as const,
@@ -38,12 +39,40 @@ function itemsOf({ articles, clients, documents, people, requests, files, pictur
       detail: STATES[state],
       to: `/edit/${id}`,
     })),
+    ...pages.map(({ id, title, state }) => ({
+      kind: 'page' as const,
+      id,
+      title: title || 'Without a title',
+      detail: STATES[state],
+      to: `/dashboard/pages/${id}`,
+    })),
     ...clients.items.map(({ id, name, email, kind }) => ({
       kind: 'client' as const,
       id,
       title: name,
       detail: email ?? (kind === 'company' ? 'Company' : 'Individual'),
       to: `/dashboard/clients/${id}`,
+    })),
+    ...deadlines.items.map(({ id, title, dueOn, clientName }) => ({
+      kind: 'deadline' as const,
+      id,
+      title,
+      detail: `${clientName}, due ${longDate(dueOn)}`,
+      to: `/dashboard/deadlines/${id}`,
+    })),
+    ...proposals.items.map(({ id, reference, title, clientName }) => ({
+      kind: 'proposal' as const,
+      id,
+      title: `${reference} ${title}`.trim(),
+      detail: clientName,
+      to: `/dashboard/proposals/${id}`,
+    })),
+    ...conversations.items.map(({ id, subject, clientName }) => ({
+      kind: 'conversation' as const,
+      id,
+      title: subject,
+      detail: clientName,
+      to: `/dashboard/conversations/${id}`,
     })),
     ...documents.items.map(({ id, name, clientName, clientId }) => ({
       kind: 'document' as const,
@@ -66,6 +95,13 @@ function itemsOf({ articles, clients, documents, people, requests, files, pictur
       detail: leadExcerpt(lead),
       to: `/dashboard/inbox/${lead.id}`,
     })),
+    ...rules.items.map(({ id, name, service }) => ({
+      kind: 'rule' as const,
+      id,
+      title: name,
+      detail: service,
+      to: `/dashboard/deadlines/rules/${id}`,
+    })),
     ...files.items.map(({ id, name, year }) => ({
       kind: 'file' as const,
       id,
@@ -79,6 +115,13 @@ function itemsOf({ articles, clients, documents, people, requests, files, pictur
       title: name,
       detail: alt || 'Picture',
       to: `/dashboard/inventory/pictures/${id}`,
+    })),
+    ...sections.map(({ section, text }) => ({
+      kind: 'setting' as const,
+      id: section,
+      title: section,
+      detail: text,
+      to: `/dashboard/setting/${section}`,
     })),
   ]
 }

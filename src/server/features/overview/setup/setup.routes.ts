@@ -1,7 +1,9 @@
 import {
   changeSetup,
+  decidePromise,
   decideSamples,
   getSetup,
+  listPromises,
   listSamples,
   saveSetupFirm,
   saveSetupRegion,
@@ -34,6 +36,12 @@ export function setupRoutes(setup: Setup) {
       await setup.decideSamples(actorOf(c), act, kinds)
       const message = act === 'keep' ? 'Kept. They are yours now.' : 'Cleared. They are no longer on the site.'
       return c.json({ message }, 200)
+    })
+    .openapi(listPromises, async (c) => c.json({ items: await setup.promises() }, 200))
+    .openapi(decidePromise, async (c) => {
+      const { id, act } = c.req.valid('json')
+      await setup.decidePromise(actorOf(c), id, act)
+      return c.json({ message: act === 'keep' ? 'Kept.' : 'Removed from the site.' }, 200)
     })
     .openapi(listSamples, async (c) => c.json(await setup.marks(), 200))
 }

@@ -8,6 +8,7 @@ import type { Backups } from '#server/features/system/backup/backup.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
+import { createPromises } from './promises.ts'
 import { createSampleDecisions, type SampleNeeds } from './sample-decisions.ts'
 import * as store from './setup.store.ts'
 
@@ -30,6 +31,7 @@ export function createSetup(tools: Pick<Tools, 'db' | 'clock'>, needs: SetupNeed
   const { db, clock } = tools
   const { accounts, articles, audit, backups, outbox, settings } = needs
   const samples = createSampleDecisions(tools, needs)
+  const promises = createPromises(tools, needs)
 
   /** Whether anything is other than before is told to the audit. */
   async function note(tx: Tx, actor: Actor, name: string, isWanted: boolean): Promise<void> {
@@ -55,6 +57,7 @@ export function createSetup(tools: Pick<Tools, 'db' | 'clock'>, needs: SetupNeed
       isDelivering,
       hasSentMail: await outbox.hasSent(),
       undecidedSamples: undecided.length,
+      unreadPromises: (await promises.list(decisions)).length,
       ownArticles: (await articles.countStates()).published - shownSamples,
       colleagues: members.length - 1 + (await accounts.invitations.list()).length,
       hasSecondFactor: me !== undefined && (me.twoFactor || me.passkeys > 0),
@@ -75,6 +78,8 @@ export function createSetup(tools: Pick<Tools, 'db' | 'clock'>, needs: SetupNeed
     read,
     marks: samples.marks,
     decideSamples: samples.decide,
+    promises: async () => await promises.list(await store.listDecisions(db.read)),
+    decidePromise: promises.decide,
 
     async change(actor: Actor, change: Change): Promise<SetupAnswer> {
       await db.transaction(async (tx) => {
@@ -136,6 +141,7 @@ interface SetupFacts {
   isDelivering: boolean
   hasSentMail: boolean
   undecidedSamples: number
+  unreadPromises: number
   ownArticles: number
   colleagues: number
   hasSecondFactor: boolean
@@ -152,6 +158,7 @@ const DONE: Record<SetupLine, (facts: SetupFacts) => boolean> = {
   region: ({ isRegionSet, firm, deliveredFirm }) => isRegionSet || firm.timeZone !== deliveredFirm.timeZone,
   mail: ({ isDelivering, hasSentMail }) => isDelivering && hasSentMail,
   samples: ({ undecidedSamples }) => undecidedSamples === 0,
+  promises: ({ unreadPromises }) => unreadPromises === 0,
   article: ({ ownArticles }) => ownArticles > 0,
   colleague: ({ colleagues }) => colleagues > 0,
   'second-factor': ({ hasSecondFactor }) => hasSecondFactor,

@@ -84,7 +84,8 @@ export function createAccounts(tools: Tools, needs: AccountNeeds) {
     team: createTeam(parts),
     invitations,
     personalData,
-    settled: parts.afterAnswer.settled,
+    settled: parts.askedMails.settled,
+    writeAskedMails: parts.askedMails.writeLeft,
     /** Who must not come back out of an older backup. */
     erasures,
   }

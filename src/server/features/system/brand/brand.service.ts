@@ -74,8 +74,8 @@ const FRAMES: Record<Exclude<MarkPicture, 'mail'>, Frame> = {
 /** A mark as a PNG, in a square for icons; mails get it as it is, in twice the size that they show. */
 async function drawPicture({ bytes }: StoredMark, picture: MarkPicture): Promise<Buffer<ArrayBuffer>> {
   const { default: sharp } = await import('sharp')
-  // Dense enough that a drawing of few units is sharp at 512.
-  const mark = () => sharp(bytes, { density: 288 })
+  const density = await densityOf(bytes)
+  const mark = () => sharp(bytes, { density })
   if (picture === 'mail')
     return Buffer.from(await mark().resize({ height: 80 }).flatten({ background: PAPER }).png().toBuffer())
   const { side, part, background } = FRAMES[picture]
@@ -93,8 +93,15 @@ async function drawPicture({ bytes }: StoredMark, picture: MarkPicture): Promise
 /** A mark as a PNG on white, sharp enough to be printed. */
 async function drawOnWhite({ bytes }: StoredMark): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  const drawn = sharp(bytes, { density: 288 }).resize({ width: 900, height: 240, fit: 'inside' })
+  const drawn = sharp(bytes, { density: await densityOf(bytes) }).resize({ width: 900, height: 240, fit: 'inside' })
   return await drawn.flatten({ background: '#ffffff' }).png().toBuffer()
+}
+
+/** Dense enough that a drawing of few units is sharp at 512, and that one of many has no more pixels than can be unpacked. */
+async function densityOf(bytes: Buffer): Promise<number> {
+  const { default: sharp } = await import('sharp')
+  const { width, height } = await sharp(bytes).metadata()
+  return Math.max(1, Math.min(288, (72 * 2_048) / Math.max(width, height)))
 }
 
 const LARGEST = { width: 1200, height: 400 }

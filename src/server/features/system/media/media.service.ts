@@ -108,12 +108,14 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
     await db.engine.search.remove(tx, 'media', id)
   }
 
-  async function bringBack(doer: Doer, media: Media): Promise<Media> {
+  /** Of two requests at the same moment one restores it; for the other it is there already. */
+  async function bringBack(doer: Doer, media: Media): Promise<Uploaded> {
     return await db.transaction(async (tx) => {
-      const back = await store.update(tx, media.id, { deletedAt: null })
+      const back = await store.restore(tx, media.id)
+      if (!back) return { ...media, deletedAt: null, isKnown: true }
       await note(tx, back)
       await record(tx, doer, 'media.restored', media)
-      return back
+      return { ...back, isKnown: false }
     })
   }
 
@@ -154,7 +156,7 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
       for (const { file, hash, known, picture } of judged) {
         const about = { name: file.name, ...(folder && { folder }) }
         if (picture) kept.push(await keep(doer, picture, hash, about))
-        else if (known?.deletedAt) kept.push({ ...(await bringBack(doer, known)), isKnown: false })
+        else if (known?.deletedAt) kept.push(await bringBack(doer, known))
         else if (known) kept.push({ ...known, isKnown: true })
       }
       return kept

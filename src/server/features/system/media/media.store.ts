@@ -125,6 +125,16 @@ export async function insert(tx: Tx, media: NewMedia): Promise<Media> {
 
 type Changes = Partial<Omit<Media, 'id' | 'uses' | 'uploadedAt' | 'uploadedBy'>>
 
+/** Answers nothing when it is not deleted any more. */
+export async function restore(tx: Tx, id: number): Promise<Media | undefined> {
+  const deleted = tx
+    .updateTable('media')
+    .set({ deletedAt: null })
+    .where('id', '=', id)
+    .where('deletedAt', 'is not', null)
+  return fromRow(await deleted.returningAll().executeTakeFirst())
+}
+
 export async function update(tx: Tx, id: number, changes: Changes): Promise<Media> {
   const { sizes, animated, focalX, focalY, deletedAt, ...plain } = changes
   const set = {

@@ -232,6 +232,7 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
       const trial = await tryNow({ kind: 'mail.test', to, ...rendered }, options, async (tx, { outcome, answer }) => {
         await audit.record(tx, actor, { action: 'mail.tested', subject: 'settings:mail', detail: { outcome } })
         await server.noteTest(tx, placeOf(options.url), { outcome, answer })
+        if (outcome === 'accepted') await store.dismissTests(tx)
       })
       return { server: placeOf(options.url), ...trial }
     },

@@ -8,7 +8,7 @@ import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import { type CsvRow, createCsvImport } from '#server/http/csv-import.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
-import { ownRow } from './deadlines.service.ts'
+import { ownRow } from './deadlines.model.ts'
 import * as store from './deadlines.store.ts'
 
 type Row = CsvRow<keyof typeof DEADLINE_COLUMNS>

@@ -102,3 +102,39 @@ export function changesOf(
   }
   return changes
 }
+
+export interface DeadlineChange {
+  version: number
+  state?: DeadlineState | undefined
+  assignee?: string | null | undefined
+  reference?: string | null | undefined
+  proof?: string | null | undefined
+  paperRequest?: number | null | undefined
+  dueOn?: string | undefined
+}
+
+/** A rule as somebody has written it. */
+export interface WrittenRule {
+  name: string
+  service: string
+  rule: DeadlineRule
+  region: string | null
+  note: string
+  isPublic: boolean
+}
+
+/** What a preview is asked about: a rule, and the one that it is to replace. */
+export interface WantedDates {
+  rule: DeadlineRule
+  region: string | null
+  yearEnd: string
+  id?: number | undefined
+}
+
+/** A date that no rule makes. */
+export function ownRow(of: { clientId: number; title: string; service: string; dueOn: string }, now: string) {
+  const { clientId, title, service, dueOn } = of
+  const made = { sequence: 0, version: 1, createdAt: now, updatedAt: now }
+  const what = { title, service, dueOn, state: 'open' as const }
+  return { clientId, ruleId: null, period: '', ...what, ...made }
+}

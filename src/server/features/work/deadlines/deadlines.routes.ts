@@ -6,6 +6,7 @@ import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { DeadlineImport } from './deadline-import.service.ts'
 import type { DeadlinePapers } from './deadline-papers.service.ts'
+import { csvOf } from './deadlines.csv.ts'
 import { presentDeadline, presentOwn } from './deadlines.present.ts'
 import type { Deadlines } from './deadlines.service.ts'
 import type { DeadlineRules } from './rules.service.ts'
@@ -26,6 +27,12 @@ export function deadlineRoutes(services: Services) {
       const { items, ...rest } = await deadlines.list(actorOf(c), query, { page, group })
       return c.json({ items: items.map(presentDeadline), ...rest }, 200)
     })
+    .openapi(calls.exportDeadlines, (c) =>
+      c.body(csvOf(deadlines.exportAll(actorOf(c), c.req.valid('query'))), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="deadlines.csv"',
+      }),
+    )
     .openapi(calls.getDeadlineMonth, async (c) => c.json(await deadlines.month(actorOf(c), c.req.valid('query')), 200))
     .openapi(calls.createDeadline, async (c) =>
       c.json(presentDeadline(await deadlines.create(actorOf(c), c.req.valid('json'))), 201),

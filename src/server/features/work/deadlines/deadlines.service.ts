@@ -13,7 +13,7 @@ import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import * as views from './deadline-views.store.ts'
-import { type Deadline, isDone } from './deadlines.model.ts'
+import { type Deadline, type DeadlineChange, isDone, ownRow } from './deadlines.model.ts'
 import * as store from './deadlines.store.ts'
 import type { DeadlineRules } from './rules.service.ts'
 
@@ -36,22 +36,14 @@ interface DeadlineQuery {
   service?: string | undefined
 }
 
-interface DeadlineChange {
-  version: number
-  state?: DeadlineState | undefined
-  assignee?: string | null | undefined
-  reference?: string | null | undefined
-  proof?: string | null | undefined
-  paperRequest?: number | null | undefined
-  dueOn?: string | undefined
-}
-
 /** A deadline with what it waits for and what proves it. */
 export type WholeDeadline = Deadline & {
   isLate: boolean
   waitingFor: { id: number; title: string; missing: string[] } | null
   proof: { id: string; name: string; url: string } | null
 }
+
+const EXPORT_BATCH = 500
 
 export type Deadlines = ReturnType<typeof createDeadlines>
 
@@ -154,6 +146,19 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
         services: await store.listServices(db.read),
         staff: await staff(),
         making: await rules.filling.countStale(),
+      }
+    },
+
+    async *exportAll(actor: Actor, query: DeadlineQuery) {
+      const today = await todayOf()
+      const filter = {
+        ...(await filterOf(actor, query)),
+        where: views.viewsOf(spanOf(query, today), today)[query.view],
+      }
+      for (let offset = 0; ; offset += EXPORT_BATCH) {
+        const batch = await store.list(db.read, filter, { group: 'day', limit: EXPORT_BATCH, offset })
+        if (batch.length > 0) yield await whole(batch, today)
+        if (batch.length < EXPORT_BATCH) return
       }
     },
 
@@ -280,14 +285,6 @@ const ACTIONS = {
   filed: 'deadline.filed',
   not_needed: 'deadline.not-needed',
 } as const
-
-/** A date that no rule makes. */
-export function ownRow(of: { clientId: number; title: string; service: string; dueOn: string }, now: string) {
-  const { clientId, title, service, dueOn } = of
-  const made = { sequence: 0, version: 1, createdAt: now, updatedAt: now }
-  const what = { title, service, dueOn: dueOn, state: 'open' as const }
-  return { clientId: clientId, ruleId: null, period: '', ...what, ...made }
-}
 
 function spanOf({ from, to, week }: DeadlineQuery, today: string) {
   if (week === undefined) return { from, to }

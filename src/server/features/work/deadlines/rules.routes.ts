@@ -6,6 +6,7 @@ import {
   getDeadlineRule,
   listDeadlineRules,
   listHolidayRegions,
+  listRuleDates,
   previewDeadlineRule,
   removeClosingDay,
   saveDeadlineRule,
@@ -26,6 +27,7 @@ export function deadlineRuleRoutes(rules: DeadlineRules) {
     .openapi(createDeadlineRule, async (c) =>
       c.json(presentRule(await rules.create(actorOf(c), c.req.valid('json'))), 201),
     )
+    .openapi(listRuleDates, async (c) => c.json(await rules.dates(actorOf(c), c.req.valid('query')), 200))
     .openapi(previewDeadlineRule, async (c) => c.json(await rules.preview(actorOf(c), c.req.valid('json')), 200))
     .openapi(getDeadlineRule, async (c) => c.json(presentRule(await rules.get(c.req.valid('param').id)), 200))
     .openapi(saveDeadlineRule, async (c) =>

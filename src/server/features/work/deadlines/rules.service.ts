@@ -3,7 +3,7 @@ import { DEADLINES } from '#contract/work/deadline-fields.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { datesOf } from '#domain/deadlines/due-dates.ts'
-import { type DeadlineRule, formatRule } from '#domain/deadlines/rule.ts'
+import { type DeadlineRule, formatRule, NEW_RULE } from '#domain/deadlines/rule.ts'
 import { counted } from '#domain/text/counted.ts'
 import { addDays, weekdayOf } from '#domain/time/days.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -15,7 +15,7 @@ import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { createClosingDays } from './closing-days.service.ts'
-import { changesOf, type Rule } from './deadlines.model.ts'
+import { changesOf, type Rule, type WantedDates, type WrittenRule } from './deadlines.model.ts'
 import { listMade } from './filling.store.ts'
 import { createFilling, groupByClient, horizonOf, sharedDates, wantedOf } from './filling.ts'
 import type { Holidays } from './holidays.ts'
@@ -28,16 +28,6 @@ interface Needs {
   clientAccess: ClientAccess
   directory: ClientDirectory
   holidays: Holidays
-}
-
-/** A rule as somebody has written it. */
-interface WrittenRule {
-  name: string
-  service: string
-  rule: DeadlineRule
-  region: string | null
-  note: string
-  isPublic: boolean
 }
 
 /** A preview looks at so many clients; what becomes of the others is the same. */
@@ -93,6 +83,20 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
     isPublic: isPublic ? 1 : 0,
     updatedAt: isoNow(clock),
   })
+
+  async function preview(actor: Actor, wanted: WantedDates) {
+    const today = await todayOf()
+    const span = filling.spanFrom(today)
+    const works = await workingDays(wanted.region, span)
+    await requireRegion(wanted.region)
+    const of = { yearEnd: wanted.yearEnd, begins: today }
+    const dates = datesOf(wanted.rule, of, { from: today, to: horizonOf(today) }, works)
+    return {
+      dates: dates.map(({ period, due }) => ({ period, due, weekday: weekdayOf(due) })),
+      words: formatRule(wanted.rule),
+      changes: wanted.id === undefined ? null : await changes(actor, wanted.id, wanted.rule, { works, today, span }),
+    }
+  }
 
   return {
     filling,
@@ -157,21 +161,13 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
     },
 
     /** What a rule would make in 24 months, and what it would change of what is there. */
-    async preview(
-      actor: Actor,
-      wanted: { rule: DeadlineRule; region: string | null; yearEnd: string; id?: number | undefined },
-    ) {
-      const today = await todayOf()
-      const span = filling.spanFrom(today)
-      const works = await workingDays(wanted.region, span)
-      await requireRegion(wanted.region)
-      const of = { yearEnd: wanted.yearEnd, begins: today }
-      const dates = datesOf(wanted.rule, of, { from: today, to: horizonOf(today) }, works)
-      return {
-        dates: dates.map(({ period, due }) => ({ period, due, weekday: weekdayOf(due) })),
-        words: formatRule(wanted.rule),
-        changes: wanted.id === undefined ? null : await changes(actor, wanted.id, wanted.rule, { works, today, span }),
-      }
+    preview,
+
+    /** What a saved rule, an example or a new rule makes. */
+    async dates(actor: Actor, { rule: id, example }: { rule?: number | undefined; example?: string | undefined }) {
+      const saved = id === undefined ? null : await get(id)
+      const rule = saved?.rule ?? EXAMPLES.find(({ slug }) => slug === example)?.rule ?? NEW_RULE
+      return await preview(actor, { rule, region: saved?.region ?? null, yearEnd: '12-31' })
     },
 
     async apply(actor: Actor, id: number, clients: number[] | 'all', begins?: string) {

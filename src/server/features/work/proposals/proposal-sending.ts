@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { EMAIL_FORM } from '#contract/request-rules.ts'
 import type { Tx } from '#database/engine.ts'
-import { missingIn, type SentProposal } from '#domain/proposals/content.ts'
+import { isFree, missingIn, type SentProposal } from '#domain/proposals/content.ts'
 import { addDays, longDate } from '#domain/time/days.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Client } from '#server/features/clients/clients/clients.model.ts'
@@ -18,6 +18,12 @@ import * as store from './proposals.store.ts'
 interface Needs extends ProposalNeeds {
   record: ProposalRecord
   mails: ProposalMails
+}
+
+interface Sending {
+  /** What was seen by whoever sends it. */
+  version: number
+  isFree: boolean
 }
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -57,7 +63,7 @@ export function createSending({ db, clock }: Tools, needs: Needs) {
 
   return {
     /** Sends it, or a newer version: from then on that alone can be signed. Signatures under an older one no longer count. */
-    async send(actor: Actor, id: string, version: number): Promise<void> {
+    async send(actor: Actor, id: string, { version, isFree: mayBeFree }: Sending): Promise<void> {
       const { name: firm } = await settings.get('firm')
       const { validDays } = await settings.get('proposals')
       const today = await record.today()
@@ -78,6 +84,9 @@ export function createSending({ db, clock }: Tools, needs: Needs) {
         if (proposal.sentVersion === version && isOpen(stateOn(proposal, today))) return
         const [missing] = missingIn(proposal.content)
         if (missing) throw invalid('content', missing)
+        if (isFree(proposal.content) && !mayBeFree) {
+          throw invalid('content', 'Every price is 0. Enter the prices, or confirm that it costs nothing.')
+        }
         const signers = (await parts.listSigners(tx, [id])).get(id) ?? []
         if (signers.length === 0) throw invalid('signers', 'Say who is to sign')
         const isStillOpen = proposal.expiresOn !== null && proposal.expiresOn >= today

@@ -84,7 +84,7 @@ export function proposalRoutes(services: Services) {
     })
     .openapi(sendProposal, async (c) => {
       const { id } = c.req.valid('param')
-      await proposals.send(actorOf(c), id, c.req.valid('json').version)
+      await proposals.send(actorOf(c), id, c.req.valid('json'))
       return c.json(await shown(await proposals.get(actorOf(c), id)), 200)
     })
     .openapi(withdrawProposal, async (c) =>

@@ -26,7 +26,7 @@ export function ClientFacts({ client }: { client: ClientAnswer }) {
   return (
     <dl className="rule-top">
       {facts.map(([label, value]) => (
-        <div key={label} className="rule-bottom grid gap-x-6 py-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        <div key={label} className="rule-bottom grid gap-x-6 py-2 grid-cols-[8.5rem_minmax(0,1fr)] text-sm">
           <dt className="text-ink-soft">{label}</dt>
           <dd className="wrap-anywhere">{value || <span className="text-ink-soft">Not known</span>}</dd>
         </div>

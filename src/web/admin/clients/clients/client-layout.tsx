@@ -1,5 +1,7 @@
-import { Link, Outlet, useLocation, useOutletContext } from 'react-router'
+import { Outlet, useLocation, useOutletContext } from 'react-router'
 import type { ClientAnswer } from '#contract/clients/clients.ts'
+import type { ClientOverviewAnswer } from '#contract/overview/dashboard.ts'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { clientContext, orNotFound, read } from '#web/api.ts'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import type { Route } from './+types/client-layout'
@@ -8,30 +10,51 @@ import { KINDS } from './client-text.ts'
 import { StateTag } from './clients.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = read(context.get(clientContext).api.clients[':id'].$get({ param: params }))
-  return await orNotFound(found)
+  const calls = context.get(clientContext).api.clients[':id']
+  const client = await orNotFound(read(calls.$get({ param: params })))
+  return { client, overview: await read(calls.overview.$get({ param: params })) }
 }
 
-export const useClient = () => useOutletContext<ClientAnswer>()
+interface Opened {
+  client: ClientAnswer
+  overview: ClientOverviewAnswer
+}
+
+export const useClient = () => useOutletContext<Opened>().client
+export const useOverview = () => useOutletContext<Opened>().overview
 
 /** Around every screen of one client: who it is, and its tabs. */
-export default function ClientLayout({ loaderData: client }: Route.ComponentProps) {
+export default function ClientLayout({ loaderData: { client, overview } }: Route.ComponentProps) {
   const base = `/dashboard/clients/${client.id}`
   const open =
     useLocation()
       .pathname.slice(base.length + 1)
       .split('/')[0] ?? ''
-  const tabs = CLIENT_TABS.map(({ label, path }) => ({ value: path, label, href: path ? `${base}/${path}` : base }))
+  const counts: Record<string, number> = { ...overview.counts, people: client.people.length }
+  const tabs = CLIENT_TABS.map(({ label, path }) => ({
+    value: path,
+    label,
+    href: path ? `${base}/${path}` : base,
+    ...(path in counts ? { count: counts[path] ?? 0 } : {}),
+  }))
   return (
     <>
-      <p className="mb-2" data-print="no">
-        <Link to="/dashboard/clients" className="ink-link inline-flex min-h-9 items-center">
-          Back to the clients
-        </Link>
-      </p>
-      <header className="mb-4">
-        <h1 className="text-3xl font-normal wrap-anywhere">{client.name}</h1>
-        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
+      <header className="mb-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+          <h1 className="text-2xl font-normal wrap-anywhere">{client.name}</h1>
+          <div className="flex flex-wrap items-center gap-2" data-print="no">
+            <ButtonLink to={`/dashboard/conversations/new?client=${client.id}`} variant="secondary" size="small">
+              Message
+            </ButtonLink>
+            <ButtonLink to={`${base}/requests#ask`} variant="secondary" size="small">
+              Ask for papers
+            </ButtonLink>
+            <ButtonLink to={`${base}/proposals#new`} variant="secondary" size="small">
+              New proposal
+            </ButtonLink>
+          </div>
+        </div>
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
           <StateTag state={client.state} />
           <span>{KINDS[client.kind]}</span>
           {client.email ? (
@@ -48,8 +71,8 @@ export default function ClientLayout({ loaderData: client }: Route.ComponentProp
         </p>
       </header>
       <ListTabs label="About this client" tabs={tabs} current={open} />
-      <div className="pt-6">
-        <Outlet context={client} />
+      <div className="pt-4">
+        <Outlet context={{ client, overview } satisfies Opened} />
       </div>
     </>
   )

@@ -36,6 +36,9 @@ export function MakeClient({ leadId, client, duplicates }: Props) {
         <input type="hidden" name="lead" value={leadId} />
         <Button variant="secondary" size="small">
           Make this a client
+        </Button>{' '}
+        <Button variant="secondary" size="small" name="then" value="proposals">
+          Write a proposal
         </Button>
       </Form>
       {duplicates.length > 0 ? (

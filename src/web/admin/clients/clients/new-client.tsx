@@ -17,7 +17,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  if (form.has('lead')) return await makeOfLead(context.get(clientContext), String(form.get('lead')))
+  if (form.has('lead')) {
+    const then = form.get('then') === 'proposals' ? 'proposals#new' : 'people'
+    return await makeOfLead(context.get(clientContext), String(form.get('lead')), then)
+  }
   const { client, typed } = readClientForm(form)
   const duplicates = form.has('sure') ? [] : await duplicatesOf(context.get(clientContext), client)
   if (duplicates.length > 0) {
@@ -36,8 +39,8 @@ async function duplicatesOf({ api }: Client, { name, email, registrationNumber, 
   return (await read(api.clients.duplicates.$get({ query })).catch(() => ({ items: [] }))).items
 }
 
-/** Makes a client of a request and shows its people: the person who wrote is usually invited next. */
-async function makeOfLead({ api }: Client, id: string): Promise<never> {
+/** Makes a client of a request: its people follow, because whoever wrote is usually invited next, or its proposals. */
+async function makeOfLead({ api }: Client, id: string, then: string): Promise<never> {
   const calls = api.leads[':id'].client
   const made = await read(calls.$post({ param: { id }, json: {} })).catch(async (error: unknown) => {
     // Pressed twice, or by a colleague at the same time: the client that was made is shown.
@@ -46,7 +49,7 @@ async function makeOfLead({ api }: Client, id: string): Promise<never> {
     if (!client) throw error
     return client
   })
-  throw redirect(`/dashboard/clients/${made.id}/people`)
+  throw redirect(`/dashboard/clients/${made.id}/${then}`)
 }
 
 export default function NewClientScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { EmptyState } from '#design/primitives/empty-state.tsx'
-import { clientContext } from '#web/api.ts'
+import { clientContext, read } from '#web/api.ts'
 import { InviteMember } from '#web/signed-in/members/invite-member.tsx'
 import { MemberList } from '#web/signed-in/members/member-list.tsx'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
@@ -9,13 +9,22 @@ import type { Route } from './+types/people'
 import { runClientAct } from './client-acts.ts'
 import { useClient } from './client-layout.tsx'
 
+/** Whoever wrote the request that the client came from is offered as the first to be invited. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api } = context.get(clientContext)
+  const { lead, people } = await read(api.clients[':id'].$get({ param: params }))
+  if (!lead || people.length > 0) return { first: null }
+  const { name, email } = await read(api.leads[':id'].$get({ param: { id: String(lead.id) } }))
+  return { first: { name, email } }
+}
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await runClientAct(context.get(clientContext), params.id, await request.formData())
   return answer(outcome)
 }
 
 /** Who acts for a client: the firm invites the first, who may invite others. */
-export default function ClientPeopleScreen({ actionData }: Route.ComponentProps) {
+export default function ClientPeopleScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { name, people } = useClient()
   const isShown = actionData && (actionData.ok || actionData.intent !== 'invite')
   return (
@@ -35,6 +44,7 @@ export default function ClientPeopleScreen({ actionData }: Route.ComponentProps)
           outcome={actionData}
           usual={people.length === 0 ? 'owner' : 'contributor'}
           submit="Send the invitation"
+          first={people.length === 0 ? loaderData.first : null}
         />
       </section>
     </>

@@ -4,9 +4,12 @@ import type { LeadAnswer } from '#contract/clients/leads.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { read } from '#web/api.ts'
 import { useDraft } from '#web/drafts/use-draft.ts'
+import { useFirm } from '#web/signed-in/office/firm.tsx'
+import { untellGood } from '#web/signed-in/office/toasts.tsx'
 import { TemplateChoice } from '#web/signed-in/parts/template-choice.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { Meanwhile, useMeanwhile } from './meanwhile.tsx'
@@ -19,10 +22,12 @@ interface Props {
   draft: { subject: string; body: string }
   outcome: RequestOutcome | undefined
   me: string
+  /** The request that is due next, besides this one. */
+  next: { id: number; name: string } | null
 }
 
 /** The answer to a request: from a template or from a blank sheet, sent as a mail. */
-export function ReplyForm({ lead, templates, chosen, draft, outcome, me }: Props) {
+export function ReplyForm({ lead, templates, chosen, draft, outcome, me, next }: Props) {
   const refused = outcome?.about === 'reply' && !outcome.ok ? outcome : undefined
   const words = refused?.typed ?? draft
   const navigation = useNavigation()
@@ -32,6 +37,7 @@ export function ReplyForm({ lead, templates, chosen, draft, outcome, me }: Props
   const inserting = useTemplates(lead.id, { subject, body })
   const form = useRef<HTMLFormElement>(null)
   const { account } = useSession()
+  const { sendsEmail } = useFirm()
   const sent = lead.messages.filter(({ by }) => by === me).length
   useDraft(form, `reply.${lead.id}.${sent}`, { person: account, place: 'tab', replaces: true })
   const meanwhile = useMeanwhile(lead, me, outcome)
@@ -45,6 +51,16 @@ export function ReplyForm({ lead, templates, chosen, draft, outcome, me }: Props
       <h2 id="reply-title" className="text-xl">
         {lead.messages.some(({ fromFirm }) => fromFirm) ? 'Answer again' : 'Answer'}
       </h2>
+      {outcome?.about === 'reply' && outcome.ok ? (
+        <OutcomeAlert tone="success" of={outcome} className="mt-4">
+          {outcome.message}{' '}
+          {next ? (
+            <TextLink to={`/dashboard/inbox/${next.id}`}>Next request: {next.name}</TextLink>
+          ) : (
+            'No other request waits for an answer.'
+          )}
+        </OutcomeAlert>
+      ) : null}
       {refused && !refused.fields.subject && !refused.fields.body ? (
         <OutcomeAlert tone="error" of={outcome} className="mt-4">
           {refused.message}
@@ -52,12 +68,22 @@ export function ReplyForm({ lead, templates, chosen, draft, outcome, me }: Props
       ) : null}
       <Meanwhile {...meanwhile} />
       <TemplateChoice templates={templates} chosen={chosen} action="#reply" className="mt-3" {...inserting} />
-      <Form method="post" action="#reply" className="mt-5 flex max-w-measure flex-col gap-5" ref={form}>
+      <Form
+        method="post"
+        action="#reply"
+        className="mt-5 flex max-w-measure flex-col gap-5"
+        ref={form}
+        onSubmit={untellGood}
+      >
         <input type="hidden" name="version" value={meanwhile.version} />
         <TextField label="Subject" name="subject" defaultValue={words.subject} ref={subject} {...error('subject')} />
         <TextAreaField
           label={`Answer to ${lead.name}`}
-          hint={`Goes to ${lead.email} as an email from the firm, with their message below it.`}
+          hint={
+            sendsEmail
+              ? `Goes to ${lead.email} as an email from the firm, with their message below it.`
+              : `Email is not set up, so this is not sent to ${lead.email} yet. It is sent once a mail server is set up.`
+          }
           name="body"
           rows={9}
           defaultValue={words.body}
@@ -65,7 +91,7 @@ export function ReplyForm({ lead, templates, chosen, draft, outcome, me }: Props
           {...error('body')}
         />
         <div>
-          <Button busy={Boolean(sending)}>Send the answer</Button>
+          <Button busy={Boolean(sending)}>{sendsEmail ? 'Send the answer' : 'Save the answer'}</Button>
         </div>
       </Form>
     </section>

@@ -20,10 +20,11 @@ export async function runRequestAct(client: Client, id: string, form: FormData):
   const outcome = await act(quiet, async () => {
     if (about === 'reply') {
       const { subject, body } = typed
-      const { email } = await read(leads[':id'].replies.$post({ param, json: { version, subject, body } }))
+      const { email, state } = await read(leads[':id'].replies.$post({ param, json: { version, subject, body } }))
       const { sendsEmail } = await read(client.api.settings.$get())
-      const then = sendsEmail ? 'and waiting to be sent' : 'but cannot be sent until a mail server is set up'
-      return { message: `Your answer to ${email} is saved ${then}.` }
+      if (sendsEmail) return { message: `Your answer to ${email} is saved and waiting to be sent.` }
+      const reads = state === 'answered' ? ' They can read it in their client area.' : ' The request stays open.'
+      return { message: `Your answer is saved. It is not sent to ${email} until email is set up.${reads}` }
     }
     if (about === 'note') {
       await read(leads[':id'].notes.$post({ param, json: { text: typed.note } }))

@@ -42,7 +42,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const choices = await read(api.leads.choices.$get())
   const made = await read(api.leads[':id'].client.$get({ param }))
   const templates = items.map(({ id, name }) => ({ id, name }))
-  return { lead, made, templates, chosen, draft, choices, me, isAdmin: role === 'admin' }
+  const waiting = await read(api.leads.$get({ query: { sort: 'due' } }))
+  const next = waiting.items.find(({ id, reply }) => id !== lead.id && reply.minutesLeft !== null) ?? null
+  return { lead, made, templates, chosen, draft, choices, me, isAdmin: role === 'admin', next }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -55,7 +57,7 @@ export const shouldRevalidate = () => true
 
 /** One request: what was asked, what was done about it, and what to do next. */
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {
-  const { lead, made, templates, chosen, draft, choices, me, isAdmin } = loaderData
+  const { lead, made, templates, chosen, draft, choices, me, isAdmin, next } = loaderData
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { fetcher, act } = useLeadActs(pathname)
@@ -105,7 +107,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
         {lead.email && lead.state !== 'spam' ? <MakeClient leadId={lead.id} {...made} /> : null}
       </header>
       {outcome?.about === 'request' ? <OutcomeNote outcome={outcome} /> : null}
-      {outcome?.ok && outcome.about !== 'request' ? (
+      {outcome?.ok && outcome.about === 'note' ? (
         <OutcomeAlert tone="success" className="mb-6">
           {outcome.message}
         </OutcomeAlert>
@@ -123,6 +125,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
               draft={draft}
               outcome={outcome}
               me={me}
+              next={next}
             />
           ) : null}
         </div>

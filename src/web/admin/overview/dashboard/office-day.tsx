@@ -1,72 +1,69 @@
 import { Link } from 'react-router'
-import type { OfficeDayAnswer } from '#contract/overview/dashboard.ts'
+import type { OfficeDayAnswer, QueueAnswer } from '#contract/overview/dashboard.ts'
 import type { ProposalFiguresAnswer } from '#contract/work/proposals.ts'
 import { Alert } from '#design/primitives/alert.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { classNames } from '#design/primitives/class-names.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatAmount } from '#domain/proposals/amounts.ts'
-import { SetupSheet } from '#web/admin/overview/setup/setup-sheet.tsx'
+import { SampleAlert, SetupLine } from '#web/admin/overview/setup/setup-sheet.tsx'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import { ArticleSheets, type Asked } from './article-sheets.tsx'
+import { QueueSheet } from './queue-sheet.tsx'
 import { SystemNotes } from './system-notes.tsx'
-import { WaitingSheet } from './waiting-sheet.tsx'
 
 interface DayProps {
   name: string
   day: OfficeDayAnswer
+  queue: QueueAnswer
   /** Null for those who do not see proposals. */
   proposals: ProposalFiguresAnswer | null
   asked: Asked[]
 }
 
-/** The firm's day on one sheet: what waits, what is late, what comes next, and where each is dealt with. */
-export function OfficeDay({ name, day, proposals, asked }: DayProps) {
-  useLiveReload('leads', 'comments', 'articles')
+/** The firm's day on one sheet: what waits for whoever looks, most urgent first, and what is next. */
+export function OfficeDay({ name, day, queue, proposals, asked }: DayProps) {
+  useLiveReload('leads', 'conversations', 'comments', 'articles')
   const { content, office, system } = day
-  const nothing =
-    !office?.requests.waiting &&
-    !office?.requests.held &&
-    !office?.deadlines.late &&
-    !office?.deadlines.thisWeek &&
-    !content?.comments.held &&
-    !content?.articles.review.total &&
-    asked.length === 0 &&
-    !system?.setup.samples.length
   return (
     <>
-      <h1 className="text-3xl font-normal">Good to see you, {name}</h1>
-      {nothing ? <p className="mt-2 text-ink-soft">You are all caught up.</p> : null}
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="text-2xl font-normal">Good to see you, {name}</h1>
+        {system ? <SetupLine setup={system.setup} /> : null}
+        {content && !office ? <ButtonLink to="/create">New article</ButtonLink> : null}
+      </header>
       {system?.warnings[0] ? (
         <Alert tone="warning" title="The site needs attention" className="mt-4">
           {system.warnings[0]} <TextLink to="/dashboard/health">Health</TextLink>
         </Alert>
       ) : null}
-      {system ? <SetupSheet setup={system.setup} /> : null}
-      <ul className="rule-double-top rule-double my-6 grid grid-cols-2 gap-x-8 lg:grid-cols-5">
-        {office ? (
-          <Figure
-            to={office.requests.late > 0 ? '/dashboard/inbox?late=yes&sort=due' : '/dashboard/inbox?sort=due'}
-            count={office.requests.waiting}
-            words={office.requests.waiting === 1 ? 'request to answer' : 'requests to answer'}
-            note={requestsNote(office.requests)}
-            alarm={office.requests.late > 0}
-          />
-        ) : null}
-        {office ? <DeadlineFigure deadlines={office.deadlines} /> : null}
-        {proposals ? <ProposalFigure proposals={proposals} /> : null}
-        {content ? <ContentFigures content={content} /> : null}
-      </ul>
+      {system ? <SampleAlert samples={system.setup.samples} /> : null}
       <div
         className={classNames(
-          'grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10',
-          office && 'xl:grid-cols-[minmax(0,1fr)_19rem]',
+          'mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8',
+          office && 'xl:grid-cols-[minmax(0,1fr)_17rem]',
         )}
       >
-        <div className="flex min-w-0 flex-col gap-10">
-          {office ? <WaitingSheet requests={office.requests} /> : null}
+        <div className="flex min-w-0 flex-col gap-8">
+          <QueueSheet queue={queue} />
           {content ? <ArticleSheets articles={content.articles} asked={asked} /> : null}
         </div>
-        {office ? <SystemNotes visits={office.visits} system={system} /> : null}
+        {office ? (
+          <div className="min-w-0">
+            <ul className="rule-top">
+              <Figure
+                to={office.requests.late > 0 ? '/dashboard/inbox?late=yes&sort=due' : '/dashboard/inbox?sort=due'}
+                count={office.requests.waiting}
+                words={office.requests.waiting === 1 ? 'request to answer' : 'requests to answer'}
+                note={requestsNote(office.requests)}
+                alarm={office.requests.late > 0}
+              />
+              <DeadlineFigure deadlines={office.deadlines} />
+              {proposals ? <ProposalFigure proposals={proposals} /> : null}
+            </ul>
+            <SystemNotes visits={office.visits} system={system} />
+          </div>
+        ) : null}
       </div>
     </>
   )
@@ -106,29 +103,6 @@ function ProposalFigure({ proposals }: { proposals: ProposalFiguresAnswer }) {
   )
 }
 
-function ContentFigures({ content: { comments, articles } }: { content: NonNullable<OfficeDayAnswer['content']> }) {
-  return (
-    <>
-      <Figure
-        to="/dashboard/comments"
-        count={comments.held}
-        words={comments.held === 1 ? 'comment to review' : 'comments to review'}
-      />
-      <Figure
-        to="/alist?review=due"
-        count={articles.review.total}
-        words={articles.review.total === 1 ? 'article due for review' : 'articles due for review'}
-      />
-      <Figure
-        to="/alist?state=draft"
-        count={articles.drafts.total}
-        words={articles.drafts.total === 1 ? 'draft' : 'drafts'}
-        note={`${articles.scheduled.total} scheduled`}
-      />
-    </>
-  )
-}
-
 interface FigureProps {
   to: string
   count: number
@@ -139,17 +113,22 @@ interface FigureProps {
 
 function Figure({ to, count, words, note, alarm }: FigureProps) {
   return (
-    <li>
-      <Link to={to} className="block py-4 text-ink no-underline hover:text-green">
-        <span className={classNames('display figures block text-4xl', alarm ? 'text-red' : 'text-green')}>
+    <li className="rule-bottom">
+      <Link
+        to={to}
+        className="grid grid-cols-[3rem_minmax(0,1fr)] items-baseline gap-x-3 py-2 text-ink no-underline hover:text-green"
+      >
+        <span className={classNames('display figures text-right text-2xl', alarm ? 'text-red' : 'text-green')}>
           {count.toLocaleString('en')}
         </span>
-        <span className="block leading-6">{words}</span>
-        {note ? (
-          <span className={classNames('figures text-sm', alarm ? 'font-semibold text-red' : 'text-ink-soft')}>
-            {note}
-          </span>
-        ) : null}
+        <span className="text-sm">
+          {words}
+          {note ? (
+            <span className={classNames('figures block', alarm ? 'font-semibold text-red' : 'text-ink-soft')}>
+              {note}
+            </span>
+          ) : null}
+        </span>
       </Link>
     </li>
   )

@@ -14,6 +14,7 @@ import { CommentsSection, DownloadsSection } from './reading-report.tsx'
 import { formatPeriod } from './report-text.ts'
 import { RepliesSection, RequestsSection } from './requests-report.tsx'
 import { ConversionSection, VisitsSection } from './visits-report.tsx'
+import { WorkSection } from './work-report.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const isAdmin = context.get(staffContext).role === 'admin'
@@ -24,7 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
   const { reports } = context.get(clientContext).api
   try {
-    const [visits, requests, replies, conversion, comments, downloads] = await Promise.all([
+    const [work, visits, requests, replies, conversion, comments, downloads] = await Promise.all([
+      read(reports.work.$get({ query })),
       read(reports.visits.$get({ query })),
       read(reports.requests.$get({ query })),
       read(reports.replies.$get({ query })),
@@ -32,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       read(reports.comments.$get({ query })),
       read(reports.downloads.$get({ query })),
     ])
-    const sheet = { visits, requests, replies, conversion, comments, downloads }
+    const sheet = { work, visits, requests, replies, conversion, comments, downloads }
     return { isAdmin, presets, from: visits.period.from, to: visits.period.to, sheet, errors: {} }
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 422) throw error
@@ -41,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const CONTENTS = [
+  ['work', 'The firm’s work'],
   ['visits', 'Visits'],
   ['requests', 'Requests'],
   ['replies', 'Replies'],
@@ -54,7 +57,12 @@ export default function Reports({ loaderData: { isAdmin, presets, from, to, shee
   return (
     <>
       <OfficeTitle>Reports</OfficeTitle>
-      <h1 className="mb-4 text-3xl font-normal">Reports</h1>
+      <div className="mb-2 flex items-baseline justify-between gap-4">
+        <h1 className="text-2xl font-normal">Reports</h1>
+        <Button type="button" variant="quiet" size="small" onClick={() => window.print()} data-print="no">
+          Print
+        </Button>
+      </div>
       <PeriodForm from={from} to={to} presets={presets} errors={errors} />
       {sheet ? (
         <>
@@ -76,6 +84,7 @@ export default function Reports({ loaderData: { isAdmin, presets, from, to, shee
               ))}
             </ul>
           </nav>
+          <WorkSection report={sheet.work} />
           <VisitsSection report={sheet.visits} />
           <RequestsSection report={sheet.requests} />
           <RepliesSection report={sheet.replies} />

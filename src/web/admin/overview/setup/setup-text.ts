@@ -56,6 +56,11 @@ export const LINE_WORDS: Record<SetupLine, LineWords> = {
     why: 'Invented people, prices and articles are on your live site.',
     to: '/dashboard/setup/samples',
   },
+  promises: {
+    title: 'Read what your site promises',
+    why: 'Sentences such as “You never pay a fine for our delay” came with the site.',
+    to: '/dashboard/setup/promises',
+  },
   article: { title: 'Publish your first article', why: 'A due date or a change in the rules will do.', to: '/create' },
   colleague: {
     title: 'Invite a colleague',

@@ -72,7 +72,7 @@ export default function StepScreen({ loaderData, actionData }: Route.ComponentPr
   }, [account, saved])
   const wrong = actionData?.ok === false ? actionData : null
   const form = { typed: wrong?.typed, errors: wrong?.errors ?? {} }
-  const words = actionData?.ok ? actionData.message : saved ? 'Saved.' : null
+  const words = actionData ? (actionData.ok ? actionData.message : null) : saved ? 'Saved.' : null
   return (
     <StepFrame step={step} about={ABOUT[step]}>
       {words ? <Announcement words={words} /> : null}

@@ -13,7 +13,8 @@ export const TEAM_ROLES = Object.keys(ROLE_WORDS) as TeamRole[]
 export const ROLE_CHOICES = TEAM_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))
 
 export const ROLE_HINTS: Record<TeamRole, string> = {
-  editor: 'News, comments, categories and the inventory.',
-  accountant: 'The inbox, clients with their documents and messages, customers and reports.',
-  admin: 'Everything, including this screen.',
+  editor: 'Writes and publishes news and pages, reviews comments, keeps categories and the inventory. Sees no clients.',
+  accountant:
+    'Answers requests and messages, keeps clients, documents, proposals and deadlines, sees customers and reports.',
+  admin: 'Does all of this, and keeps Setting: the site’s texts, the team, email, backups and the audit.',
 }

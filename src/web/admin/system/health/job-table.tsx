@@ -2,6 +2,7 @@ import type { HealthAnswer } from '#contract/system/health.ts'
 import { DataTable } from '#design/patterns/data-table.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
+import { JOB_WORDS } from './job-words.ts'
 
 type Job = HealthAnswer['jobs'][number]
 
@@ -21,7 +22,7 @@ export function JobTable({ jobs }: { jobs: Job[] }) {
             rowHead: true,
             cell: ({ name, startedAt }) => (
               <>
-                {inWords(name)}
+                {JOB_WORDS[name] ?? name}
                 <span className="block text-sm font-normal text-ink-soft md:hidden">
                   {startedAt ? <Moment at={startedAt} /> : null}
                 </span>
@@ -37,14 +38,19 @@ export function JobTable({ jobs }: { jobs: Job[] }) {
           {
             key: 'result',
             head: 'Result',
-            cell: ({ error, finishedAt }) =>
-              error ? <span className="text-red">{error}</span> : finishedAt ? 'Done' : <Tag tone="quiet">Running</Tag>,
+            cell: ({ error, startedAt, finishedAt }) =>
+              error ? (
+                <span className="text-red">{error}</span>
+              ) : !startedAt ? (
+                'Not run yet'
+              ) : finishedAt && finishedAt >= startedAt ? (
+                'No errors'
+              ) : (
+                <Tag tone="quiet">Running</Tag>
+              ),
           },
         ]}
       />
     </section>
   )
 }
-
-// `sweep-rate-limits` is read as `Sweep rate limits`.
-const inWords = (name: string) => name[0]?.toUpperCase() + name.slice(1).replaceAll('-', ' ')

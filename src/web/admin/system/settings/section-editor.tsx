@@ -10,7 +10,6 @@ import type { Fields } from './describe/kinds.ts'
 import { EditContext } from './fields/edit-context.ts'
 import { ADDRESSES } from './fields/link-input.tsx'
 import { SectionFields } from './fields/section-fields.tsx'
-import { placeName } from './form/place-names.ts'
 import { readFields, type Value } from './form/read-form.ts'
 import { PreviewFrame } from './preview/preview-frame.tsx'
 import { SearchPreview } from './preview/search-preview.tsx'
@@ -35,12 +34,6 @@ export function SectionEditor({ described, zones, currencies, addresses, found: 
   const { shown, errors, conflict, dirty } = work
   const { fields, section, page } = described
   const found = useFoundAddresses({ known, fields, form, round: work.round })
-  const summary = Object.fromEntries(
-    Object.entries(errors).map(([path, words]) => [
-      path,
-      `${placeName(fields, path.slice('value.'.length))}: ${words}`,
-    ]),
-  )
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -66,7 +59,7 @@ export function SectionEditor({ described, zones, currencies, addresses, found: 
         <Form
           ref={form}
           aria-label={described.title}
-          errors={summary}
+          errors={work.summary}
           attempt={work.attempt}
           onSubmit={submit}
           onInput={work.onEdit}

@@ -55,15 +55,25 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const sealKey = section === 'proposals' ? await read(api['seal-key'].$get()) : null
   const alerts = section === 'alerts' ? await read(api.alerts.$get()) : null
   const panels = { mail, sealKey, alerts }
+  const asked = section === 'navigation' ? new URL(request.url).searchParams.get('page') : null
   return {
     section,
     current,
+    begin: asked ? withPage(current.value, addresses, asked) : undefined,
     ...choices,
     addresses,
     found,
     samples: samplesIn(samples, section),
     ...panels,
   }
+}
+
+/** The navigation with one more page, for an administrator who has just published it; nothing is saved before they say so. */
+function withPage(value: Value, addresses: { value: string; label: string }[], page: string): Value | undefined {
+  const main = value.main as { label: string; url: string; place: string }[]
+  const known = addresses.find(({ value: address }) => address === page || address === `/${page}`)
+  if (!known || main.some(({ url }) => url === known.value)) return undefined
+  return { ...value, main: [...main, { label: known.label, url: known.value, place: 'menu' }] }
 }
 
 /** The form as a browser without a script sends it: its buttons add and move entries too. */
@@ -133,7 +143,7 @@ function told(outcome: Outcome) {
 
 /** One section of Setting: its form, the page it changes, and the way to its history. */
 export default function SectionScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, current, zones, currencies, addresses, found, samples, mail, sealKey, alerts } = loaderData
+  const { section, current, begin, zones, currencies, addresses, found, samples, mail, sealKey, alerts } = loaderData
   const described = describe(section)
   if (!described) return null
   return (
@@ -165,7 +175,7 @@ export default function SectionScreen({ loaderData, actionData }: Route.Componen
         key={`${section} ${actionData && !ownPanel(actionData) ? 'answered' : ''}`}
         described={described}
         current={current}
-        typed={actionData?.typed}
+        typed={actionData?.typed ?? begin}
         errors={actionData?.errors}
         zones={zones}
         currencies={currencies}

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { TextLink } from '#design/primitives/text-link.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { SECTION_GROUPS } from '#web/signed-in/office/section-titles.ts'
@@ -20,12 +19,6 @@ export default function SettingScreen({ loaderData: { changes } }: Route.Compone
       <p className="mt-2 max-w-measure text-ink-soft">
         Every word, figure, link and picture of the site. What you save is on the pages at once, and every earlier
         version can be restored.
-      </p>
-      <p className="mt-2 flex flex-wrap gap-x-6">
-        <TextLink to="/dashboard/setup">Set-up and checklist</TextLink>
-        <TextLink to="/dashboard/redirects">Redirects</TextLink>
-        <TextLink to="/dashboard/imports">Import another site</TextLink>
-        <TextLink to="/dashboard/exports">Export the site</TextLink>
       </p>
       {SECTION_GROUPS.map(({ title, sections }) => (
         <section key={title} aria-label={title} className="mt-10 max-w-page">

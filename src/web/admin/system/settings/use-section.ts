@@ -6,7 +6,7 @@ import { keepDraft } from '#web/drafts/kept.ts'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import type { Described } from './describe/all.ts'
-import { fieldErrors } from './form/place-names.ts'
+import { fieldErrors, keyedPath, placeName } from './form/place-names.ts'
 import { readFields, type Value } from './form/read-form.ts'
 import {
   type Outcome,
@@ -49,7 +49,7 @@ export function useSection({ described, current, typed, errors: found = {}, form
   const draft = keepDraft<KeptText>(`setting.${section}`, { person: account })
   const base = useRef(current)
   const [shown, setShown] = useState({ value: typed ?? current.value, mount: 0 })
-  const [errors, setErrors] = useState(found)
+  const [wrong, setWrong] = useState(() => locate(fields, found))
   const [attempt, setAttempt] = useState(0)
   const [dirty, setDirty] = useState(typed !== undefined)
   const [busy, setBusy] = useState(false)
@@ -62,7 +62,7 @@ export function useSection({ described, current, typed, errors: found = {}, form
   function fill(value: Value, from: SavedSection): void {
     base.current = from
     setShown((before) => ({ value, mount: before.mount + 1 }))
-    setErrors({})
+    setWrong([])
     note(value)
   }
 
@@ -122,14 +122,16 @@ export function useSection({ described, current, typed, errors: found = {}, form
       const theirs = await readSection(client, section)
       return setConflict({ message: outcome.message, base: base.current.value, mine, theirs })
     }
-    setErrors(fieldErrors(fields, outcome.fields))
+    setWrong(locate(fields, fieldErrors(fields, outcome.fields), form.current))
     setAttempt((before) => before + 1)
   }
 
   return {
     shown,
     version: base.current.version,
-    errors,
+    errors: Object.fromEntries(wrong.map(({ path, words }) => [path, words])),
+    /** What is wrong, each with the name of its place. */
+    summary: Object.fromEntries(wrong.map(({ path, place, words }) => [path, `${place}: ${words}`])),
     attempt,
     dirty,
     busy,
@@ -143,7 +145,7 @@ export function useSection({ described, current, typed, errors: found = {}, form
         const outcome = await saveSection(client, section, { value, version: base.current.version })
         if (outcome.is === 'saved') {
           base.current = { value, version: outcome.version }
-          setErrors({})
+          setWrong([])
           note(typedNow())
         }
         await meet(outcome, value)
@@ -171,4 +173,14 @@ export function useSection({ described, current, typed, errors: found = {}, form
       fill(theirs.value, theirs)
     },
   }
+}
+
+/** Where errors are: in the form by the keys of entries, which stay when entries move, and in words by their place. */
+function locate(fields: Described['fields'], errors: Record<string, string>, form?: HTMLFormElement | null) {
+  const sent = form ? new FormData(form) : new FormData()
+  return Object.entries(errors).map(([path, words]) => ({
+    path: keyedPath(fields, path, sent),
+    place: placeName(fields, path.slice('value.'.length)),
+    words,
+  }))
 }

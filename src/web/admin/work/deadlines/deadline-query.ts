@@ -43,3 +43,9 @@ export function monthHref(month: string, { person, service }: Pick<WeekQuery, 'p
   const asked = new URLSearchParams({ month, ...(person && { person }), ...(service && { service }) })
   return `/dashboard/deadlines/month?${asked}`
 }
+
+/** The deadlines of a view and a stretch of days, as a file. */
+export function exportHref({ view, person, service }: WeekQuery, span: { from: string | null; to: string | null }) {
+  const known = Object.entries({ view, person, service, ...span }).filter(([, value]) => value) as [string, string][]
+  return `/api/deadlines/export?${new URLSearchParams(known)}`
+}

@@ -15,8 +15,9 @@ import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/deadline'
+import { UploadProof } from './upload-proof.tsx'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
   const found = read(api.deadlines[':id'].$get({ param: { id: params.id } }))
   const deadline = await orNotFound(found)
@@ -24,7 +25,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const client = String(deadline.clientId)
   const { items } = await read(api.clients[':id'].documents.$get({ param: { id: client }, query: {} }))
   const { items: templates } = await read(api['paper-requests'].templates.$get())
-  return { deadline, staff, templates, documents: items.map(({ id, name }) => ({ value: id, label: name })) }
+  const newest = items.toSorted((one, other) => other.sentAt.localeCompare(one.sentAt))
+  const documents = newest.map(({ id, name }) => ({ value: id, label: name }))
+  // A file that was just uploaded here is the proof.
+  const uploaded = new URL(request.url).searchParams.has('uploaded') ? (newest[0]?.id ?? null) : null
+  return { deadline, staff, templates, documents, uploaded }
 }
 
 // What has changed meanwhile is shown, above all when it stood in the way.
@@ -150,7 +155,7 @@ async function askForPapers(calls: Calls, id: string, form: FormData) {
 
 const ASKED = 'The client is asked for them, and the deadline waits until they are there.'
 
-function OpenActs({ deadline, staff, documents, templates }: Loaded) {
+function OpenActs({ deadline, staff, documents, templates, uploaded }: Loaded) {
   const papers = deadline.requests.map(({ id, title }) => ({ value: String(id), label: title }))
   return (
     <div className="grid gap-10 lg:grid-cols-2" key={deadline.version}>
@@ -175,7 +180,7 @@ function OpenActs({ deadline, staff, documents, templates }: Loaded) {
             optional
             prompt="None"
             choices={documents}
-            defaultValue={deadline.proof?.id ?? ''}
+            defaultValue={uploaded ?? deadline.proof?.id ?? ''}
           />
           <div className="flex flex-wrap gap-3">
             <Button name="state" value="filed">
@@ -186,6 +191,7 @@ function OpenActs({ deadline, staff, documents, templates }: Loaded) {
             </Button>
           </div>
         </Form>
+        <UploadProof deadline={deadline} />
       </section>
       <section aria-labelledby="work-title">
         <h2 id="work-title" className="text-xl">

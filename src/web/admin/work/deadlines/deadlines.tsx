@@ -14,10 +14,11 @@ import { focusedLink, stepRow, useKeys } from '#web/signed-in/keys/use-keys.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
+import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
 import type { Route } from './+types/deadlines'
 import { BulkBar, runBulkAct } from './bulk-bar.tsx'
 import { DeadlineFilters } from './deadline-filters.tsx'
-import { hrefOf, monthHref, queryIn, type WeekQuery } from './deadline-query.ts'
+import { exportHref, hrefOf, monthHref, queryIn, type WeekQuery } from './deadline-query.ts'
 import { DeadlineGroups } from './deadline-rows.tsx'
 import { NoDeadlines } from './no-deadlines.tsx'
 
@@ -101,8 +102,12 @@ export default function DeadlinesScreen({ loaderData, actionData }: Route.Compon
           <ButtonLink to="/dashboard/deadlines/import" variant="secondary" size="small">
             Import from CSV
           </ButtonLink>
+          <FreshDownload href={exportHref(query, { from, to })}>Export as CSV</FreshDownload>
           <ButtonLink to="/dashboard/deadlines/rules" variant="secondary" size="small">
             Rules
+          </ButtonLink>
+          <ButtonLink to="/dashboard/deadlines/new" size="small">
+            Add a deadline
           </ButtonLink>
         </p>
       </div>

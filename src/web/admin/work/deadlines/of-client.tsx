@@ -148,7 +148,9 @@ export default function DeadlinesOfClient({ loaderData, actionData }: Route.Comp
             <TextLink to="/dashboard/deadlines/rules">Rules</TextLink>
           </p>
         )}
-        <h2 className="mt-8 text-xl">A date of its own</h2>
+        <h2 id="add" className="mt-8 text-xl">
+          Add a deadline
+        </h2>
         <Form method="post" className="mt-2 flex flex-wrap items-end gap-3" key={`add ${items.length}`}>
           <TextField name="title" label="What is due" maxLength={200} inputClassName="max-w-64" />
           <TextField name="dueOn" type="date" label="On" inputClassName="max-w-48" />

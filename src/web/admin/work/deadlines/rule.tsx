@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import type { DeadlineRulePreviewAnswer } from '#contract/work/deadline-rules.ts'
+import { NEW_RULE } from '#domain/deadlines/rule.ts'
 import { ApiProblem, clientContext, orNotFound, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
@@ -16,12 +17,7 @@ const EMPTY = {
   note: '',
   region: null,
   isPublic: false,
-  rule: {
-    anchor: { kind: 'quarter' as const },
-    offset: { unit: 'days' as const, count: 20 },
-    roll: 'next' as const,
-    weekend: ['sat' as const, 'sun' as const],
-  },
+  rule: NEW_RULE,
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -33,12 +29,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const { examples } = await read(rules.$get())
     const example = examples.find((each) => each.slug === slug)
     const begin = { ...EMPTY, ...example, name: example ? example.name.replace('Example: ', '') : '' }
-    const preview = await read(rules.preview.$post({ json: { rule: begin.rule, region: null } }))
+    const preview = await read(rules.dates.$get({ query: example ? { example: example.slug } : {} }))
     return { rule: null, typed: typedOf(begin), regions, preview }
   }
   const found = read(rules[':id'].$get({ param: { id: params.id } }))
   const rule = await orNotFound(found)
-  const preview = await read(rules.preview.$post({ json: { rule: rule.rule, region: rule.region } }))
+  const preview = await read(rules.dates.$get({ query: { rule: params.id } }))
   return { rule, typed: typedOf(rule), regions, preview }
 }
 

@@ -5,7 +5,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
 import { controlClass } from '#design/primitives/input.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
-import { firstChoice } from '#domain/proposals/content.ts'
+import { firstChoice, isFree, missingIn, warningsIn } from '#domain/proposals/content.ts'
 import { longDate } from '#domain/time/days.ts'
 import { ApiProblem, type Client, read } from '#web/api.ts'
 import { ProposalSheet } from '#web/signed-in/proposals/proposal-sheet.tsx'
@@ -13,13 +13,14 @@ import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import type { ProposalDesk } from './use-proposal.ts'
 
 /** What can be done with a proposal as it is now, and what became of it. */
-export function ActsPart({ desk }: { desk: ProposalDesk }) {
+export function ActsPart({ desk, taxRate }: { desk: ProposalDesk; taxRate: number }) {
   const { proposal, draft, autosave, adopt } = desk
   const { client } = useSession()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [told, setTold] = useState<{ ok: boolean; words: string } | null>(null)
   const [isPreviewed, setPreviewed] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const isOpen = proposal.state === 'sent' || proposal.state === 'seen'
   const wasSent = proposal.sentNumber > 0
 
@@ -46,7 +47,7 @@ export function ActsPart({ desk }: { desk: ProposalDesk }) {
   const send = () =>
     act(
       ({ expiresOn }) => `It is in the client’s area, open until ${longDate(expiresOn ?? '')}.`,
-      (one) => read(one.send.$post({ param, json: { version: autosave.version() } })),
+      (one) => read(one.send.$post({ param, json: { version: autosave.version(), isFree: isFree(draft.content) } })),
     )
   const withdraw = () =>
     act(
@@ -65,6 +66,11 @@ export function ActsPart({ desk }: { desk: ProposalDesk }) {
   }
 
   const maySend = proposal.state !== 'accepted' && (!isOpen || proposal.isChanged || autosave.isDirty())
+  const { missing, warnings } = checks(desk, taxRate)
+  function askOrSend(): void {
+    if (missing.length > 0 || warnings.length > 0) setAsked(true)
+    else void send()
+  }
   return (
     <section aria-label="Acts" className="mt-6 flex flex-col items-start gap-3" data-print="no">
       {told ? (
@@ -78,7 +84,7 @@ export function ActsPart({ desk }: { desk: ProposalDesk }) {
         </p>
       ) : null}
       {maySend ? (
-        <Button type="button" busy={isBusy} onClick={() => void send()}>
+        <Button type="button" busy={isBusy} onClick={askOrSend}>
           {wasSent ? `Send version ${proposal.sentNumber + 1}` : 'Send to the client'}
         </Button>
       ) : null}
@@ -98,11 +104,47 @@ export function ActsPart({ desk }: { desk: ProposalDesk }) {
           Delete the draft
         </Button>
       )}
+      <Dialog open={isAsked} onClose={() => setAsked(false)} title="Before you send it">
+        <ul className="list-disc pl-5">
+          {[...missing, ...warnings].map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button type="button" variant="secondary" onClick={() => setAsked(false)}>
+            Back to the proposal
+          </Button>
+          {missing.length === 0 ? (
+            <Button
+              type="button"
+              onClick={() => {
+                setAsked(false)
+                void send()
+              }}
+            >
+              Send as it is
+            </Button>
+          ) : null}
+        </div>
+      </Dialog>
       <Dialog open={isPreviewed} onClose={() => setPreviewed(false)} title={draft.content.title || 'Proposal'} wide>
         {isPreviewed ? <Preview desk={desk} /> : null}
       </Dialog>
     </section>
   )
+}
+
+/** What keeps it from being sent, and what should be looked at first. */
+function checks({ draft, proposal }: ProposalDesk, taxRate: number) {
+  const { signers, expiresOn, content } = draft
+  const today = new Date().toLocaleDateString('sv')
+  const isNew = proposal.sentNumber === 0
+  const missing = [
+    ...missingIn(content),
+    ...(isNew && !signers.some(({ name, email }) => name.trim() && email.trim()) ? ['Say who is to sign.'] : []),
+    ...(isNew && expiresOn && expiresOn < today ? ['Choose a day that is still to come as its last day.'] : []),
+  ]
+  return { missing, warnings: warningsIn(content, taxRate) }
 }
 
 type One = Client['api']['proposals'][':id']

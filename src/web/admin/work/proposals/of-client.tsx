@@ -72,7 +72,7 @@ export default function ProposalsOfClient({ loaderData, actionData }: Route.Comp
     <>
       <OfficeTitle>{`Proposals to ${client.name}`}</OfficeTitle>
       {actionData ? <ActOutcome ok={actionData.ok} message={actionData.message} /> : null}
-      <Form method="post" className="mb-6 flex flex-wrap items-end gap-3" data-print="no">
+      <Form method="post" id="new" className="mb-6 flex flex-wrap items-end gap-3" data-print="no">
         <input type="hidden" name="once" value={idempotencyKey} />
         <div className="min-w-0 flex-1 basis-64">
           <label htmlFor="template" className="font-semibold">

@@ -3,7 +3,7 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { firstChoice } from '#domain/proposals/content.ts'
+import { firstChoice, isFree } from '#domain/proposals/content.ts'
 import { chosenLines } from '#domain/proposals/fees.ts'
 import { clockTime } from '#domain/time/wall-clock.ts'
 import { SaveIndicator } from '#web/admin/website/articles/desk/save-indicator.tsx'
@@ -66,6 +66,11 @@ function ProposalPage({ loaded, library }: { loaded: Loaded; library: Library })
       {isSettled ? null : (
         <Recovery subject={desk.subject} writer={desk.writer} saved={draftOf(loaded)} onRestore={desk.change} />
       )}
+      {proposal.sentNumber === 0 && draft.content.lines.length > 0 && isFree(draft.content) ? (
+        <Alert tone="warning" className="mb-6" title="No prices yet">
+          Templates come without prices. Enter yours in the lines below before you send the proposal.
+        </Alert>
+      ) : null}
       {state.status === 'conflict' ? <ConflictPart desk={desk} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
@@ -76,7 +81,7 @@ function ProposalPage({ loaded, library }: { loaded: Loaded; library: Library })
           <Sums lines={chosen} currency={proposal.currency} />
           <SealPart seal={loaded.seal} isOffice />
           <SignersEditor desk={desk} validDays={library.validDays} disabled={isSettled} />
-          <ActsPart desk={desk} />
+          <ActsPart desk={desk} taxRate={library.taxRate} />
           <SaveAsTemplate content={draft.content} currency={proposal.currency} />
           {proposal.sentNumber > 0 ? (
             <WriteAbout

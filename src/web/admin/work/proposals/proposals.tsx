@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { PROPOSAL_VIEWS, type ProposalView } from '#contract/work/proposal-fields.ts'
 import type { ProposalFiguresAnswer } from '#contract/work/proposals.ts'
 import { DataTable } from '#design/patterns/data-table.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
@@ -49,6 +50,9 @@ export default function Proposals({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <TextLink to={TEMPLATES}>Templates</TextLink>
           <FreshDownload href={`/api/proposals/export?view=${view}`}>Export as CSV</FreshDownload>
+          <ButtonLink to="/dashboard/proposals/new" size="small">
+            New proposal
+          </ButtonLink>
         </div>
       </div>
       <Figures figures={figures} />
@@ -62,8 +66,7 @@ export default function Proposals({ loaderData }: Route.ComponentProps) {
         pageHref={(number) => href({ page: number })}
         empty={
           <EmptyState title={view === 'open' ? 'Nothing waits for an answer' : 'Nothing here'}>
-            You write a proposal on the page of a client, under Proposals. A request in the Inbox becomes a client
-            first.
+            Choose New proposal, or write one from a request in the Inbox.
           </EmptyState>
         }
         columns={[

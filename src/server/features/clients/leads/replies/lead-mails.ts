@@ -1,5 +1,6 @@
 import type { Settings } from '#contract/system/settings.ts'
 import { longDate } from '#domain/time/days.ts'
+import { openingLines } from '#domain/time/opening-lines.ts'
 import type { Lead } from '#server/features/clients/leads/leads.model.ts'
 import type { Block, MailContent } from '#server/features/system/outbox/outbox.model.ts'
 
@@ -62,7 +63,7 @@ export function confirmation(
     body: [
       `Thank you for writing to us. We have received ${what}. Please name this reference when you write or call about it:`,
       { facts: [['Reference', lead.reference]] },
-      `A person will read it and answer within ${replies.withinWorkingHours} working hours. Our hours: ${hours.footer.join('; ')}.`,
+      `A person will read it and answer within ${replies.withinWorkingHours} working hours. Our hours: ${openingLines(hours.week).footer.join('; ')}.`,
       'You can come back to the conversation at any time, read our answers there and write more. You sign in with a code that we email you.',
       wayBack(lead, publicUrl),
     ],

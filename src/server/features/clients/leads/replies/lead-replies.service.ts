@@ -1,4 +1,5 @@
 import type { Tx } from '#database/engine.ts'
+import { openingLines } from '#domain/time/opening-lines.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { LeadChanges } from '#server/features/clients/leads/desk/lead-changes.ts'
 import { insertMessage } from '#server/features/clients/leads/lead-messages.store.ts'
@@ -33,7 +34,7 @@ export function createLeadReplies(
       company: lead.companyName ?? lead.name,
       reference: lead.reference,
       firm: firm.name,
-      hours: hours.footer.join(', '),
+      hours: openingLines(hours.week).footer.join(', '),
       me: actor.name,
     }
   }
@@ -68,8 +69,9 @@ export function createLeadReplies(
       return { subject: fill(subject, filling), body: fill(body, filling) }
     },
 
-    /** The mail, the thread and the new state are one change; whoever answers first looks after it. */
+    /** The email, the thread and the new state are one change; whoever answers first is assigned to it. */
     async send(actor: Actor, id: number, { version, ...words }: Words & { version: number }): Promise<void> {
+      const hasServer = await outbox.hasServer()
       await db.transaction(async (tx) => {
         const lead = await getLead(actor, id, tx)
         if (!lead.email) throw invalid('body', 'This person’s address has been erased')
@@ -77,7 +79,9 @@ export function createLeadReplies(
         const filled = { subject: fill(words.subject, filling), body: fill(words.body, filling) }
         const owner = lead.owner ? undefined : { id: actor.accountId, name: actor.name }
         const told = { kind: 'reply', text: filled.subject } as const
-        await changes.apply(tx, actor, id, { version, state: 'answered', owner }, [told])
+        // Without a mail server an answer reaches only those who read it in their client area.
+        const state = hasServer || lead.accountId ? 'answered' : 'in-progress'
+        await changes.apply(tx, actor, id, { version, state, owner }, [told])
         await write(tx, actor, lead, filled)
       })
     },

@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Tx } from '#database/engine.ts'
-import { outsideCall } from '#database/rights.ts'
 import { isoNow } from '#platform/clock.ts'
-import type { Log } from '#platform/log.ts'
 import { callerOf } from '#platform/network.ts'
 import { createAccountMails } from '#server/features/system/accounts/account/account-mails.ts'
 import type { Account } from '#server/features/system/accounts/account/accounts.model.ts'
@@ -13,6 +11,7 @@ import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Limit, RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
+import { createAskedMails } from './asked-mails.ts'
 import { createCredentialChanges } from './credential-changes.ts'
 import { createPasswords } from './passwords.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
@@ -31,6 +30,17 @@ export type Parts = ReturnType<typeof createParts>
 export function createParts(tools: Tools, needs: AccountNeeds) {
   const { db } = tools
   const tokens = createTokens(tools)
+
+  /** A transaction that is begun anew when somebody else took the address in the very same moment. */
+  async function transactionAgainIfTaken<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      if (!db.engine.isUniqueViolation(error)) throw error
+      return await db.transaction(work)
+    }
+  }
+
   return {
     ...tools,
     ...needs,
@@ -40,44 +50,14 @@ export function createParts(tools: Tools, needs: AccountNeeds) {
     changes: createCredentialChanges(tools, { tokens, outbox: needs.outbox }),
     signInLimits: createSignInLimits(needs),
     mailLimits: createMailLimits(needs),
-    afterAnswer: createAfterAnswer(tools.log),
+    askedMails: createAskedMails(tools, { tokens, transaction: transactionAgainIfTaken }),
     /** A client's account without a password: it opens by a code from an email. */
     async addClient(tx: Tx, { email, name }: { email: string; name: string }): Promise<Account> {
       const fresh = { email, name, role: 'client' as const, verified: false, hash: null }
       const id = await insertAccount(tx, fresh, isoNow(tools.clock))
       return (await findAccount(tx, id)) as Account
     },
-    /** A transaction that is begun anew when somebody else took the address in the very same moment. */
-    async transactionAgainIfTaken<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-      try {
-        return await db.transaction(work)
-      } catch (error) {
-        if (!db.engine.isUniqueViolation(error)) throw error
-        return await db.transaction(work)
-      }
-    },
-  }
-}
-
-/**
- * Work that begins when its call is answered, one after the other: how long it takes tells nothing about the address that was typed.
- */
-function createAfterAnswer(log: Log) {
-  let last: Promise<void> = Promise.resolve()
-  return {
-    add(work: () => Promise<void>): void {
-      last = last
-        .then(() => new Promise<void>((resolve) => setImmediate(resolve)))
-        .then(() => outsideCall(work))
-        .catch((error: unknown) => log.error({ err: error }, 'an email that was asked for could not be written'))
-    },
-    async settled(): Promise<void> {
-      let waited: Promise<void> | null = null
-      while (waited !== last) {
-        waited = last
-        await waited
-      }
-    },
+    transactionAgainIfTaken,
   }
 }
 

@@ -43,6 +43,18 @@ export async function listTokens(db: Reader | Tx, accountId: string, purpose: st
   return rows.map(tokenOf)
 }
 
+/** The tokens of no account for one purpose, from before a time. */
+export async function listUnnamed(db: Reader | Tx, purpose: string, before: string): Promise<StoredToken[]> {
+  const rows = await db
+    .selectFrom('tokens')
+    .select(COLUMNS)
+    .where('account_id', 'is', null)
+    .where('purpose', '=', purpose)
+    .where('created_at', '<', before)
+    .execute()
+  return rows.map(tokenOf)
+}
+
 /** Takes a token away; false when somebody else has. */
 export async function deleteToken(tx: Tx, hash: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('tokens').where('hash', '=', hash).executeTakeFirst()

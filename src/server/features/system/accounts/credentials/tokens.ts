@@ -17,6 +17,8 @@ const MINUTES = {
   'passkey-new': 10,
   'sign-in-code': 15,
   'signing-code': 15,
+  /** An email that was asked for and is not written yet. */
+  'asked-mail': 15,
   /** "This was not me": it outlives every change, for the next change may be a thief's too. */
   undo: 7 * DAY,
 } as const
@@ -94,10 +96,17 @@ export function createTokens({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
     /** After the key was replaced under which secrets are sealed. */
     endSealed: store.deleteSealedTokens,
 
+    /** What nobody has used of one purpose, whoever it is for, since before a time. */
+    listUnused: async (purpose: Purpose, before: string) =>
+      (await store.listUnnamed(db.read, purpose, before)).filter(inTime),
+
+    /** Uses one up that is known by its hash: of several at once, one gets it. */
+    take: (tx: Tx, hash: string) => store.deleteToken(tx, hash),
+
     sweep: (tx: Tx) => store.deleteEndedTokens(tx, isoNow(clock)),
   }
 }
 
-function hashOf(purpose: Purpose, token: string): string {
+export function hashOf(purpose: Purpose, token: string): string {
   return hash('sha256', `${purpose}:${token}`, 'base64url')
 }

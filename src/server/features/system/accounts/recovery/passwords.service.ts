@@ -17,7 +17,7 @@ export const LINKS_KEPT = 3
 /** How a password is replaced: when it is forgotten, and when it is known. */
 export function createPasswordChanges(parts: Parts) {
   const { db, clock, tokens, passwords, changes, limits, signInLimits, mailLimits, sessions, audit } = parts
-  const { outbox, mails, afterAnswer } = parts
+  const { outbox, mails, askedMails } = parts
 
   async function replace(tx: Tx, account: Account, hash: string): Promise<void> {
     await store.savePassword(tx, account.id, hash, isoNow(clock))
@@ -31,26 +31,24 @@ export function createPasswordChanges(parts: Parts) {
     })
   }
 
-  async function mailLink(email: string, place: Place): Promise<void> {
-    await db.transaction(async (tx) => {
-      const account = await store.findAccountByEmail(tx, email)
-      if (!account) return
-      const token = await tokens.issue(tx, { purpose: 'reset-password', accountId: account.id })
-      await tokens.keepNewest(tx, account.id, 'reset-password', LINKS_KEPT)
-      const mail = await outbox.write(mails.resetPassword(account.name, token))
-      await outbox.queue(tx, { kind: 'account.reset-password', to: email, ...mail })
-      await audit.record(tx, 'visitor', {
-        action: 'password.reset-asked',
-        subject: `account:${account.id}`,
-        address: shortAddress(place.address),
-      })
+  askedMails.handle('reset-link', async (tx, email, place) => {
+    const account = await store.findAccountByEmail(tx, email)
+    if (!account) return
+    const token = await tokens.issue(tx, { purpose: 'reset-password', accountId: account.id })
+    await tokens.keepNewest(tx, account.id, 'reset-password', LINKS_KEPT)
+    const mail = await outbox.write(mails.resetPassword(account.name, token))
+    await outbox.queue(tx, { kind: 'account.reset-password', to: email, ...mail })
+    await audit.record(tx, 'visitor', {
+      action: 'password.reset-asked',
+      subject: `account:${account.id}`,
+      address: shortAddress(place.address),
     })
-  }
+  })
 
   return {
     /** The same words and the same work, whether or not the address has an account; what differs follows the answer. */
     async forgot(email: string, place: Place): Promise<void> {
-      if (await mailLimits.take('forgot-password', email, place)) afterAnswer.add(() => mailLink(email, place))
+      if (await mailLimits.take('forgot-password', email, place)) await askedMails.add('reset-link', email, place)
     },
 
     /** Looks whether a link can still be used: whoever opens an old one is told before they think of a password. */

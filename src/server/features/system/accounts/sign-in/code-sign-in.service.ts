@@ -27,7 +27,7 @@ interface ShownCode {
 
 /** Signing in without a password: by six digits from a mail. The mail itself opens nothing. */
 export function createCodeSignIn(parts: Parts, signIn: SignIn) {
-  const { db, clock, secrets, tokens, signInLimits, mailLimits, afterAnswer, changes, addClient } = parts
+  const { db, clock, secrets, tokens, signInLimits, mailLimits, askedMails, changes, addClient } = parts
   const { sessions, audit, outbox, mails } = parts
   const writers: NameOf[] = []
 
@@ -72,20 +72,18 @@ export function createCodeSignIn(parts: Parts, signIn: SignIn) {
     return null
   }
 
-  async function mailCode(email: string, place: Place): Promise<void> {
-    await parts.transactionAgainIfTaken(async (tx) => {
-      const account = (await store.findAccountByEmail(tx, email)) ?? (await addWriter(tx, email))
-      if (!account) return
-      await changes.lock(tx, account.id)
-      const mail = await outbox.write(mails.signInCode(account.name, await newCode(tx, account.id, place)))
-      await outbox.queue(tx, { kind: CODE_MAIL, to: email, ...mail })
-      await audit.record(tx, 'visitor', {
-        action: 'sign-in.code-asked',
-        subject: `account:${account.id}`,
-        address: shortAddress(place.address),
-      })
+  askedMails.handle('code', async (tx, email, place) => {
+    const account = (await store.findAccountByEmail(tx, email)) ?? (await addWriter(tx, email))
+    if (!account) return
+    await changes.lock(tx, account.id)
+    const mail = await outbox.write(mails.signInCode(account.name, await newCode(tx, account.id, place)))
+    await outbox.queue(tx, { kind: CODE_MAIL, to: email, ...mail })
+    await audit.record(tx, 'visitor', {
+      action: 'sign-in.code-asked',
+      subject: `account:${account.id}`,
+      address: shortAddress(place.address),
     })
-  }
+  })
 
   /** Whether a code is on its way to this browser: its tries are counted alone, and no other code is taken from it. */
   async function hasAsked(accountId: string, place: Place): Promise<boolean> {
@@ -99,7 +97,7 @@ export function createCodeSignIn(parts: Parts, signIn: SignIn) {
 
     /** The same words and the same work, whether or not the address has an account; what differs follows the answer. */
     async ask(email: string, place: Place): Promise<void> {
-      if (await mailLimits.take('code', email, place)) afterAnswer.add(() => mailCode(email, place))
+      if (await mailLimits.take('code', email, place)) await askedMails.add('code', email, place)
     },
 
     async verify({ email, code, remember }: ShownCode, place: Place): Promise<SignInResult> {

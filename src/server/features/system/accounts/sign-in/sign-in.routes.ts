@@ -91,7 +91,9 @@ export function signInRoutes(accounts: Accounts) {
       await identity.confirm(actorOf(c), c.req.valid('json'), placeOf(c, sessions))
       return c.json({ message: 'Thank you.' }, 200)
     })
-    .openapi(findUndo, async (c) => c.json(await undo.find(c.req.valid('json').token, placeOf(c, sessions)), 200))
+    .openapi(findUndo, async (c) =>
+      c.json(await undo.find(c.req.valid('header')['link-token'], placeOf(c, sessions)), 200),
+    )
     .openapi(undoChange, async (c) => {
       await undo.undo(c.req.valid('json').token, placeOf(c, sessions))
       const next = await whileSending(
@@ -122,7 +124,7 @@ export function signInRoutes(accounts: Accounts) {
       return c.json({ message }, 200)
     })
     .openapi(findReset, async (c) => {
-      await passwords.findReset(c.req.valid('json').token, placeOf(c, sessions))
+      await passwords.findReset(c.req.valid('header')['link-token'], placeOf(c, sessions))
       return c.json({ message: 'This link can be used.' }, 200)
     })
     .openapi(resetPassword, async (c) => {

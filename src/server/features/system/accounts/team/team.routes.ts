@@ -70,7 +70,7 @@ export function teamRoutes({ clock }: Pick<Tools, 'clock'>, accounts: Accounts) 
       return c.json({ message: `Two-step verification is off for them. ${told}` }, 200)
     })
     .openapi(findInvitation, async (c) => {
-      const found = await invitations.find(c.req.valid('json').token)
+      const found = await invitations.find(c.req.valid('header')['link-token'])
       return c.json(presentInvited(found), 200)
     })
     .openapi(acceptInvitation, async (c) => {

@@ -50,8 +50,7 @@ export const brand: SectionDescription<'brand'> = {
 }
 
 export const hours: SectionDescription<'hours'> = {
-  about:
-    'The week behind "open now", the reply promise and search engines, and the lines in the top bar and the footer.',
+  about: 'The week behind “open now”, the reply promise, search engines and the hours in the top bar and the footer.',
   page: { path: '/Contact', name: 'Contact' },
   fields: {
     week: week('The week'),
@@ -60,8 +59,6 @@ export const hours: SectionDescription<'hours'> = {
       { entry: 'day', title: 'date', most: 100, hint: 'Holidays and other days off' },
       { date: day('Date'), note: line('Why', { optional: true, hint: 'Shown on Contact that day' }) },
     ),
-    topBar: line('In the top bar', { hint: 'The short form' }),
-    footer: lines('In the footer', { hint: 'The exact form, one line each' }),
   },
 }
 

@@ -16,7 +16,7 @@ interface Props {
 }
 
 interface Entry {
-  /** Stays with the entry wherever it moves, so that what was typed moves with it. */
+  /** Stays with the entry wherever it moves: its controls are named by it, so moving an entry renames none of them. */
   key: number
   value: Value
   isNew?: boolean
@@ -54,7 +54,7 @@ export function EntryList({ field, value, path, children }: Props) {
     const form = root.current?.closest('form')
     const entry = entries[at]
     if (!form || !entry) return
-    const typed = readFields(field.fields, new FormData(form), `${path}.${at}`)
+    const typed = readFields(field.fields, new FormData(form), `${path}.${entry.key}`)
     change(entries.filter((_, position) => position !== at))
     root.current?.querySelector<HTMLElement>('[data-verb=add]')?.focus()
     const undo = () => {
@@ -115,13 +115,13 @@ export function EntryList({ field, value, path, children }: Props) {
             dragging={dragging}
             field={field}
             value={entry.value}
-            path={`${path}.${at}`}
+            path={`${path}.${entry.key}`}
             list={path}
             place={{ at, of: entries.length }}
             isNew={entry.isNew}
             act={(verb) => act(verb, at)}
           >
-            {children(entry.value, `${path}.${at}`)}
+            {children(entry.value, `${path}.${entry.key}`)}
           </ListEntry>
         ))}
       </ol>

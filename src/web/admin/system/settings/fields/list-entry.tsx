@@ -12,7 +12,7 @@ interface Props {
   field: ListField
   value: Value
   path: string
-  /** The name that each entry of the list sends once, so that they can be counted. */
+  /** The name under which each entry of the list sends its key, in the order of the list. */
   list: string
   place: { at: number; of: number }
   isNew?: boolean
@@ -30,7 +30,7 @@ export function ListEntry({ entryKey, dragging, field, value, path, list, place,
   const name = title || `${field.entry} ${place.at + 1}`
   return (
     <li data-entry={entryKey} className="rule-bottom relative" {...dragging.lineProps(entryKey)}>
-      <input type="hidden" name={list} value={place.at} />
+      <input type="hidden" name={list} value={entryKey} />
       <details
         open={isNew || wrong > 0}
         className="group/entry"

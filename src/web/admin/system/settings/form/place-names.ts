@@ -34,6 +34,23 @@ export function fieldErrors(fields: Fields, problems: Record<string, string>): R
   return errors
 }
 
+/** The same path with the key of each entry, as the form sends it, instead of its place in the list. */
+export function keyedPath(fields: Fields, path: string, form: FormData): string {
+  let inside: Fields | null = fields
+  let field: Field | undefined
+  let keyed = ''
+  for (const part of path.split('.')) {
+    const key: string = field?.kind === 'list' ? String(form.getAll(keyed)[Number(part)] ?? part) : part
+    if (field?.kind === 'list') [inside, field] = [field.fields, undefined]
+    else if (keyed) {
+      field = inside?.[part]
+      inside = field?.kind === 'group' ? field.fields : inside
+    }
+    keyed = keyed ? `${keyed}.${key}` : key
+  }
+  return keyed
+}
+
 function boxOf(fields: Fields, path: string): [path: string, line: number | null] {
   let inside: Fields | null = fields
   const keys = path.split('.')

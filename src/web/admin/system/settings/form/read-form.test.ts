@@ -1,7 +1,7 @@
 import { expect, it, describe as suite } from 'vitest'
 import { describe } from '#web/admin/system/settings/describe/all.ts'
 import { applyListAct } from './list-act.ts'
-import { fieldErrors, placeName } from './place-names.ts'
+import { fieldErrors, keyedPath, placeName } from './place-names.ts'
 import { readFields } from './read-form.ts'
 
 const fieldsOf = (section: string) => describe(section)?.fields ?? {}
@@ -17,11 +17,11 @@ suite('a section’s form', () => {
     const form = formOf([
       ['value.title', 'Plans'],
       ['value.intro', '€'],
-      ['value.items', ''],
-      ['value.items.0.name', 'Grand Café & Co'],
-      ['value.items.0.price', '29,98'],
-      ['value.items.0.mailboxes', 'three'],
-      ['value.items.0.features', 'One\r\n\r\n  Two '],
+      ['value.items', '7'],
+      ['value.items.7.name', 'Grand Café & Co'],
+      ['value.items.7.price', '29,98'],
+      ['value.items.7.mailboxes', 'three'],
+      ['value.items.7.features', 'One\r\n\r\n  Two '],
     ])
     const value = readFields(fieldsOf('plans'), form, 'value')
     expect(value).toMatchObject({ title: 'Plans', intro: '€', note: '' })
@@ -59,11 +59,18 @@ suite('a section’s form', () => {
   it('names a place in the words of the form, and finds the box of a wrong line', () => {
     expect(placeName(fieldsOf('about'), 'people.items.2.role')).toBe('People, person 3, What they do')
     expect(placeName(fieldsOf('hours'), 'week.fri.closes')).toBe('The week, Friday, to')
-    expect(placeName(fieldsOf('hours'), 'footer.1')).toBe('In the footer, line 2')
+    expect(placeName(fieldsOf('services'), 'items.0.points.1')).toMatch(/, line 2$/)
     const problems = { 'value.items.0.points.2': 'Use a single line', 'value.items.1.title': 'Enter some text' }
     expect(fieldErrors(fieldsOf('services'), problems)).toEqual({
       'value.items.0.points': 'Line 3: Use a single line',
       'value.items.1.title': 'Enter some text',
     })
+    const moved = formOf([
+      ['value.items', '4'],
+      ['value.items', '0'],
+    ])
+    expect(keyedPath(fieldsOf('services'), 'value.items.0.points', moved)).toBe('value.items.4.points')
+    expect(keyedPath(fieldsOf('services'), 'value.items.2.points', moved)).toBe('value.items.2.points')
+    expect(keyedPath(fieldsOf('hours'), 'value.week.mon.opens', moved)).toBe('value.week.mon.opens')
   })
 })

@@ -35,7 +35,7 @@ function readField(field: Field, form: FormData, path: string): unknown {
     case 'group':
       return readFields(field.fields, form, path)
     case 'list':
-      return form.getAll(path).map((_, at) => readFields(field.fields, form, `${path}.${at}`))
+      return form.getAll(path).map((key) => readFields(field.fields, form, `${path}.${key}`))
     case 'week':
       return Object.fromEntries(WEEKDAYS.map((day) => [day, readDay(form, `${path}.${day}`)]))
     default:

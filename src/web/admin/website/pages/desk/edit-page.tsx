@@ -1,3 +1,4 @@
+import { TextLink } from '#design/primitives/text-link.tsx'
 import { EditActs } from '#web/admin/website/articles/desk/acts/edit-acts.tsx'
 import { ReviewNotice } from '#web/admin/website/articles/desk/acts/review-notice.tsx'
 import { articleCalls } from '#web/admin/website/articles/desk/calls.ts'
@@ -10,12 +11,12 @@ import type { Route } from './+types/edit-page'
 import { PageDesk } from './page-desk.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id: accountId } = context.get(staffContext)
+  const { id: accountId, role } = context.get(staffContext)
   const id = Number(params.id)
   const calls = articleCalls(context.get(clientContext))
   const work = Number.isInteger(id) && id > 0 ? await orNull(calls.load(id)) : null
   if (work?.kind !== 'page') throw new Response('There is no such page.', { status: 404 })
-  return { accountId, work, review: await calls.findReview(id) }
+  return { accountId, isAdmin: role === 'admin', work, review: await calls.findReview(id) }
 }
 
 export default function EditPage({ loaderData }: Route.ComponentProps) {
@@ -49,7 +50,16 @@ function EditDesk({ data }: { data: Route.ComponentProps['loaderData'] }) {
       work={work}
       outcome={outcome}
       renaming={renaming}
-      notice={<ReviewNotice review={data.review} />}
+      notice={
+        <>
+          <ReviewNotice review={data.review} />
+          {data.isAdmin && desk.status.state === 'published' && work.live ? (
+            <p className="desk-notice">
+              <TextLink to={`/dashboard/setting/navigation?page=${work.live.address}`}>Place in navigation</TextLink>
+            </p>
+          ) : null}
+        </>
+      }
       onSubmit={() => void save()}
       acts={<EditActs desk={desk} work={work} busy={busy} onPublish={(at) => void publish(at)} onWork={take} />}
     />
