@@ -55,7 +55,7 @@ function inView(db: Reader, { view, accountId = '' }: Pick<ConversationFilter, '
 export async function countUnread(db: Reader, visible: VisibleClients, accountId: string) {
   return await db
     .selectFrom('conversations')
-    .select(['clientId as clientId', sql<number>`count(*)`.as('total')])
+    .select(['clientId', sql<number>`count(*)`.as('total')])
     .where(visible('conversations.clientId'))
     .where(isUnreadBy(accountId))
     .groupBy('clientId')
@@ -247,14 +247,8 @@ function messageOf(row: MessageRow): Message {
   }
 }
 
-function markOf(row: Selectable<Tables['conversationReads']>): ReadMark {
-  return {
-    accountId: row.accountId,
-    name: row.name,
-    messageId: row.messageId,
-    at: row.at,
-    toldAt: row.toldAt,
-  }
+function markOf({ conversationId, ...row }: Selectable<Tables['conversationReads']>): ReadMark {
+  return row
 }
 
 /** What began as a request holds nothing of its own until somebody writes in it. */
