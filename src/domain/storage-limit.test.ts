@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { storageLimitOf, storageOf } from './storage-limit.ts'
+import { formatStorage, storageLimitOf, storageOf } from './storage-limit.ts'
 
 const GB = 1_000_000_000
 
@@ -25,5 +25,15 @@ describe('the storage of a client', () => {
 
   it('M6: is full where there is no storage at all', () => {
     expect(storageOf(0, 0).level).toBe('full')
+  })
+})
+
+describe('what is said of the storage', () => {
+  it('M6: begins at 80 of a hundred, is more urgent from 95, and says when nothing fits', () => {
+    const words = (percent: number) => formatStorage(storageOf(percent * GB, 100 * GB))
+    expect(words(79)).toBe('')
+    expect(words(80)).toBe('80 % of the 100 GB of storage are used.')
+    expect(words(95)).toBe('95 % of the 100 GB of storage are used. There is little room left.')
+    expect(words(100)).toBe('The storage is full: all 100 GB are used. Nothing more can be sent until there is room.')
   })
 })

@@ -3,6 +3,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
 import { type Call, everyCall, sampleObject } from '#tests/support/every-call.ts'
 import { MARKS, type MarkedClient, makeMarkedClient } from '#tests/support/marked-client.ts'
+import { IN_PATHS, pathOf } from '#tests/support/marked-paths.ts'
 import type { Person } from '#tests/support/people.ts'
 import { metadataOf, TUS } from '#tests/support/rooms.ts'
 import { ACCESS_TABLE, WHOSE_TABLE } from './access-table.ts'
@@ -22,29 +23,6 @@ const WALKERS = [
   'an editor',
 ] as const
 type Walker = (typeof WALKERS)[number]
-
-/** Which of the client's ids a place in a path holds, by what is before it. */
-const IN_PATHS: [path: RegExp, id: string][] = [
-  [/\/members\/\{/, 'member'],
-  [/\/calendar-feeds\/\{/, 'feed'],
-  [/\/calendar\/feeds\/\{id/, 'ownFeed'],
-  [/\/notes\/\{/, 'note'],
-  [/\/my\/views\/\{/, 'view'],
-  [/\/my\/requests\/\{/, 'reference'],
-  [/\/request-items\/\{/, 'item'],
-  [/\/paper-requests\/\{/, 'request'],
-  [/\/conversations\/\{/, 'conversation'],
-  [/\/proposals\/\{/, 'proposal'],
-  [/\/engagements\/\{/, 'engagement'],
-  [/\/deadline-rules\/\{/, 'rule'],
-  [/\/deadlines\/\{/, 'deadline'],
-  [/\/documents\/\{/, 'document'],
-  [/\/uploads\/resumable\/\{/, 'upload'],
-  [/\/leads\/\{/, 'lead'],
-  [/\/customers\/\{/, 'person'],
-  [/\/account\/sessions\/\{/, 'session'],
-  [/\/clients\/\{/, 'client'],
-]
 
 /** Bodies that name something of the client; for all other calls one is made from the schema. */
 const BODIES: Record<string, (ids: Ids) => unknown> = {
@@ -116,15 +94,6 @@ describe('whose things are', () => {
     calls = (await everyCall(app)).filter(({ name }) => !LEFT_OUT.test(name))
   })
   afterAll(() => app.close())
-
-  const pathOf = ({ path }: Call, ids: Ids) =>
-    path.replace(/\{(\w+)[^}]*\}/g, (place, _, at: number) => {
-      const before = path.slice(0, at + place.length)
-      const found = IN_PATHS.filter(([pattern]) => pattern.test(before)).sort(
-        ([a], [b]) => before.search(b) - before.search(a),
-      )[0]
-      return encodeURIComponent(String(found ? ids[found[1]] : 987654))
-    })
 
   async function make(call: Call, ids: Ids, who: Headers, query = '') {
     const { method, name, bodies } = call

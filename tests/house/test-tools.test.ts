@@ -14,6 +14,7 @@ const OWN: Record<string, string[]> = {
   'tests/operations/release.test.ts': ["join(tree, 'start')", "join(tree, 'cli')"],
   'tests/operations/command-line.test.ts': ["'deploy/countinghouse'"],
   'tests/operations/setup.test.ts': ["'deploy/countinghouse'", "join(folder, 'site/deploy/countinghouse')"],
+  'tests/mutants/run.ts': ["'npm'"],
   'tests/planted/suites.ts': ['command'],
   'tests/support/poppler.ts': ['command'],
   'tests/support/postgres-server.ts': ["join(bin, 'initdb')", "join(bin, 'postgres')"],

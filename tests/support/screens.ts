@@ -17,7 +17,7 @@ export const NO_SCREENS = [
 ]
 
 /** One of everything that a screen tells of. */
-export async function makeOneOfEach(call: Call) {
+export async function makeOneOfEach(call: Call, today = new Date().toISOString().slice(0, 10)) {
   const words = { content: '<h2>First</h2><p>Some words.</p><h2>Second</h2><p>And more.</p>', category: 'Tax' }
   const picture = new File([new Uint8Array(await jpeg(640, 400, 7))], 'plate.jpg', { type: 'image/jpeg' })
   const cover = { mainImage: picture, imageAlt: 'A plate' }
@@ -54,7 +54,6 @@ export async function makeOneOfEach(call: Call) {
     region: null,
     rule: { anchor: { kind: 'month' }, offset: { unit: 'days', count: 20 }, roll: 'next', weekend: ['sat', 'sun'] },
   })
-  const today = new Date().toISOString().slice(0, 10)
   const deadline = await call('POST', '/api/deadlines', { clientId: client.id, title: 'A calm fee', dueOn: today })
   await call('POST', `/api/deadline-rules/${rule.id}/apply`, {
     clients: [client.id],

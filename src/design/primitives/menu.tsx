@@ -86,7 +86,11 @@ export function useClosing(ref: React.RefObject<HTMLDetailsElement | null>) {
 
 function Chevron() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5 shrink-0 transition-transform group-open/menu:rotate-180">
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 10 10"
+      className="size-2.5 shrink-0 transition-transform group-open/menu:rotate-180"
+    >
       <path d="m1.5 3.5 3.5 3.5 3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
     </svg>
   )

@@ -15,6 +15,7 @@ import { races } from './races.ts'
 import { clients, conversations, documents } from './rooms.ts'
 import { search } from './search.ts'
 import { time } from './time.ts'
+import { unseen } from './unseen.ts'
 import { web } from './web.ts'
 
 /** Every flaw that is planted, by area. */
@@ -44,6 +45,7 @@ export const AREAS: Record<string, Flaw[]> = {
   deadlines,
   'firm pages': firmPages,
   moving,
+  unseen,
 }
 
 /** Asked when the tests that a flaw names do not notice it. */

@@ -67,7 +67,7 @@ export function FileChooser({ clientId, target, what, back, label, variant = 'pr
         if (files.length > 0) onFiles(files)
       }}
       className={classNames(
-        'flex min-h-12 items-center gap-3 rounded-sm max-sm:gap-2 sm:flex-wrap',
+        'flex min-h-12 flex-wrap items-center gap-3 rounded-sm max-sm:gap-2',
         isOver && 'outline-2 outline-dashed outline-green',
       )}
     >

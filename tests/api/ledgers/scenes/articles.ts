@@ -59,7 +59,8 @@ export const articleScenes: Record<string, Scene> = {
   'POST /api/articles/{id}/review': async (scene) => {
     await scene.app.person({ role: 'editor', name: 'Reader Colleague' })
     const { items } = await scene.done('GET', '/api/articles/reviewers')
-    const body = { reviewer: items[0].id, note: 'Is the table right?' }
+    const reviewer = items.find((each: { name: string }) => each.name === 'Reader Colleague').id
+    const body = { reviewer, note: 'Is the table right?' }
     return { path: `/api/articles/${(await scene.draft()).id}/review`, body }
   },
   'POST /api/articles/{id}/review/done': async (scene) => {
@@ -75,9 +76,13 @@ export const articleScenes: Record<string, Scene> = {
     path: `/api/articles/${(await scene.article()).id}/pin`,
     body: { pinned: true },
   }),
-  'POST /api/articles/{id}/duplicate': async (scene) => ({
-    path: `/api/articles/${(await scene.article()).id}/duplicate`,
-  }),
+  'POST /api/articles/{id}/duplicate': async (scene) => {
+    const { id, version } = await scene.article()
+    const own = { address: `copied-${scene.next()}`, datedOn: '2024-02-29', byline: 'Nell', tags: 'Rates' }
+    const save = { saveId: `editor-${scene.next()}`, sequence: 1, baseVersion: version, ...own }
+    await scene.done('PATCH', `/api/articles/${id}`, save)
+    return { path: `/api/articles/${id}/duplicate` }
+  },
   'POST /api/articles/{id}/publish': async (scene) => ({
     path: `/api/articles/${(await scene.readyDraft()).id}/publish`,
     body: {},

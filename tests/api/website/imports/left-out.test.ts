@@ -53,7 +53,7 @@ describe('what an import leaves out', () => {
     expect(texts[0]).toContain('The first 10³ words.')
   })
 
-  it('X1: does not keep a site with content from being filled to look around in', async () => {
+  it('I1: does not keep a site with content from being filled to look around in', async () => {
     const backend = { db: app.db, services: app.services, config: app.config, clock: app.clock }
     const made = await seedDemo.run({ open: async () => backend } as never)
     expect(made).toMatchObject({ data: { requests: 16, comments: 8, clients: 40 } })

@@ -7,7 +7,7 @@ export async function listMemberships(db: Reader, accountId: string) {
     .selectFrom('clientMembers')
     .innerJoin('clients', 'clients.id', 'clientMembers.clientId')
     .select(['clients.name as client', 'memberRight as right', 'clientMembers.state', 'clientMembers.name'])
-    .select(['clientMembers.email', 'clientMembers.createdAt as invitedAt', 'clientMembers.lastSeenAt as lastSeenAt'])
+    .select(['clientMembers.email', 'clientMembers.createdAt as invitedAt', 'clientMembers.lastSeenAt'])
     .where('accountId', '=', accountId)
     .orderBy('clientMembers.id')
     .execute()
@@ -16,8 +16,8 @@ export async function listMemberships(db: Reader, accountId: string) {
 export async function listRecords(db: Reader, email: string) {
   return await db
     .selectFrom('clients')
-    .select(['name', 'kind', 'state', 'email', 'phone', 'address', 'yearEnd as yearEnd', 'createdAt as since'])
-    .select(['registrationNumber as registrationNumber', 'taxNumber as taxNumber'])
+    .select(['name', 'kind', 'state', 'email', 'phone', 'address', 'yearEnd', 'createdAt as since'])
+    .select(['registrationNumber', 'taxNumber'])
     .where('emailKey', '=', emailKey(email))
     .orderBy('id')
     .execute()

@@ -135,43 +135,19 @@ export function columnsOf(client: Omit<Client, 'id'>) {
   }
 }
 
-export function clientOf(row: Selectable<Tables['clients']>): Client {
-  return {
-    id: row.id,
-    kind: row.kind,
-    name: row.name,
-    registrationNumber: row.registrationNumber,
-    taxNumber: row.taxNumber,
-    address: row.address,
-    email: row.email,
-    phone: row.phone,
-    yearEnd: row.yearEnd,
-    timeZone: row.timeZone,
-    responsibleId: row.responsibleId,
-    state: row.state,
-    plan: row.plan,
-    storageLimitBytes: row.storageLimitBytes,
-    storageUsedBytes: row.storageUsedBytes,
-    leadId: row.leadId,
-    tags: JSON.parse(row.tags),
-    version: row.version,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    endedAt: row.endedAt,
-  }
+export function clientOf({
+  nameKey,
+  registrationKey,
+  taxKey,
+  emailKey,
+  mergedInto,
+  deletedAt,
+  idempotencyKey,
+  ...row
+}: Selectable<Tables['clients']>): Client {
+  return { ...row, tags: JSON.parse(row.tags) }
 }
 
-export function memberOf(row: Selectable<Tables['clientMembers']>): Member {
-  return {
-    id: row.id,
-    clientId: row.clientId,
-    accountId: row.accountId,
-    email: row.email,
-    name: row.name,
-    right: row.memberRight,
-    state: row.state,
-    invitedBy: row.invitedBy,
-    createdAt: row.createdAt,
-    lastSeenAt: row.lastSeenAt,
-  }
+export function memberOf({ memberRight: right, ...row }: Selectable<Tables['clientMembers']>): Member {
+  return { ...row, right }
 }

@@ -185,14 +185,8 @@ function messageOf(row: MessageRow): Message {
   }
 }
 
-function markOf(row: Selectable<Tables['conversationReads']>): ReadMark {
-  return {
-    accountId: row.accountId,
-    name: row.name,
-    messageId: row.messageId,
-    at: row.at,
-    toldAt: row.toldAt,
-  }
+function markOf({ conversationId, ...row }: Selectable<Tables['conversationReads']>): ReadMark {
+  return row
 }
 
 /** What began as a request holds nothing of its own until somebody writes in it. */

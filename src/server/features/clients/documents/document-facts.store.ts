@@ -32,7 +32,7 @@ export async function listVersionsByHash(
   const rows = await db
     .selectFrom('documentVersions as v')
     .innerJoin('documents as d', 'd.id', 'v.documentId')
-    .select(['v.documentId as documentId', 'v.sha256', 'v.number'])
+    .select(['v.documentId', 'v.sha256', 'v.number'])
     .where(
       'v.documentId',
       'in',

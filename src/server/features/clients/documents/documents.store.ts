@@ -129,7 +129,7 @@ export async function countDocuments(db: Reader, filter: DocumentFilter): Promis
 /** Client by client. */
 export async function countByClient(db: Reader, filter: DocumentFilter) {
   return await filtered(db, filter)
-    .select(['clientId as clientId', sql<number>`count(*)`.as('total')])
+    .select(['clientId', sql<number>`count(*)`.as('total')])
     .groupBy('clientId')
     .execute()
 }
@@ -238,37 +238,24 @@ function filtered(db: Reader, filter: DocumentFilter) {
   return query
 }
 
-function documentOf(row: Selectable<Tables['documents']>): Document {
-  return {
-    id: row.id,
-    clientId: row.clientId,
-    folderId: row.folderId,
-    name: row.name,
-    origin: row.origin,
-    currentVersion: row.currentVersion,
-    versions: row.versions,
-    revision: row.revision,
-    updatedAt: row.updatedAt,
-    deletedAt: row.deletedAt,
-    please: row.please,
-    kind: row.kind,
-    hold: row.holdReason === null ? null : { reason: row.holdReason, by: row.heldBy ?? '', at: row.heldAt ?? '' },
-  }
+function documentOf({
+  nameKey,
+  createdAt,
+  holdReason,
+  heldBy,
+  heldAt,
+  ...row
+}: Selectable<Tables['documents']>): Document {
+  return { ...row, hold: holdReason === null ? null : { reason: holdReason, by: heldBy ?? '', at: heldAt ?? '' } }
 }
 
-export function versionOf(row: Selectable<Tables['documentVersions']>): DocumentVersion {
-  return {
-    documentId: row.documentId,
-    number: row.number,
-    name: row.name,
-    type: row.type,
-    bytes: row.bytes,
-    sha256: row.sha256,
-    storageKey: row.storageKey,
-    isLocked: row.isLocked === 1,
-    isInvoice: row.isInvoice === null ? null : row.isInvoice === 1,
-    scan: row.scan,
-    sentBy: row.sentBy,
-    sentAt: row.sentAt,
-  }
+export function versionOf({
+  clientId,
+  scanNote,
+  scanAt,
+  sentById,
+  fromFirm,
+  ...row
+}: Selectable<Tables['documentVersions']>): DocumentVersion {
+  return { ...row, isLocked: row.isLocked === 1, isInvoice: row.isInvoice === null ? null : row.isInvoice === 1 }
 }

@@ -41,18 +41,12 @@ export async function findWritten(tx: Tx, idempotencyKey: string): Promise<boole
   return row !== undefined
 }
 
-function messageOf(row: Selectable<Tables['leadMessages']>): LeadMessage {
-  return {
-    id: row.id,
-    at: row.at,
-    actorName: row.actorName,
-    fromFirm: row.fromFirm === 1,
-    recipient: row.recipient,
-    subject: row.subject,
-    body: row.body,
-    byEmail: row.byEmail === 1,
-    isUnverified: row.unverified === 1,
-    quoted: row.quoted,
-    mailId: row.mailId,
-  }
+function messageOf({
+  leadId,
+  actorId,
+  unverified,
+  idempotencyKey,
+  ...row
+}: Selectable<Tables['leadMessages']>): LeadMessage {
+  return { ...row, fromFirm: row.fromFirm === 1, byEmail: row.byEmail === 1, isUnverified: unverified === 1 }
 }

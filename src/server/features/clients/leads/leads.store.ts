@@ -219,37 +219,20 @@ export async function countWaiting(
   return { waiting: row.waiting, late: Number(row.late ?? 0) }
 }
 
-export function leadOf(row: Selectable<Tables['leads']>): Lead {
+export function leadOf({
+  emailKey,
+  ownerId,
+  ownerName,
+  idempotencyKey,
+  bodyHash,
+  dueAt,
+  ...row
+}: Selectable<Tables['leads']>): Lead {
   return {
-    id: row.id,
-    reference: row.reference,
-    kind: row.kind,
-    state: row.state,
-    spamReason: row.spamReason,
-    name: row.name,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    companyName: row.companyName,
-    email: row.email,
-    phone: row.phone,
-    location: row.location,
-    businessType: row.businessType,
+    ...row,
     challenges: JSON.parse(row.challenges),
-    otherChallenge: row.otherChallenge,
-    plan: row.plan,
-    message: row.message,
     origin: JSON.parse(row.origin),
-    accountId: row.accountId,
-    owner: row.ownerId ? { id: row.ownerId, name: row.ownerName ?? '' } : null,
+    owner: ownerId ? { id: ownerId, name: ownerName ?? '' } : null,
     tags: JSON.parse(row.tags),
-    version: row.version,
-    createdAt: row.createdAt,
-    cameOn: row.cameOn,
-    answeredOn: row.answeredOn,
-    updatedAt: row.updatedAt,
-    answeredAt: row.answeredAt,
-    closedAt: row.closedAt,
-    replyBy: row.replyBy,
-    replyMinutes: row.replyMinutes,
   }
 }

@@ -149,24 +149,21 @@ export async function knownParts(db: Reader, keys: string[]): Promise<Set<string
   return new Set(rows.map((row) => row.storageKey))
 }
 
-function uploadOf(row: Selectable<Tables['uploads']>): Upload {
+function uploadOf({
+  accountId,
+  senderName,
+  senderEmail,
+  fromFirm,
+  createdAt,
+  ...row
+}: Selectable<Tables['uploads']>): Upload {
   return {
-    id: row.id,
-    clientId: row.clientId,
+    ...row,
     sender: {
-      accountId: row.accountId,
-      name: row.senderName,
-      email: row.senderEmail,
-      isStaff: row.fromFirm === 1,
+      accountId: accountId,
+      name: senderName,
+      email: senderEmail,
+      isStaff: fromFirm === 1,
     },
-    target: row.target,
-    please: row.please,
-    name: row.name,
-    bytes: row.bytes,
-    received: row.received,
-    state: row.state,
-    refusal: row.refusal,
-    receiptId: row.receiptId,
-    expiresAt: row.expiresAt,
   }
 }

@@ -208,7 +208,7 @@ export async function listByIds(db: Reader, ids: number[], version: 'live' | 'wo
     .selectFrom('articles')
     .leftJoin('categories as c', 'c.id', column('categoryId'))
     .leftJoin('categories as s', 's.id', column('subcategoryId'))
-    .select(['articles.id', 'state', 'hasChanges', 'authorName', 'deletedAt', 'changedAt', 'articles.slug as slug'])
+    .select(['articles.id', 'state', 'hasChanges', 'authorName', 'deletedAt', 'changedAt', 'articles.slug'])
     .select(['publishedAt', 'publishAt', 'updatedAt'])
     .select([
       `${column('title')} as title`,
@@ -218,7 +218,7 @@ export async function listByIds(db: Reader, ids: number[], version: 'live' | 'wo
       `${column('reviewBy')} as reviewBy`,
       `${column('coverId')} as coverId`,
       `${column('coverAlt')} as coverAlt`,
-      'articles.pinned as pinned',
+      'articles.pinned',
       `${column('about')} as about`,
       `articles.${version === 'live' ? 'editorName' : 'workEditorName'} as editor`,
     ])

@@ -23,7 +23,7 @@ export async function findPlace(db: Reader, id: number) {
 export async function findChange(db: Reader, id: number) {
   return await db
     .selectFrom('articles')
-    .select(['version', 'state', 'changedAt as changedAt'])
+    .select(['version', 'state', 'changedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

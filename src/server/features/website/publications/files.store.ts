@@ -175,7 +175,7 @@ export async function listDownloads(db: Reader, from: string, to: string) {
   const rows = await db
     .selectFrom(totals.as('fetched'))
     .leftJoin('publicationFiles', 'publicationFiles.id', 'fetched.id')
-    .select(['fetched.id as id', 'fetched.total as total', 'publicationFiles.name as name'])
+    .select(['fetched.id', 'fetched.total', 'publicationFiles.name'])
     .execute()
   return rows.map((row) => ({ ...row, total: Number(row.total) }))
 }
@@ -239,21 +239,6 @@ function filtered(db: Reader, { folderIds, matching }: FileFilter) {
   return query
 }
 
-function fileOf(row: Selectable<Tables['publicationFiles']>): PublicationFile {
-  return {
-    id: row.id,
-    folderId: row.folderId,
-    name: row.name,
-    type: row.type,
-    bytes: row.bytes,
-    hash: row.hash,
-    storageKey: row.storageKey,
-    year: row.year,
-    replacesId: row.replacesId,
-    seriesId: row.seriesId ?? row.id,
-    isCurrent: row.isCurrent === 1,
-    downloads: row.downloads,
-    uploadedAt: row.uploadedAt,
-    deletedAt: row.deletedAt,
-  }
+function fileOf({ uploadedBy, uploadedById, ...row }: Selectable<Tables['publicationFiles']>): PublicationFile {
+  return { ...row, seriesId: row.seriesId ?? row.id, isCurrent: row.isCurrent === 1 }
 }

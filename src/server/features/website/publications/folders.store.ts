@@ -84,13 +84,6 @@ export async function recount(tx: Tx, engine: Engine, folderIds: number[]): Prom
     .execute()
 }
 
-function folderOf(row: Selectable<Tables['publicationFolders']>): Folder {
-  return {
-    id: row.id,
-    name: row.name,
-    audience: row.audience,
-    position: row.position,
-    files: row.files,
-    deletedAt: row.deletedAt,
-  }
+function folderOf({ createdAt, updatedAt, ...row }: Selectable<Tables['publicationFolders']>): Folder {
+  return row
 }

@@ -13,7 +13,7 @@ export async function listDownloadsOf(db: Reader, accountId: string, limit: numb
   return await db
     .selectFrom('publicationReaders')
     .leftJoin('publicationFiles', 'publicationFiles.id', 'publicationReaders.fileId')
-    .select(['fileId as fileId', 'publicationFiles.name', 'at'])
+    .select(['fileId', 'publicationFiles.name', 'at'])
     .where('accountId', '=', accountId)
     .orderBy('publicationReaders.id', 'desc')
     .limit(limit)

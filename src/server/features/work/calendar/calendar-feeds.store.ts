@@ -104,14 +104,6 @@ export async function giveFeeds(tx: Tx, ids: number[], clientId: number): Promis
   await tx.updateTable('calendarFeeds').set({ clientId: clientId }).where('id', 'in', ids).execute()
 }
 
-function feedOf(row: Selectable<Tables['calendarFeeds']>): CalendarFeed {
-  return {
-    id: row.id,
-    accountId: row.accountId,
-    clientId: row.clientId,
-    covers: row.covers,
-    clientNames: row.clientNames === 1,
-    createdAt: row.createdAt,
-    lastUsedAt: row.lastUsedAt,
-  }
+function feedOf({ tokenHash, ...row }: Selectable<Tables['calendarFeeds']>): CalendarFeed {
+  return { ...row, clientNames: row.clientNames === 1 }
 }

@@ -129,13 +129,11 @@ export async function forgetReminders(tx: Tx, before: string): Promise<void> {
 
 const keyOf = (email: string) => email.trim().toLowerCase()
 
-function subscriberOf(row: Selectable<Tables['calendarSubscribers']>): Subscriber {
-  return {
-    id: row.id,
-    email: row.email,
-    services: JSON.parse(row.services) as string[],
-    daysBefore: row.daysBefore as DaysBefore,
-    state: row.state,
-    createdAt: row.createdAt,
-  }
+function subscriberOf({
+  emailKey,
+  requestedAt,
+  confirmedAt,
+  ...row
+}: Selectable<Tables['calendarSubscribers']>): Subscriber {
+  return { ...row, services: JSON.parse(row.services) as string[], daysBefore: row.daysBefore as DaysBefore }
 }

@@ -45,7 +45,7 @@ export async function listByResponsible(db: Reader, wanted: OpenDates, accountId
 function open(db: Reader, { visible, clientId, from, to, limit }: OpenDates) {
   const query = db
     .selectFrom('deadlines')
-    .select(['id', 'title', 'service', 'dueOn as dueOn', 'clientId as clientId', 'sequence', 'updatedAt as updatedAt'])
+    .select(['id', 'title', 'service', 'dueOn', 'clientId', 'sequence', 'updatedAt'])
     .select(sql<string>`(select name from clients where clients.id = deadlines.client_id)`.as('clientName'))
     .where('state', 'in', ['open', 'in_work'])
     .where('dueOn', '>=', from)

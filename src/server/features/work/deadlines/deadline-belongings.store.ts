@@ -80,7 +80,7 @@ export async function takePersonOut(tx: Tx, accountId: string, instead: string):
 export async function listOfPerson(db: Reader, accountId: string) {
   return await db
     .selectFrom('deadlines')
-    .select(['title', 'period', 'dueOn as dueOn', 'state', 'filedAt as filedAt'])
+    .select(['title', 'period', 'dueOn', 'state', 'filedAt'])
     .where((where) => where.or([where('filedBy', '=', accountId), where('assigneeId', '=', accountId)]))
     .orderBy('id')
     .execute()

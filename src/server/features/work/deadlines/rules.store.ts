@@ -159,17 +159,6 @@ export async function listAssignments(
   }))
 }
 
-export function ruleOf(row: Selectable<Tables['deadlineRules']>): Rule {
-  return {
-    id: row.id,
-    name: row.name,
-    service: row.service,
-    rule: JSON.parse(row.rule) as DeadlineRule,
-    region: row.region,
-    note: row.note,
-    isPublic: row.isPublic === 1,
-    state: row.state,
-    version: row.version,
-    updatedAt: row.updatedAt,
-  }
+export function ruleOf({ createdAt, ...row }: Selectable<Tables['deadlineRules']>): Rule {
+  return { ...row, rule: JSON.parse(row.rule) as DeadlineRule, isPublic: row.isPublic === 1 }
 }

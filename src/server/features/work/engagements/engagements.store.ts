@@ -82,17 +82,6 @@ function filtered(db: Reader, { visible, clientId }: EngagementFilter) {
   return clientId === undefined ? query : query.where('clientId', '=', clientId)
 }
 
-function engagementOf(row: Selectable<Tables['engagements']>): Engagement {
-  return {
-    id: row.id,
-    proposalId: row.proposalId,
-    clientId: row.clientId,
-    title: row.title,
-    lines: JSON.parse(row.lines) as FeeLine[],
-    currency: row.currency,
-    state: row.state,
-    worthYear: Number(row.worthYear),
-    startedOn: row.startedOn,
-    endedOn: row.endedOn,
-  }
+function engagementOf({ createdAt, ...row }: Selectable<Tables['engagements']>): Engagement {
+  return { ...row, lines: JSON.parse(row.lines) as FeeLine[], worthYear: Number(row.worthYear) }
 }

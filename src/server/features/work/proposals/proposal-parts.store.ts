@@ -136,21 +136,8 @@ function versionOf(row: Selectable<Tables['proposalVersions']>): SentVersion {
   return { number, document, hash, sentAt: row.sentAt, replacedAt: row.replacedAt }
 }
 
-function signerOf(row: Selectable<Tables['proposalSigners']>): Signer {
-  return {
-    position: row.position,
-    accountId: row.accountId,
-    name: row.name,
-    email: row.email,
-    state: row.state,
-    signedAt: row.signedAt,
-    typedName: row.typedName,
-    hash: row.hash,
-    signedHash: row.signedHash,
-    signatureId: row.signatureId,
-    address: row.address,
-    mailId: row.mailId,
-  }
+function signerOf({ proposalId, ...row }: Selectable<Tables['proposalSigners']>): Signer {
+  return row
 }
 
 /** What each of these was called when it was sent: the office may have begun to change it since. */

@@ -78,18 +78,6 @@ interface Troubles {
   stampFailure: string | null
 }
 
-function sealOf(row: Selectable<Tables['seals']>): Seal {
-  return {
-    id: row.id,
-    proposalId: row.proposalId,
-    state: row.state,
-    attempts: row.attempts,
-    failure: row.failure,
-    documentId: row.documentId,
-    sha256: row.sha256,
-    stampedSha256: row.stampedSha256,
-    sealedAt: row.sealedAt,
-    stamp: row.stamp,
-    createdAt: row.createdAt,
-  }
+function sealOf({ nextAt, keyId, stampNextAt, stampFailure, stampedAt, ...row }: Selectable<Tables['seals']>): Seal {
+  return row
 }

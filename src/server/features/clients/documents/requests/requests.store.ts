@@ -29,7 +29,7 @@ export async function findOpenTwin(
   clientId: number,
   { title, items }: { title: string; items: { title: string }[] },
 ): Promise<PaperRequest | null> {
-  const open = tx.selectFrom('paper_requests').selectAll().where('client_id', '=', clientId).where('state', '=', 'open')
+  const open = tx.selectFrom('paperRequests').selectAll().where('clientId', '=', clientId).where('state', '=', 'open')
   const wanted = items.map((item) => item.title).join('\n')
   for (const row of await open.where('title', '=', title).orderBy('id').execute()) {
     const known = await listItems(tx, [row.id])
@@ -111,7 +111,7 @@ export async function countRequests(db: Reader, filter: RequestFilter): Promise<
 /** How many papers are left to send, client by client. */
 export async function countOpenItems(db: Reader, filter: RequestFilter) {
   return await filtered(db, filter)
-    .select((s) => ['clientId as clientId', s.fn.sum<number>('openItems').as('total')])
+    .select((s) => ['clientId', s.fn.sum<number>('openItems').as('total')])
     .groupBy('clientId')
     .execute()
 }
@@ -209,32 +209,10 @@ function filtered(db: Reader, { state, clientId, visible }: RequestFilter) {
   return query
 }
 
-function requestOf(row: Selectable<Tables['paperRequests']>): PaperRequest {
-  return {
-    id: row.id,
-    clientId: row.clientId,
-    title: row.title,
-    note: row.note,
-    dueOn: row.dueOn,
-    state: row.state,
-    askedBy: row.askedBy,
-    openItems: row.openItems,
-    remindedOn: row.remindedOn,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  }
+function requestOf({ askedById, revision, ...row }: Selectable<Tables['paperRequests']>): PaperRequest {
+  return row
 }
 
-function itemOf(row: Selectable<Tables['requestItems']>): RequestItem {
-  return {
-    id: row.id,
-    requestId: row.requestId,
-    title: row.title,
-    hint: row.hint,
-    state: row.state,
-    reason: row.reason,
-    revision: row.revision,
-    changedBy: row.changedBy,
-    changedAt: row.changedAt,
-  }
+function itemOf({ position, changedById, ...row }: Selectable<Tables['requestItems']>): RequestItem {
+  return row
 }

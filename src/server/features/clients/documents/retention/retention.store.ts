@@ -115,21 +115,6 @@ export async function listSentBy(
   return rows.map((row) => ({ kind: row.kind, documents: Number(row.documents), updatedAt: row.last }))
 }
 
-function deletionOf(row: Selectable<Tables['documentDeletions']>): Deletion {
-  return {
-    id: row.id,
-    at: row.at,
-    by: row.byName,
-    why: row.why,
-    clientId: row.clientId,
-    clientName: row.clientName,
-    documentId: row.documentId,
-    name: row.name,
-    kind: row.kind,
-    versions: row.versions,
-    bytes: row.bytes,
-    sha256: row.sha256,
-    sentAt: row.sentAt,
-    keepUntil: row.keepUntil,
-  }
+function deletionOf({ byName: by, byId, ...row }: Selectable<Tables['documentDeletions']>): Deletion {
+  return { ...row, by }
 }

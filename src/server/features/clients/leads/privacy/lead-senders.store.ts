@@ -11,7 +11,7 @@ export interface Sender {
 
 export type Signed = Pick<Lead, 'name' | 'email' | 'phone' | 'companyName' | 'createdAt'>
 
-const SIGNED = ['name', 'email', 'phone', 'companyName as companyName', 'createdAt as createdAt'] as const
+const SIGNED = ['name', 'email', 'phone', 'companyName', 'createdAt'] as const
 
 /** The newest request of an account: who signed it, and when. */
 export async function findNewestOf(db: Reader | Tx, accountId: string): Promise<Signed | null> {

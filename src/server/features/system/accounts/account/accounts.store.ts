@@ -184,20 +184,11 @@ function asNumber(truth: boolean | undefined): number | undefined {
   return truth === undefined ? undefined : Number(truth)
 }
 
-function accountOf(row: Selectable<Tables['accounts']>): Account {
+function accountOf({ emailVerified, updatedAt, ...row }: Selectable<Tables['accounts']>): Account {
   return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    address: row.address,
-    role: row.role,
-    verified: row.emailVerified === 1,
+    ...row,
+    verified: emailVerified === 1,
     mustChangePassword: row.mustChangePassword === 1,
     twoFactorEnabled: row.twoFactorEnabled === 1,
-    suspendedAt: row.suspendedAt,
-    deletionRequestedAt: row.deletionRequestedAt,
-    lastSignInAt: row.lastSignInAt,
-    createdAt: row.createdAt,
   }
 }

@@ -102,17 +102,5 @@ export async function deletePasskeys(tx: Tx, accountId: string): Promise<void> {
 }
 
 function passkeyOf(row: Selectable<Tables['passkeys']>): Passkey {
-  return {
-    id: row.id,
-    accountId: row.accountId,
-    sessionId: row.sessionId,
-    name: row.name,
-    credentialId: row.credentialId,
-    publicKey: row.publicKey,
-    counter: row.counter,
-    transports: row.transports.split(',').filter(Boolean),
-    synced: row.synced === 1,
-    heldAt: row.heldAt,
-    createdAt: row.createdAt,
-  }
+  return { ...row, transports: row.transports.split(',').filter(Boolean), synced: row.synced === 1 }
 }

@@ -48,9 +48,9 @@ export async function listUnnamed(db: Reader | Tx, purpose: string, before: stri
   const rows = await db
     .selectFrom('tokens')
     .select(COLUMNS)
-    .where('account_id', 'is', null)
+    .where('accountId', 'is', null)
     .where('purpose', '=', purpose)
-    .where('created_at', '<', before)
+    .where('createdAt', '<', before)
     .execute()
   return rows.map(tokenOf)
 }

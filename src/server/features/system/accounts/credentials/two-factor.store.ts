@@ -21,7 +21,7 @@ export async function findSecondFactor(db: Reader | Tx, accountId: string): Prom
 }
 
 export async function listSecondFactors(db: Reader | Tx): Promise<{ accountId: string; secret: string }[]> {
-  return await db.selectFrom('twoFactors').select(['accountId as accountId', 'secret']).execute()
+  return await db.selectFrom('twoFactors').select(['accountId', 'secret']).execute()
 }
 
 /** Puts the same secret under another seal. */

@@ -14,7 +14,7 @@ interface NewDevice extends Omit<Device, 'lastUsedAt'> {
   tokenHash: string
 }
 
-const DEVICE = ['id', 'name', 'address', 'createdAt as createdAt', 'lastUsedAt as lastUsedAt'] as const
+const DEVICE = ['id', 'name', 'address', 'createdAt', 'lastUsedAt'] as const
 
 export async function findDevice(
   db: Reader | Tx,

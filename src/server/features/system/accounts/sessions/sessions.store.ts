@@ -44,15 +44,15 @@ export async function findActor(db: Reader | Tx, key: SessionKey, now: string) {
     .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
     .select([
       'sessions.id as sessionId',
-      'sessions.lastSeenAt as lastSeenAt',
-      'sessions.confirmedAt as confirmedAt',
+      'sessions.lastSeenAt',
+      'sessions.confirmedAt',
       'accounts.id as accountId',
       'accounts.name',
       'accounts.email',
       'accounts.role',
       'accounts.emailVerified as verified',
-      'accounts.mustChangePassword as mustChangePassword',
-      'accounts.twoFactorEnabled as twoFactorEnabled',
+      'accounts.mustChangePassword',
+      'accounts.twoFactorEnabled',
     ])
     .where((where) => ('token' in key ? where('sessions.token', '=', key.token) : where('sessions.id', '=', key.id)))
     .where('sessions.expiresAt', '>', now)
@@ -71,7 +71,7 @@ export async function findActor(db: Reader | Tx, key: SessionKey, now: string) {
 export async function listSessions(db: Reader, accountId: string, now: string): Promise<Session[]> {
   return await db
     .selectFrom('sessions')
-    .select(['id', 'device', 'address', 'createdAt as createdAt', 'lastSeenAt as lastSeenAt', 'expiresAt as expiresAt'])
+    .select(['id', 'device', 'address', 'createdAt', 'lastSeenAt', 'expiresAt'])
     .where('accountId', '=', accountId)
     .where('expiresAt', '>', now)
     .orderBy('lastSeenAt', 'desc')

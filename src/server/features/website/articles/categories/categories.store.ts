@@ -35,7 +35,7 @@ export async function findBySlug(db: Reader, slug: string): Promise<Category | u
   return await db
     .selectFrom('categoryAliases')
     .innerJoin('categories', 'categories.id', 'categoryAliases.categoryId')
-    .select(['categories.id', 'categories.parentId as parentId', 'categories.name', 'categories.slug'])
+    .select(['categories.id', 'categories.parentId', 'categories.name', 'categories.slug'])
     .where('categoryAliases.slug', '=', slug)
     .executeTakeFirst()
 }

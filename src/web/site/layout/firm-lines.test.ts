@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { layoutLines } from './firm-lines.ts'
+
+const ZONES = ['UTC', 'America/Los_Angeles', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Kiritimati']
+/** A first day, a last day, a leap day, both clock changes, the end of a year. */
+const DAYS = ['2026-11-01', '2026-11-30', '2028-02-29', '2026-03-29', '2026-10-25', '2026-12-31']
+
+type Site = Parameters<typeof layoutLines>[0]
+
+function announcedAt(now: string, timeZone: string, until: string, some: object = {}) {
+  const site = {
+    firm: { timeZone, addressLines: ['1 Row', ''], city: 'Millbridge', postcode: '' },
+    brand: {},
+    hours: {},
+    links: {},
+    navigation: { main: [], footer: [] },
+    announcement: { shown: true, text: 'Closed soon', url: '/a', label: 'More', until, ...some },
+    plans: { items: [] },
+    legal: {},
+    hasCalendar: true,
+  } as unknown as Site
+  return layoutLines(site, { openedAt: '', now: new Date(now) })
+}
+
+/** The moment at which clocks of a zone show this, found by trying: there is no second way to compute it here. */
+function momentOf(local: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const shown = (at: number) => format.format(at).replace(' ', 'T')
+  const guess = Date.parse(`${local}Z`)
+  const found = Array.from({ length: 113 }, (_, at) => guess + (at - 56) * 900_000).find((at) => shown(at) === local)
+  return new Date(found ?? Number.NaN).toISOString()
+}
+
+it.each(ZONES.flatMap((zone) => DAYS.map((day) => [day, zone] as const)))(
+  'Y3: an announcement until %s is shown to the last second of that day in %s, and not a second longer',
+  (day, zone) => {
+    const shownAt = (now: string) => announcedAt(now, zone, day).announcement !== null
+    expect(shownAt(momentOf(`${day}T00:00:00`, zone))).toBe(true)
+    const last = momentOf(`${day}T23:59:59`, zone)
+    expect(shownAt(last)).toBe(true)
+    expect(shownAt(new Date(Date.parse(last) + 1000).toISOString())).toBe(false)
+  },
+)
+
+it('Y3: an announcement without an end stays, and one that is off or empty is not shown', () => {
+  expect(announcedAt('2099-01-01T00:00:00Z', 'UTC', '').announcement).toEqual({
+    text: 'Closed soon',
+    url: '/a',
+    label: 'More',
+  })
+  expect(announcedAt('2026-01-01T00:00:00Z', 'UTC', '', { shown: false }).announcement).toBeNull()
+  expect(announcedAt('2026-01-01T00:00:00Z', 'UTC', '', { text: '' }).announcement).toBeNull()
+  expect(announcedAt('2026-01-01T00:00:00Z', 'UTC', '').address).toEqual(['1 Row', 'Millbridge'])
+})

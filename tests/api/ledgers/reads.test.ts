@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ACCESS_TABLE } from '#tests/api/access-table.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { articleForm } from '#tests/support/articles.ts'
+import { comparable } from '#tests/support/comparable.ts'
+import { type MarkedClient, makeMarkedClient } from '#tests/support/marked-client.ts'
+import { pathOf } from '#tests/support/marked-paths.ts'
+import { createScene, type SceneApp } from './scenes/scene.ts'
+
+/** The measured state of the machine, the API's own document, streams, pictures, and what other tests compare word by word. */
+const LEFT_OUT =
+  /^GET (\/healthz|\/readyz|\/metrics|\/og\/|\/brand\/|\/uploads\/|\/news\/postimages|\/api\/(openapi|health|live|backups|uploads\/|exports|imports|audit|settings|mail-server\/dns|alerts|documents\/\{id\}\/file|deadline-rules\/regions|paper-requests\/templates|calendar\/emails|auth\/recipient|customers\/erasures|my\/views|conversations\/\{id\}\/draft))/
+
+/** Questions that show more than a list without any: other orders, other pages, one filter each. */
+const QUERIES: Record<string, string[]> = {
+  'GET /api/clients': ['?sort=-name', '?page=2', '?state=active', '?q=quill', '?responsible=none'],
+  'GET /api/leads': ['?sort=oldest', '?state=closed', '?kind=contact', '?q=quill', '?page=2'],
+  'GET /api/leads/export': ['?kind=contact'],
+  'GET /api/customers': ['?sort=name', '?kind=contact', '?q=quill'],
+  'GET /api/conversations': ['?state=open', '?q=quill'],
+  'GET /api/documents': ['?since=2020-01-01', '?q=quill'],
+  'GET /api/proposals': ['?state=sent', '?state=accepted', '?view=draft'],
+  'GET /api/deadlines': ['?from=2026-01-01&to=2028-01-01', '?state=filed'],
+  'GET /api/deadlines/month': ['?month=2026-12'],
+  'GET /api/deadline-rules': ['?client=1'],
+  'GET /api/articles': ['?state=draft', '?sort=oldest', '?q=second', '?page=2'],
+  'GET /api/articles/calendar': ['?month=2026-11'],
+  'GET /api/comments': ['?state=held', '?state=visible', '?order=oldest'],
+  'GET /api/media': ['?q=plate', '?sort=name'],
+  'GET /api/inventory': ['?sort=name', '?kind=file'],
+  'GET /api/redirects': ['?order=address', '?q=old'],
+  'GET /api/outbox': ['?state=failed', '?order=oldest'],
+  'GET /api/search': ['?q=quill', '?q=second'],
+  'GET /api/news': ['?tag=rates', '?category=payroll', '?q=second', '?page=2'],
+  'GET /news/news.php': ['?page=1', '?page=2'],
+  'GET /news/post_detail.php': ['?nid={article}'],
+  'GET /api/reports/visits': ['?from=2026-11-01&to=2026-11-30'],
+  'GET /api/reports/requests': ['?from=2026-11-01&to=2026-11-30'],
+  'GET /api/calendar': ['?service=VAT'],
+}
+
+/** Calls that answer nothing without a question. */
+const ALWAYS_ASKED: Record<string, string> = {
+  'GET /api/articles/{id}/compare': '?from=published',
+  'GET /api/articles/links': '?q=article',
+  'GET /api/pages/find': '?address=our-offices',
+  'GET /api/site-addresses': '?address=/services',
+}
+
+// What each call answers about a site that has some of everything. A change of any answer is looked at by a person.
+describe('a reading', () => {
+  let app: TestApp
+  let scene: SceneApp
+  let marked: MarkedClient
+  let ids: Record<string, string | number>
+  beforeAll(async () => {
+    app = await startApp({ publicUrl: 'https://firm.example' })
+    app.clock.stop('2026-11-20T10:30:00.000Z')
+    // What is made one after the other has an order.
+    const { call } = app
+    app.call = (path, init) => {
+      app.clock.advance({ minutes: 1 })
+      return call(path, init)
+    }
+    scene = createScene(app)
+    marked = await makeMarkedClient(app)
+    ids = { ...marked.ids, ...(await makeSite()) }
+    app.call = call
+  })
+  afterAll(() => app.close())
+
+  async function makeSite(): Promise<Record<string, string | number>> {
+    const { done } = scene
+    const picture = await scene.picture()
+    await done('PATCH', `/api/media/${picture.id}`, {
+      alt: 'A plate',
+      caption: 'On a table',
+      name: 'plate',
+      folder: 'Office',
+    })
+    const words = { content: '<h2>Rates</h2><p>Words of the article.</p>', category: 'Tax' }
+    const first = await done('POST', '/api/articles', articleForm({ title: 'First article', ...words }))
+    const more = { content: '<p>Other words.</p>', category: 'Payroll', tags: 'Rates, Dates', shortDesc: 'In short' }
+    const second = await done('POST', '/api/articles', articleForm({ title: 'Second article', ...more }))
+    await done('POST', `/api/articles/${second.id}/pin`, { pinned: true })
+    await done('POST', '/api/articles', articleForm({ title: 'Third, a draft', ...words, state: 'draft' }))
+    const remark = await scene.comment(first.id)
+    await scene.comment(first.id)
+    await done('PATCH', `/api/comments/${remark.id}`, { state: 'held' })
+    const { id: folder } = await done('POST', '/api/publications/folders', { name: 'Guides', type: 'shared' })
+    const file = new File([`%PDF-1.7\n${'x'.repeat(400)}\n%%EOF`], 'guide.pdf')
+    const { id: publication } = await done('POST', `/api/publications/folders/${folder}/files`, articleForm({ file }))
+    await done('POST', '/api/redirects', { from: '/old-prices', to: '/services' })
+    await done('POST', '/api/reply-templates', { name: 'Thanks', subject: 'Thank you', body: 'We write soon.' })
+    for (const [name, kind] of [
+      ['Brook & Sons', 'company'],
+      ['Ada Alder', 'individual'],
+    ]) {
+      await done('POST', '/api/clients', { kind, name })
+    }
+    const preview = await done('POST', `/api/articles/${first.id}/preview`)
+    const { items: mails } = await done('GET', '/api/outbox')
+    const content = { title: 'Books', intro: '', options: [], lines: [], terms: [] }
+    const template = await done('POST', '/api/proposal-templates', { name: 'Books', currency: 'USD', content })
+    const page = await done('POST', '/api/pages', { title: 'Our offices', template: 'service' })
+    return {
+      article: first.id,
+      articleRevision: 1,
+      page: page.id,
+      media: picture.id,
+      publication,
+      mail: mails[0].id,
+      template: template.id,
+      secret: preview.secret,
+      report: 'visits',
+    }
+  }
+
+  const calls = Object.keys(ACCESS_TABLE).filter((name) => name.startsWith('GET ') && !LEFT_OUT.test(name))
+
+  it.each(calls.flatMap((name) => [ALWAYS_ASKED[name] ?? '', ...(QUERIES[name] ?? [])].map((query) => name + query)))(
+    '%s answers as approved',
+    async (asked) => {
+      const [name = '', query = ''] = asked.split(/(?=\?)/)
+      const [method = '', path = ''] = name.split(' ')
+      const address = pathOf({ name, method, path } as never, ids) + query.replace('{article}', String(ids.article))
+      const who = path.startsWith('/api/my/') ? marked.owner.bearer : await app.as('admin')
+      await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
+      const answer = await app.call(address, { headers: who })
+      const text = Buffer.from(await answer.arrayBuffer()).toString('utf8')
+      const type = answer.headers.get('content-type')?.split(';')[0] ?? 'nothing'
+      expect([`${answer.status} ${type}`, ...linesOf(type, text)].join('\n')).toMatchSnapshot()
+    },
+  )
+
+  function linesOf(type: string, text: string): string[] {
+    const now = app.clock.now()
+    const told = (value: unknown, name = '') => JSON.stringify(comparable(value, now, name))
+    if (type.endsWith('json')) {
+      return Object.entries<unknown>(JSON.parse(text)).flatMap(([name, value]) =>
+        Array.isArray(value)
+          ? [`${name}:`, ...value.map((each) => `  ${told(each, name)}`)]
+          : [`${name}: ${told(value, name)}`],
+      )
+    }
+    if (!/^text|xml|calendar/.test(type)) return [text.length > 0 ? 'bytes' : 'nothing']
+    return text.split(/\r?\n/).map((line) => String(comparable(line, now) ?? ''))
+  }
+})

@@ -1,0 +1,70 @@
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+const UNITS: [name: string, ms: number][] = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1000],
+]
+const LONGEST = 600
+
+/** A value as it is the same in every run: no numbers of rows, no secrets, and moments as seen from now. */
+export function comparable(value: unknown, now: Date, name = ''): unknown {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'number') return comparableNumber(value, name)
+  if (typeof value === 'bigint') return comparable(Number(value), now, name)
+  if (typeof value === 'boolean') return value
+  if (value instanceof Uint8Array) return `${value.length > 0 ? 'bytes' : 'no bytes'}`
+  if (Array.isArray(value)) return value.map((each) => comparable(each, now, name.replace(/s$/, '')))
+  if (typeof value === 'object') return comparableFields(value as Record<string, unknown>, now)
+  return comparableText(String(value), now, name)
+}
+
+/** The fields of an object that have a value. */
+export function comparableFields(fields: Record<string, unknown>, now: Date): Record<string, unknown> {
+  const all = Object.entries(fields).map(([name, each]) => [name, comparable(each, now, name)] as const)
+  return Object.fromEntries(all.filter(([, each]) => each !== null))
+}
+
+/** A signature makes a file a few bytes longer or shorter. */
+function comparableNumber(value: number, name: string): number | string {
+  if (/^id$|id$|Id$/i.test(name)) return '#'
+  return /^(size|used|usedBytes|bytes)$/.test(name) && value > 10_000 ? 'some' : value
+}
+
+function comparableText(text: string, now: Date, name: string): unknown {
+  if (MOMENT.test(text)) return distance(text, now)
+  if (/^[[{]/.test(text) && text.length < 20_000) {
+    try {
+      return comparable(JSON.parse(text), now, name)
+    } catch {
+      // No JSON, but a text that begins like it.
+    }
+  }
+  if (/hash|token|secret|requestId/.test(name)) return '<secret>'
+  const plain = text
+    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (moment) => distance(moment, now))
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
+    .replace(/(-\d+)?-[a-z0-9]{3,8}@/g, '@')
+    .replace(/\b\d{3} ?\d{3}\b/g, '<code>')
+    .replace(/127\.0\.0\.1:\d+/g, '<host>')
+    .replace(/\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/g, '<reference>')
+    .replace(/^(?=.*\d)[\w+/=-]{40,}$/, '<secret>')
+    .replace(/(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{16,}/g, '<secret>')
+    .replace(/(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{20,}/g, '<secret>')
+    .replace(
+      /\b(article|draft|category|message|remark|folder|file|template|client|firm|signer|redirect|tag|renamed|new|reader|page)([ -])\d+/gi,
+      '$1$2#',
+    )
+    .replace(/\/\d+\b/g, '/#')
+  return plain.length > LONGEST ? `${plain.slice(0, LONGEST)} …` : plain
+}
+
+function distance(moment: string, now: Date): string {
+  const away = new Date(moment).getTime() - now.getTime()
+  const size = Math.abs(away)
+  if (size < 60_000) return 'now'
+  // Farther than this it is a fixed date of a test.
+  if (size > 20 * 366 * 86_400_000) return moment
+  const [unit, ms] = UNITS.find(([, each]) => size >= each) ?? ['s', 1000]
+  return `now${away < 0 ? '-' : '+'}${Math.round(size / ms)}${unit}`
+}

@@ -1,0 +1,93 @@
+import { parseHTML } from 'linkedom'
+
+/** What a person finds on a page, a line each: headings, text, links with their address, fields with their value, buttons. */
+export function outlineOf(html: string): string[] {
+  const { document } = parseHTML(html)
+  const root = document.querySelector('main') ?? document.body
+  const lines: string[] = [`title: ${plain(document.title)}`]
+  let line = ''
+  const end = () => {
+    if (line.trim()) lines.push(line.trim().replace(/\s+/g, ' '))
+    line = ''
+  }
+  const walk = (node: Node): void => {
+    if (node.nodeType === 3) {
+      line += plain(node.textContent ?? '')
+      return
+    }
+    if (node.nodeType !== 1) return
+    const element = node as Element
+    const name = element.localName
+    if (/^(script|style|template|svg|noscript)$/.test(name)) return
+    if (BLOCKS.test(name)) end()
+    if (/^h[1-6]$/.test(name)) line += `${'#'.repeat(Number(name[1]))} `
+    line += opening(element)
+    if (name === 'select' && element.children.length > MOST_OPTIONS) {
+      line += longSelect(element)
+      return
+    }
+    for (const child of element.childNodes as unknown as Node[]) walk(child)
+    line += closing(element)
+    if (BLOCKS.test(name)) end()
+  }
+  walk(root as unknown as Node)
+  end()
+  return lines
+}
+
+/** Of long lists of countries or zones, the chosen one and how many there are. */
+const MOST_OPTIONS = 15
+
+function longSelect(element: Element): string {
+  const options = [...element.querySelectorAll('option')]
+  const chosen = options
+    .filter((option) => option.hasAttribute('selected'))
+    .map((option) => plain(option.textContent ?? ''))
+  return ` ${options.length} options, chosen: ${chosen.join(', ')} `
+}
+
+const BLOCKS =
+  /^(main|div|p|h[1-6]|ul|ol|li|table|tr|form|section|article|header|footer|nav|dl|dt|dd|fieldset|legend|label|details|summary|dialog|figure|blockquote|pre)$/
+
+const TOLD = ['name', 'value', 'type', 'placeholder', 'min', 'max', 'action', 'method', 'for', 'alt', 'datetime']
+const MARKS = ['checked', 'selected', 'disabled', 'required', 'readonly', 'hidden', 'open']
+const STATES = ['aria-current', 'aria-expanded', 'aria-disabled', 'aria-pressed', 'aria-invalid', 'aria-sort']
+
+function opening(element: Element): string {
+  const name = element.localName
+  if (name === 'a') return '['
+  const isField = /^(input|select|textarea|option|button|form|img|time|details|dialog|label|td|th)$/.test(name)
+  const given = (isField ? TOLD : []).flatMap((each) => {
+    const value = element.getAttribute(each)
+    return value === null || value === '' ? [] : [`${each}=${plain(value)}`]
+  })
+  const marks = isField ? MARKS.filter((each) => element.hasAttribute(each)) : []
+  const states = STATES.flatMap((each) => (element.hasAttribute(each) ? [`${each}=${element.getAttribute(each)}`] : []))
+  const label = element.getAttribute('aria-label')
+  const told = [...(label ? [`“${plain(label)}”`] : []), ...given, ...marks, ...states].join(' ')
+  if (name === 'td' || name === 'th') return ` | ${told}`
+  if (isField && !/^(td|th|label|time)$/.test(name)) return ` <${name}${told ? ` ${told}` : ''}> `
+  return told ? ` {${told}} ` : ''
+}
+
+function closing(element: Element): string {
+  if (element.localName === 'a') return `](${plain(element.getAttribute('href') ?? '')}${stateOf(element)}) `
+  return element.localName === 'button' ? ' </button> ' : ''
+}
+
+const stateOf = (element: Element) =>
+  STATES.flatMap((each) => (element.hasAttribute(each) ? [` ${each}=${element.getAttribute(each)}`] : [])).join('')
+
+/** Without what is another in every run: secrets, references, keys of React. */
+function plain(text: string): string {
+  return text
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
+    .replace(/127\.0\.0\.1(:|%3A)\d+/g, '<host>')
+    .replace(/\b[a-z0-9]{8}\.[\w-]{20,}/g, '<secret>')
+    .replace(/-[0-9a-f]{8}@/g, '@')
+    .replace(/\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/g, '<reference>')
+    .replace(/_[Rr]_[\w]*_/g, '<key>')
+    .replace(/(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}/g, '<secret>')
+    .replace(/(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{20,}/g, '<secret>')
+    .replace(/[A-Za-z0-9+/=_-]{60,}/g, '<secret>')
+}

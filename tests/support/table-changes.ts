@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { TestApp } from './app.ts'
+import { comparable, comparableFields } from './comparable.ts'
+
+type Row = Record<string, unknown>
+export type Tables = Record<string, Row[]>
+
+/** What is written in the background, or says nothing of the call. */
+const LEFT_OUT = /^(rate_limits|jobs|leases|audit_events|audit_head|kysely_|sqlite_|search_|pg_)|_fts|_search/
+/** Columns that tell how much there was before, and the second form of an email. */
+const UNTOLD = /^(position|table_rows|audit_events|bytes_added|html|last_step)$/
+const SIZES = ['backups', 'exports']
+
+let names: string[] | undefined
+
+/** Every row of every table, but of those that other tests compare; by the names that the database has for them. */
+export async function readTables(app: TestApp): Promise<Tables> {
+  names ??= (await app.db.read.introspection.getTables())
+    .map(({ name }) => snakeCase(name))
+    .filter((name) => !LEFT_OUT.test(name))
+  const rows = names.map(async (name) => (await sql<Row>`select * from ${sql.table(name)}`.execute(app.db.read)).rows)
+  const read = await Promise.all(rows)
+  return Object.fromEntries(names.map((name, at) => [name, (read[at] ?? []).map(inSnakeCase)]))
+}
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const inSnakeCase = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [snakeCase(column), value]))
+
+/** Rows that came, went and changed, a line each, in a form that is the same in every run. */
+export function changesBetween(before: Tables, after: Tables, now: Date): string {
+  return Object.keys(after)
+    .sort()
+    .flatMap((table) => linesOf(table, before[table] ?? [], after[table] ?? [], now))
+    .join('\n')
+}
+
+function linesOf(table: string, before: Row[], after: Row[], now: Date): string[] {
+  const old = keyed(before)
+  const lines: string[] = []
+  for (const [key, row] of keyed(after)) {
+    const was = old.get(key)
+    old.delete(key)
+    if (!was) {
+      lines.push(`+ ${table} ${format(told(table, row, now))}`)
+      continue
+    }
+    const changed = Object.keys(row).filter((column) => text(row[column]) !== text(was[column]))
+    if (changed.length === 0) continue
+    const each = changed.map((column) => {
+      const [from, to] = [comparable(was[column], now, column), comparable(row[column], now, column)]
+      if (typeof from === 'number' && typeof to === 'number') return `${column} ${to > from ? '+' : ''}${to - from}`
+      return `${column}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`
+    })
+    lines.push(`~ ${table} ${each.join(', ')}`)
+  }
+  for (const row of old.values()) lines.push(`- ${table} ${format(told(table, row, now))}`)
+  return lines.sort()
+}
+
+const isTold = (table: string, column: string) => !UNTOLD.test(column) && !(SIZES.includes(table) && column === 'bytes')
+
+const told = (table: string, row: Row, now: Date) =>
+  comparableFields(Object.fromEntries(Object.entries(row).filter(([column]) => isTold(table, column))), now)
+
+const text = (value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('base64') : String(value))
+
+const format = (fields: Row) =>
+  Object.entries(fields)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join(', ')
+
+/** By their number where they have one, else by all that is neither a count nor a moment. */
+function keyed(rows: Row[]): Map<string, Row> {
+  const all = new Map<string, Row>()
+  for (const row of rows) {
+    const words = Object.entries(row).filter(([, each]) => typeof each === 'string' && !/\d{4}-\d\d-\d\dT/.test(each))
+    let key = row.id === undefined ? JSON.stringify(words) : text(row.id)
+    while (all.has(key)) key += '+'
+    all.set(key, row)
+  }
+  return all
+}
