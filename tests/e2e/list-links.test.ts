@@ -56,9 +56,9 @@ test('every link of every list keeps the filter, and begins at the first page un
   }
 })
 
-/** The links of a screen that lead to the same list. */
+/** The links of a screen that lead to the same list; the pages of Setting are named above theirs and belong to none. */
 async function linksTo(page: Page, path: string): Promise<{ text: string; href: string }[]> {
-  const found = await page.locator('main a[href]').evaluateAll((all) =>
+  const found = await page.locator('main a[href]:not(nav[aria-label="Setting"] a)').evaluateAll((all) =>
     all.map((link) => ({
       text: (link.getAttribute('aria-label') ?? link.textContent ?? '').trim(),
       href: (link as HTMLAnchorElement).pathname + (link as HTMLAnchorElement).search,

@@ -73,5 +73,5 @@ test('G8: a screen of other work is closed to an editor, opened whole, reached b
   }
   await page.goto('/dashboard/inbox')
   await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Requests' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Inbox', exact: true })).toHaveCount(0)
 })

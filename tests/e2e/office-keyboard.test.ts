@@ -66,7 +66,7 @@ test('A1: every screen is reached and its main act done by keyboard alone', asyn
     await main.getByLabel('Search').fill(own)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`q=${own}`))
-    const rows = main.getByRole('list', { name: 'Requests' }).getByRole('listitem')
+    const rows = main.getByRole('list', { name: 'Inbox', exact: true }).getByRole('listitem')
     await expect(rows).toHaveCount(2)
     await page.keyboard.press('Escape')
     await tabTo(page, main.getByRole('navigation', { name: 'State' }).getByRole('link', { name: /^New/ }), 'Shift+Tab')

@@ -28,7 +28,7 @@ test('A1: a firm in another zone reads and types its own time, whatever the brow
   await expect(page.getByText('Times in Auckland.')).toBeVisible()
   await expect(page.getByRole('main').getByText(at).first()).toBeVisible()
   await page.goto('/dashboard/inbox')
-  await expect(page.getByRole('list', { name: 'Requests' })).toContainText(at.replace(/ \d{4},/, ','))
+  await expect(page.getByRole('list', { name: 'Inbox', exact: true })).toContainText(at.replace(/ \d{4},/, ','))
   await page.goto('/dashboard/mail')
   // Its letter may have gone in the minute after.
   const minuteAfter = inZone(new Date(Date.parse(lead?.createdAt ?? '') + 60_000).toISOString())

@@ -73,7 +73,7 @@ test('A11: what is exported is what is shown, under each filter and without it a
     ['', ['Ann', 'Ben', 'Cem']],
   ] as const) {
     await openReady(page, `/dashboard/inbox?q=${word}${filter}`)
-    await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(shown.length)
+    await expect(page.getByRole('list', { name: 'Inbox', exact: true }).getByRole('listitem')).toHaveCount(shown.length)
     expect(names(await exported(page)), filter).toEqual(shown)
   }
 
@@ -154,7 +154,7 @@ test('A11: a request is closed, taken back and closed again; after an error the 
   const stateOf = async () =>
     ((await callAs(admin, 'GET', `/api/leads?q=${word}`)) as { items: { state: string }[] }).items[0]?.state
   await openReady(page, `/dashboard/inbox?q=${word}`)
-  const row = page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
+  const row = page.getByRole('list', { name: 'Inbox', exact: true }).getByRole('listitem')
   const close = async () => {
     await page.getByRole('link', { name: `Ann ${word}` }).focus()
     await page.keyboard.press('e')

@@ -189,7 +189,7 @@ test('H4: a visitor chats with a person or leaves a message, without JavaScript 
   await sheet.getByRole('main').getByRole('button', { name: 'Send' }).click()
   await expect(sheet.getByText('Thank you. Your message has reached us.')).toBeVisible()
   await plain.close()
-  await expect(page.getByRole('list', { name: 'Requests' })).toContainText('Vera Visitor')
+  await expect(page.getByRole('list', { name: 'Inbox', exact: true })).toContainText('Vera Visitor')
 })
 
 test('H2: who asked before they were a client reads the answer in their area and writes back, on the same request', async ({
