@@ -35,7 +35,7 @@ describe('killed between acceptance and seal', () => {
       expiresOn: null,
     }
     const { version } = await send(site, 'PATCH', `/api/proposals/${draft.id}`, change, office)
-    await send(site, 'POST', `/api/proposals/${draft.id}/send`, { version }, office)
+    await send(site, 'POST', `/api/proposals/${draft.id}/send`, { version, isFree: true }, office)
     await send(site, 'POST', '/api/auth/code', { email })
     const code = await codeIn(env.DATA_DIR, 'account.sign-in-code')
     const signer = (await send(site, 'POST', '/api/auth/code/verify', { email, code })).token

@@ -11,7 +11,8 @@ export function savingForms(html: string, path: string): ShownForm[] {
   const { document } = parseHTML(html)
   return [...document.querySelectorAll('form[method="post"]')].flatMap((form) => {
     const buttons = [...form.querySelectorAll('button')].filter((each) => each.getAttribute('type') !== 'button')
-    const button = buttons.find((each) => /^Save/.test(each.textContent ?? ''))
+    // Without a mail server "Save the answer" answers a request: that is more than a saved form.
+    const button = buttons.find((each) => /^Save(?! the answer)/.test(each.textContent ?? ''))
     if (!button || form.getAttribute('enctype') === 'multipart/form-data') return []
     const body = new URLSearchParams(fieldsOf(form as unknown as Element))
     const name = button.getAttribute('name')

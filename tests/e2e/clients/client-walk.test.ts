@@ -167,9 +167,9 @@ test('M1, M2, M3, M5, D1 to D5, D11, H1, H2: from a stranger’s request to pape
   await expect(page.getByRole('link', { name: 'both pages.pdf' })).toBeVisible()
   await screenshots(page, 'documents-found')
   await openReady(page, '/dashboard/clients?q=lindqvist')
-  await expect(page.getByText('1 client found.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('1 client')
   await page.getByRole('link', { name: 'Livia Lindqvist' }).click()
-  await expect(page.getByText('Made of request')).toBeVisible()
+  await expect(page.getByText('Made from request')).toBeVisible()
 })
 
 /** Follows the link of a mail, which signs nobody in, and shows the code from another mail. */

@@ -86,31 +86,24 @@ function ItemPart({ item, room, sending, first }: Shown & { item: RequestItemAns
   const { id, title, hint, state, reason } = item
   const target = `item:${id}`
   const { words, tone } = ITEM_WORDS[state]
-  const files = <ItemFiles {...{ item, room, sending, first, target }} />
-  if (isToSend(state)) {
-    return (
-      <li className="rule-bottom py-4 max-sm:py-3">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>
-          {state === 'returned' ? <Tag tone={tone}>{words}</Tag> : null}
-        </div>
-        {hint ? <p className="text-ink-soft">{hint}</p> : null}
-        {reason ? <p className="mt-1 border-l-3 border-line pl-3 whitespace-pre-line">{reason}</p> : null}
-        {files}
-        <SendingList sending={sending} target={target} />
-      </li>
-    )
-  }
-  // What needs nothing more of the person is one line.
+  const toSend = isToSend(state)
+  // What needs nothing more of the person is one line. The elements stay the same: a file may be chosen while the state changes.
   return (
-    <li className="rule-bottom">
-      <details>
-        <summary className="min-h-11 cursor-pointer py-2 text-ink-soft wrap-anywhere">
+    <li className={toSend ? 'rule-bottom py-4 max-sm:py-3' : 'rule-bottom'}>
+      <details open={toSend}>
+        <summary hidden={toSend} className="min-h-11 cursor-pointer py-2 text-ink-soft wrap-anywhere">
           {title}: <span>{words}</span>
         </summary>
-        <div className="pb-4">
+        <div className={toSend ? undefined : 'pb-4'}>
+          {toSend ? (
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>
+              {state === 'returned' ? <Tag tone={tone}>{words}</Tag> : null}
+            </div>
+          ) : null}
+          {toSend && hint ? <p className="text-ink-soft">{hint}</p> : null}
           {reason ? <p className="mt-1 border-l-3 border-line pl-3 whitespace-pre-line">{reason}</p> : null}
-          {files}
+          <ItemFiles {...{ item, room, sending, first, target }} />
         </div>
       </details>
       <SendingList sending={sending} target={target} />

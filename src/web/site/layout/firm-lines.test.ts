@@ -11,7 +11,7 @@ function announcedAt(now: string, timeZone: string, until: string, some: object 
   const site = {
     firm: { timeZone, addressLines: ['1 Row', ''], city: 'Millbridge', postcode: '' },
     brand: {},
-    hours: {},
+    hours: { week: { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null } },
     links: {},
     navigation: { main: [], footer: [] },
     announcement: { shown: true, text: 'Closed soon', url: '/a', label: 'More', until, ...some },

@@ -3,6 +3,7 @@ export const JOB_WORDS: Record<string, string> = {
   'sweep-rate-limits': 'Delete expired request limits',
   'send-mails': 'Send emails',
   'write-asked-mails': 'Write emails that people asked for',
+  'release-messages': 'Deliver messages after their time to undo',
   'read-mailbox': 'Fetch answers by email',
   'take-in-emails': 'File answers by email',
   'sweep-incoming-mail': 'Delete old incoming emails',
