@@ -87,7 +87,7 @@ test('the office list: pages, sort, filters, selection over pages, bulk acts wit
   const other = await context.newPage()
   await openReady(other, `/dashboard/clients?tag=tag-${stamp}&sort=-name`)
   await rowsIn(other).first().check()
-  await other.getByText('More', { exact: true }).click()
+  await other.getByRole('form', { name: 'Selected clients' }).getByText('More', { exact: true }).click()
   await other.getByRole('button', { name: 'Ended' }).click()
   await expect(other.getByText('1 client changed.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -18,6 +18,7 @@ test('R15: an admin sees the firm’s day on one sheet, and each line leads to w
   signIn,
 }) => {
   await writeIn(site.url, `Dora Day ${Date.now()}`)
+  await writeIn(site.url, `Dirk Day ${Date.now()}`)
   await signIn(page, { role: 'admin', name: 'Ada Admin' })
   await openReady(page, '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good to see you, Ada')
@@ -40,17 +41,15 @@ test('R15: an admin sees the firm’s day on one sheet, and each line leads to w
   const rows = page.locator('[data-queue] a')
   await page.keyboard.press('j')
   await expect(rows.first()).toBeFocused()
-  const second = await rows.nth(1).getAttribute('href')
+  const second = (await rows.nth(1).getAttribute('href')) ?? ''
   await page.keyboard.press('Enter')
   const bar = page.getByRole('navigation', { name: 'Waiting for you' })
   await expect(bar).toContainText(/^Waiting for you1 of \d+/)
   await axe(page)
-  if (second) {
-    await page.locator('h1').click()
-    await page.keyboard.press('j')
-    await expect(page).toHaveURL(new RegExp(`${second.replaceAll('?', '\\?')}$`))
-    await expect(bar).toContainText('2 of')
-  }
+  await page.locator('h1').click()
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(new RegExp(`${second.replaceAll('?', '\\?')}$`))
+  await expect(bar).toContainText('2 of')
   await openReady(page, '/dashboard')
   const office = page.getByRole('navigation', { name: 'Office' })
   const last = await office.getByRole('link', { name: 'Setting' }).boundingBox()

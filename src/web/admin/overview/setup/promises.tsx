@@ -56,14 +56,14 @@ export default function PromisesScreen({ loaderData: { promises }, actionData }:
                 </p>
                 <Form method="post" preventScrollReset className="flex items-center gap-2">
                   <input type="hidden" name="id" value={id} />
-                  <Button variant="secondary" size="small" name="act" value="keep">
-                    Keep<span className="sr-only">: {sentence}</span>
+                  <Button variant="secondary" size="small" name="act" value="keep" aria-label={`Keep: ${sentence}`}>
+                    Keep
                   </Button>
-                  <TextLink to={`/dashboard/setting/${section}`}>
-                    Change<span className="sr-only">: {sentence}</span>
+                  <TextLink to={`/dashboard/setting/${section}`} aria-label={`Change: ${sentence}`}>
+                    Change
                   </TextLink>
-                  <Button variant="quiet" size="small" name="act" value="remove">
-                    Remove<span className="sr-only">: {sentence}</span>
+                  <Button variant="quiet" size="small" name="act" value="remove" aria-label={`Remove: ${sentence}`}>
+                    Remove
                   </Button>
                 </Form>
               </li>
