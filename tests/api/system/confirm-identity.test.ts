@@ -47,6 +47,7 @@ describe('a session that somebody left open', () => {
       ['GET /api/leads/export'],
       ['GET /api/clients/export'],
       ['GET /api/proposals/export'],
+      ['GET /api/deadlines/export'],
       ['POST /api/account/review', { id: 'x', mine: true }],
       [`PATCH /api/team/${editor.accountId}`, { role: 'admin' }],
       [`DELETE /api/team/${editor.accountId}`],

@@ -51,7 +51,7 @@ function resultsIn(header: string): Result[] {
   return partsOf(withoutComments(header))
     .slice(1)
     .flatMap((part) => {
-      const [first, ...rest] = [...part.matchAll(/([a-z][a-z0-9.-]*)\s*=\s*("[^"]*"|[^\s"]+)/gi)]
+      const [first, ...rest] = [...part.matchAll(/(?<![a-z0-9.-])([a-z][a-z0-9.-]*)\s*=\s*("[^"]*"|[^\s"]+)/gi)]
       if (!first) return []
       const [, method = '', result = ''] = first
       const properties = new Map<string, string>()
@@ -64,7 +64,17 @@ function resultsIn(header: string): Result[] {
 }
 
 /** Split at semicolons, but for those in quotes. */
-const partsOf = (header: string) => header.match(/(?:"(?:[^"\\]|\\.)*"|[^";])+/g) ?? []
+function partsOf(header: string): string[] {
+  const parts = ['']
+  let isQuoted = false
+  for (let at = 0; at < header.length; at++) {
+    const sign = header[at] ?? ''
+    if (sign === '"') isQuoted = !isQuoted
+    if (sign === ';' && !isQuoted) parts.push('')
+    else parts[parts.length - 1] += sign === '\\' ? sign + (header[++at] ?? '') : sign
+  }
+  return parts
+}
 
 /** Comments stand in brackets, one within another too; what is quoted is none. */
 function withoutComments(header: string): string {
