@@ -128,7 +128,7 @@ test('Y5: an editor writes with notes, links, buttons, files and videos; readers
 
   // What leads to an article is told before it goes.
   await openReady(page, `/edit/${harbour.id}`)
-  await page.getByRole('main').getByText('More', { exact: true }).click()
+  await page.locator('#main').getByText('More', { exact: true }).click()
   await page.getByText('Delete', { exact: true }).click()
   await expect(dialog.getByRole('link', { name: `With extras ${mark}` })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -164,7 +164,7 @@ test('Y5: an editor acts on several articles, pins one, sees the month and asks 
   await page.getByRole('link', { name: `First of ${mark}`, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/edit/${id}$`))
   await ready(page)
-  await page.getByRole('main').getByText('More', { exact: true }).click()
+  await page.locator('#main').getByText('More', { exact: true }).click()
   await page.getByRole('button', { name: 'Pin to the top' }).click()
   await expect(page.getByText('It stays at the top of the news.')).toBeVisible()
 

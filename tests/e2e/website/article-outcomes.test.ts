@@ -68,7 +68,7 @@ test('A2 A3: what is scheduled says for when, in the editor and in the list; one
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Article scheduled for 2 Jan 2099, 09:30.' })).toBeVisible()
   await expect(page.locator('.desk-bar').getByText('Scheduled for 2 Jan 2099, 09:30')).toBeVisible()
-  await page.getByRole('main').getByText('More', { exact: true }).click()
+  await page.locator('#main').getByText('More', { exact: true }).click()
   await page.getByRole('button', { name: 'History' }).click()
   await expect(dialog.getByText('· 1 word')).toBeVisible()
   await page.goto('/alist?state=scheduled')

@@ -102,7 +102,7 @@ test('A3: a dialog without a field begins where Enter and space do no harm', asy
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  await page.getByRole('main').getByText('More', { exact: true }).click()
+  await page.locator('#main').getByText('More', { exact: true }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')

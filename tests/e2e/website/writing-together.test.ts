@@ -176,7 +176,7 @@ test('A3: the history compares word by word and brings a version back', async ({
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Article updated!' })).toBeVisible()
 
-  await page.getByRole('main').getByText('More', { exact: true }).click()
+  await page.locator('#main').getByText('More', { exact: true }).click()
   await page.getByRole('button', { name: 'History' }).click()
   const history = page.getByRole('dialog', { name: 'History' })
   await history
@@ -237,7 +237,7 @@ test('A3: publish after a checklist, schedule, unpublish, preview by secret addr
   await expect(page.getByRole('status').filter({ hasText: 'Article published.' })).toBeVisible()
   expect((await page.request.get(`/api/articles/${id}`)).status()).toBe(200)
 
-  await page.getByRole('main').getByText('More', { exact: true }).click()
+  await page.locator('#main').getByText('More', { exact: true }).click()
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'It is no longer on the site.' })).toBeVisible()
   await expect(page.getByText('Unpublished', { exact: true })).toBeVisible()
