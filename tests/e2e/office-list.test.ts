@@ -100,6 +100,7 @@ test('the office list: pages, sort, filters, selection over pages, bulk acts wit
   await page.getByText('Save this view').click()
   await page.getByLabel('Name of the view').fill(`View ${stamp}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('link', { name: `View ${stamp}` })).toBeVisible()
   await openReady(page, '/dashboard/clients')
   await page.getByRole('link', { name: `View ${stamp}` }).click()
   await expect(page).toHaveURL(/kind=company/)

@@ -48,6 +48,8 @@ test('admins see how the site is, make a backup, take it home and delete it', as
   const download = page.waitForEvent('download')
   await row.getByRole('link', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/^countinghouse-.+\.tar$/)
+  // It is deleted below, and must have arrived whole before.
+  expect(await (await download).failure()).toBeNull()
 
   await page.getByRole('button', { name: 'Send me a test email' }).click()
   await expect(page.getByRole('status').filter({ hasText: `accepted the test email to ${admin.email}.` })).toBeVisible()

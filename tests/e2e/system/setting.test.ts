@@ -268,11 +268,11 @@ test('A10: an editor finds no way into Setting', async ({ page, signIn, allow })
   await axe(page)
 })
 
-/** The entries of every list of the form in their order, each with what its fields hold. */
+/** The entries of every list of the screen's forms in their order, each with what its fields hold. */
 const listsOf = (page: Page) =>
-  page.locator('form[aria-label]').evaluate((form) => {
+  page.locator('form[aria-label] li[data-entry]').evaluateAll((all) => {
     const lists: Record<string, string[]> = {}
-    for (const entry of form.querySelectorAll('li[data-entry]')) {
+    for (const entry of all) {
       const place = entry.querySelector<HTMLInputElement>(':scope > input[type=hidden]')
       if (!place) continue
       const fields = [...entry.querySelectorAll<HTMLInputElement>('[name]')]
