@@ -49,6 +49,7 @@ export const PROPOSAL_LISTS: Record<string, ListCase> = {
       'group=person': 'many',
       'from=2098-01-01': 'none',
     },
+    exported: { call: 'GET /api/deadlines/export', keyIn: (line) => line.split(',')[1] ?? '' },
     counted: { '': ({ counts }) => counts.open, 'view=done': ({ counts }) => counts.done },
   },
 }

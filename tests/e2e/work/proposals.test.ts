@@ -84,6 +84,10 @@ test('O1 O2 O3 O4 O5: a proposal is written, chosen from and signed on a phone w
   await expect(page.getByLabel('What we do')).toHaveValue('We keep your books, by hand.')
   await expect(page.getByText(/^Saved at/)).toBeVisible()
   await page.getByRole('button', { name: 'Send to the client' }).click()
+  // What is likely to be forgotten is named first.
+  const doubts = page.getByRole('dialog', { name: 'Before you send it' })
+  await expect(doubts).toContainText('cost nothing')
+  await doubts.getByRole('button', { name: 'Send as it is' }).click()
   await expect(page.getByText(/It is in the client’s area, open until/)).toBeVisible()
 
   await openReady(theirs, `/portal/${client}`)
