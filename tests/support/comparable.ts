@@ -43,6 +43,8 @@ function comparableText(text: string, now: Date, name: string): unknown {
   if (/hash|token|secret|requestId/.test(name)) return '<secret>'
   const plain = text
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (moment) => distance(moment, now))
+    // Counted in a worker, over all of its files.
+    .replace(/\bline-\d+\b/g, 'line-#')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
     .replace(/(-\d+)?-[a-z0-9]{3,8}@/g, '@')
     .replace(/\b\d{3} ?\d{3}\b/g, '<code>')
