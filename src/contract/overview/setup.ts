@@ -78,7 +78,7 @@ export const getSetup = forAdmins.get('/api/setup', {
       opening: z
         .literal('yes')
         .optional()
-        .describe('Notes that the set-up was opened: from then on it does not open by itself'),
+        .describe('Notes that the set-up was opened: from then on it does not open automatically'),
     }),
   },
   responses: { 200: answers(setup, 'The state of the set-up') },

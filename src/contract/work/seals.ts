@@ -4,7 +4,7 @@ import { formFile } from '#contract/system/media.ts'
 // The seal under accepted proposals: the firm's key, and whether a PDF is as it was sealed.
 
 export const sealAnswer = named('Seal', {
-  state: z.enum(['waiting', 'sealed']).describe('It follows the acceptance by itself'),
+  state: z.enum(['waiting', 'sealed']).describe('It is made automatically after the acceptance'),
   isDelayed: z.boolean().describe('Whether it has failed already; it is tried again'),
   sealedAt: z.string().nullable(),
   documentId: z.string().nullable().describe('The document of the client that it is'),

@@ -1,4 +1,4 @@
-/** What the site does by itself, in words. A test holds the list together with that of the jobs. */
+/** What the site does automatically, in words. A test holds the list together with that of the jobs. */
 export const JOB_WORDS: Record<string, string> = {
   'sweep-rate-limits': 'Delete expired request limits',
   'send-mails': 'Send emails',
