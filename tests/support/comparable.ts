@@ -46,7 +46,7 @@ function comparableText(text: string, now: Date, name: string): unknown {
     // Counted in a worker, over all of its files.
     .replace(/\bline-\d+\b/g, 'line-#')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
-    .replace(/(-\d+)?-[a-z0-9]{3,8}@/g, '@')
+    .replace(/(-\d+)?-[a-z0-9]{1,8}@/g, '@')
     .replace(/\b\d{3} ?\d{3}\b/g, '<code>')
     .replace(/127\.0\.0\.1:\d+/g, '<host>')
     .replace(/\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/g, '<reference>')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCESS_TABLE } from '#tests/api/access-table.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { changesBetween, readTables } from '#tests/support/table-changes.ts'
@@ -27,9 +27,6 @@ const SCENES = {
   ...officeScenes,
   ...proposalScenes,
 }
-
-// Both engines write the same rows: reading all tables twice for each call is cheap on one of them.
-const comparesRows = inject('database').engine === 'sqlite' || Boolean(process.env.TEST_FULL)
 
 describe('a write', () => {
   let app: TestApp
@@ -83,7 +80,7 @@ describe('a write', () => {
 
   async function made(name: string, { path, body, headers: more = {}, as = 'admin', until }: Ready) {
     const headers = as === 'nobody' ? {} : typeof as === 'object' ? as : await app.as(as)
-    const tables = comparesRows ? await readTables(app) : {}
+    const tables = await readTables(app)
     const now = app.clock.now()
     const before = { event: await lastOf('auditEvents'), mail: await lastOf('outboxMails') }
     const tags = new Set<string>()
@@ -102,7 +99,7 @@ describe('a write', () => {
     expect(answer.status, words).toBeLessThan(name.endsWith('/form') ? 304 : 300)
     await until?.()
     stop()
-    if (comparesRows) expect(changesBetween(tables, await readTables(app), now)).toMatchSnapshot()
+    expect(changesBetween(tables, await readTables(app), now)).toMatchSnapshot()
     const events = await app.db.read
       .selectFrom('auditEvents')
       .select('action')
