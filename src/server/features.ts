@@ -61,6 +61,8 @@ import { createCommentMails } from '#server/features/website/comments/comment-ma
 import { createCommentPrivacy } from '#server/features/website/comments/comment-privacy.service.ts'
 import { createCommentWriters } from '#server/features/website/comments/comment-writers.service.ts'
 import { createComments } from '#server/features/website/comments/comments.service.ts'
+import { registeredPeople } from '#server/features/website/events/event-privacy.service.ts'
+import { createEvents } from '#server/features/website/events/events.service.ts'
 import { createExports } from '#server/features/website/exports/exports.service.ts'
 import { createImports } from '#server/features/website/imports/imports.service.ts'
 import { createImportReceiver } from '#server/features/website/imports/receiving.ts'
@@ -74,6 +76,8 @@ import { createRedirects } from '#server/features/website/redirects/redirects.se
 import { createSitemap } from '#server/features/website/sitemap/sitemap.service.ts'
 import { createSocialImages } from '#server/features/website/social-images/social-images.service.ts'
 import { createCalendar } from '#server/features/work/calendar/calendar.service.ts'
+import { writeCalendar } from '#server/features/work/calendar/ics.ts'
+import { writeInvitation } from '#server/features/work/calendar/invitation.model.ts'
 import { createDeadlineBelongings } from '#server/features/work/deadlines/deadline-belongings.ts'
 import { createDeadlineImport } from '#server/features/work/deadlines/deadline-import.service.ts'
 import { createDeadlinePapers } from '#server/features/work/deadlines/deadline-papers.service.ts'
@@ -109,6 +113,11 @@ export function createFeatures(tools: Tools) {
   const articleMails = createArticleMails({ outbox, settings, staff, publicUrl: tools.config.publicUrl })
   const articles = createArticles(tools, { audit, media, samples, redirects, settings, ...articleMails })
   const pages = createPages(tools, { articles, settings, redirects })
+  const events = createEvents(tools, {
+    ...{ audit, outbox, settings, limits, media, samples, articles, writeInvitation, writeCalendar },
+    clients: { clientOf: clientAccess.clientOf },
+    visibleTo: clientAccess.registrationsVisibleTo,
+  })
   const publications = createPublications(tools, { audit })
   const publicationFiles = createPublicationFiles(tools, { audit, settings, samples })
   const publicationReaders = createPublicationReaders(tools)
@@ -128,7 +137,7 @@ export function createFeatures(tools: Tools) {
   const places = createPlaces(tools)
   const health = createHealth(tools, places)
   const leadSenders = createLeadSenders(tools, { accounts, ...clientAccess })
-  const writers = { leadSenders, commentWriters: createCommentWriters(tools), publicationReaders }
+  const writers = { leadSenders, commentWriters: createCommentWriters(tools), publicationReaders, registeredPeople }
   const known = { audit, outbox, accounts, articles, ...writers, ...clientAccess }
   const customers = createCustomers(tools, known)
   const customerImport = createCustomerImport(tools, known)
@@ -198,7 +207,7 @@ export function createFeatures(tools: Tools) {
     ...[createLeadPrivacy(tools), createCommentPrivacy(tools), publicationReaders, createClientPrivacy(tools)],
     ...[outbox.personal, outbox.personalRefusal, uploads.personal, imports.personal, siteExports.personal],
     ...[documents.personal, conversations.personal, proposals.personal, savedViews.personal, presence.personal],
-    ...[calendar.feeds.personal, calendar.subscribers.personal, deadlineBelongings.personal],
+    ...[calendar.feeds.personal, calendar.subscribers.personal, deadlineBelongings.personal, events.personal],
   ]
   for (const kept of personal) accounts.personalData.add(kept)
   for (const kept of [conversations, proposals, engagements]) belongings.add(kept.belongings)
@@ -217,6 +226,7 @@ export function createFeatures(tools: Tools) {
     accounts,
     articles,
     pages,
+    events,
     redirects,
     publications,
     publicationFiles,

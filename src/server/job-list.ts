@@ -40,6 +40,7 @@ export function jobsOf(
     { name: 'give-up-addresses', everySeconds: 60, leaseSeconds: 600, run: () => articles.giveUpWaiting() },
     { name: 'purge-articles', everySeconds: DAY, run: () => articles.purge() },
     { name: 'sweep-editors', everySeconds: HOUR, run: async () => void (await articles.sweepEditors()) },
+    { name: 'expire-offers', everySeconds: 60, leaseSeconds: 600, run: () => services.events.expireOffers() },
     { name: 'make-avif', everySeconds: 20, leaseSeconds: 900, run: () => media.makeAvif() },
     { name: 'compare-pictures', everySeconds: 20, leaseSeconds: 900, run: () => media.compareNew() },
     { name: 'purge-media', everySeconds: DAY, run: () => media.purge() },

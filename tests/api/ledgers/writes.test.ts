@@ -9,6 +9,7 @@ import { clientScenes } from './scenes/clients.ts'
 import { conversationScenes } from './scenes/conversations.ts'
 import { deadlineScenes } from './scenes/deadlines.ts'
 import { documentScenes } from './scenes/documents.ts'
+import { eventScenes } from './scenes/events.ts'
 import { movingScenes } from './scenes/moving.ts'
 import { officeScenes } from './scenes/office.ts'
 import { proposalScenes } from './scenes/proposals.ts'
@@ -23,6 +24,7 @@ const SCENES = {
   ...conversationScenes,
   ...deadlineScenes,
   ...documentScenes,
+  ...eventScenes,
   ...movingScenes,
   ...officeScenes,
   ...proposalScenes,

@@ -32,6 +32,7 @@ const OFFICE = {
   retention: 'How long documents are kept',
   reminders: 'Reminders',
   proposals: 'Proposals',
+  events: 'Events',
   comments: 'Comments',
   security: 'Security',
   backups: 'Backups',

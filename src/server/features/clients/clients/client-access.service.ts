@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import { requireInWrites } from '#database/rights.ts'
 import { UNNAMED } from '#server/features/system/accounts/account/accounts.model.ts'
@@ -129,10 +130,23 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
     /** Which rows of `people` a person may see. */
     peopleVisibleTo: (actor: Entrant) => narrowed(actor, store.visiblePeople),
 
+    /** The client that somebody acts for, by account or by a member's email; null for all others. */
+    clientOf: (reader: Reader | Tx, person: { accountId: string | null; email: string }): Promise<number | null> =>
+      store.findClientOf(reader, person),
+
+    /** Which rows of `registrations` for events a person may see: editors and administrators all, accountants those of their clients. */
+    registrationsVisibleTo: async (actor: Entrant): Promise<VisibleClients | undefined> =>
+      actor.role === 'accountant' ? withClient(await visibleTo(actor)) : undefined,
+
     /** Which rows of `leads` a person may see. */
     leadsVisibleTo: (actor: Entrant) => narrowed(actor, store.visibleLeads),
   }
 }
+
+const withClient =
+  (visible: VisibleClients): VisibleClients =>
+  (column) =>
+    sql<SqlBool>`(${sql.ref(column)} is not null and ${visible(column)})`
 
 const noSuchClient = () => notFound('There is no such client.')
 

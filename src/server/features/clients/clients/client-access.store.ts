@@ -82,6 +82,30 @@ export async function findMembership(db: Reader | Tx, clientId: number, accountI
   return row ? memberOf(row) : null
 }
 
+/** The client that somebody acts for, the longest known first; by an email only where it is a member's. */
+export async function findClientOf(
+  db: Reader | Tx,
+  { accountId, email }: { accountId: string | null; email: string },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('clientMembers')
+    .innerJoin('clients', 'clients.id', 'clientMembers.clientId')
+    .select('clients.id')
+    .where('clientMembers.state', '<>', 'removed')
+    .where('clients.mergedInto', 'is', null)
+    .where('clients.deletedAt', 'is', null)
+    .where((e) =>
+      e.or([
+        ...(accountId ? [e('clientMembers.accountId', '=', accountId)] : []),
+        e(e.fn<string>('lower', ['clientMembers.email']), '=', email.trim().toLowerCase()),
+      ]),
+    )
+    .orderBy('clients.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** Whether somebody acted for a client and does so no longer. */
 export async function wasRemoved(db: Reader | Tx, clientId: number, accountId: string): Promise<boolean> {
   const row = await db

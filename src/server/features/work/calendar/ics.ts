@@ -1,13 +1,16 @@
-import ical, { ICalEventTransparency } from 'ical-generator'
+import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { addDays } from '#domain/time/days.ts'
 
 export interface CalendarEvent {
   /** Stays the same for as long as the thing does, so that a program moves its entry instead of adding one. */
   uid: string
-  day: string
+  /** A whole day, or an hour of one: instants. */
+  day: string | { start: string; end: string }
   title: string
   description: string
   url: string
+  location?: string
+  isCancelled?: boolean
   sequence: number
   changedAt: string
 }
@@ -21,7 +24,7 @@ interface CalendarText {
 /** How often programs are asked to look again. Most decide for themselves. */
 const REFRESH_SECONDS = 12 * 3600
 
-/** The days as iCalendar (RFC 5545): whole days, which do not make anybody busy. The same events are the same bytes. */
+/** Days and hours as iCalendar (RFC 5545), which do not make anybody busy. The same events are the same bytes. */
 export function writeCalendar({ name, description, events }: CalendarText): string {
   const calendar = ical({
     name: plain(name),
@@ -35,13 +38,12 @@ export function writeCalendar({ name, description, events }: CalendarText): stri
       sequence: event.sequence,
       stamp: event.changedAt,
       lastModified: event.changedAt,
-      allDay: true,
-      start: event.day,
-      // The end is the first day after it.
-      end: addDays(event.day, 1),
+      ...spanOf(event.day),
       summary: plain(event.title),
       description: event.description ? { plain: paragraphs(event.description) } : null,
       url: plain(event.url),
+      location: event.location ? plain(event.location) : null,
+      status: event.isCancelled ? ICalEventStatus.CANCELLED : null,
       transparency: ICalEventTransparency.TRANSPARENT,
     })
   }
@@ -49,6 +51,10 @@ export function writeCalendar({ name, description, events }: CalendarText): stri
   // A calendar has at least one component: one without days says in which zone they would be.
   return events.length > 0 ? text : text.replace('END:VCALENDAR', `${ZONE.join('\r\n')}\r\nEND:VCALENDAR`)
 }
+
+// The end of a whole day is the first day after it.
+const spanOf = (day: CalendarEvent['day']) =>
+  typeof day === 'string' ? { allDay: true, start: day, end: addDays(day, 1) } : day
 
 const ZONE = [
   ...['BEGIN:VTIMEZONE', 'TZID:UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0000'],
