@@ -133,7 +133,7 @@ export function createFeatures(tools: Tools) {
   const leadStatistics = createLeadStatistics(tools)
   const reports = createReports(tools, { visits, leadStatistics, comments, publicationFiles, articles, settings })
   const sendWeeklyReport = createWeeklyReport(tools, { reports, settings, accounts, outbox })
-  const socialImages = createSocialImages(tools, { settings, brand, articles, pages, reads })
+  const socialImages = createSocialImages(tools, { settings, brand, articles, pages, events, reads })
   const places = createPlaces(tools)
   const health = createHealth(tools, places)
   const leadSenders = createLeadSenders(tools, { accounts, ...clientAccess })
@@ -200,7 +200,9 @@ export function createFeatures(tools: Tools) {
   const leadRetention = createLeadRetention(tools, { audit, isOfClient: directory.cameOf })
   const { workingDays } = deadlineRules
   const calendar = createCalendar(tools, { audit, accounts, settings, limits, outbox, clientAccess, workingDays })
-  const sitemap = createSitemap(tools, { ...moving, pages, calendarChangedAt: calendar.changedAt })
+  const sitemap = createSitemap(tools, {
+    ...{ ...moving, pages, calendarChangedAt: calendar.changedAt, eventAddresses: events.listAddresses },
+  })
 
   const deadlineBelongings = createDeadlineBelongings(tools)
   const personal = [

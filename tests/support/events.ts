@@ -19,11 +19,11 @@ export const DETAILS = {
   questions: [],
 }
 
+let count = 0
+
 /** Events as the office makes them, and people who register for them. */
 export function eventsOf(app: TestApp) {
   const { send } = staffOf(app)
-  let count = 0
-
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   async function done(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<any> {
     const answer = await send(method, path, body, headers ?? (await app.as('admin')))

@@ -1,4 +1,5 @@
 import { markRefused } from '#server/features/system/outbox/refused-addresses.store.ts'
+import { insert as insertFeedback } from '#server/features/website/events/feedback.store.ts'
 import * as exports from '#server/features/website/exports/exports.store.ts'
 import * as imports from '#server/features/website/imports/imports.store.ts'
 import { insertSubscriber } from '#server/features/work/calendar/subscribers.store.ts'
@@ -7,6 +8,7 @@ import type { TestApp } from './app.ts'
 import { staffOf } from './articles.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { customersOf } from './customers.ts'
+import { eventsOf } from './events.ts'
 import { readerOf, reviewComments } from './news.ts'
 import { codeOf } from './one-time-codes.ts'
 import { codeIn, lineOf } from './proposals.ts'
@@ -156,6 +158,16 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   await own('POST', `/api/my/clients/${acted.id}/calendar-feeds`, {})
   const dates = { services: ['VAT'], daysBefore: 7 as const }
   await app.db.transaction((tx) => insertSubscriber(tx, first, dates, app.clock.now().toISOString()))
+  // An event that they come to, and what they say of it.
+  const desk = eventsOf(app)
+  const event = await desk.published()
+  await own('POST', `/api/events/${event.id}/registrations`, {
+    ...{ name: `Zoe ${MARK}`, email: first, phone: PHONE, company: `${MARK} Works`, attendees: [`Zoe ${MARK}`] },
+  })
+  const [seat] = await desk.rows(event.id)
+  await asAdmin('PATCH', `/api/events/${event.id}/registrations/${seat.id}`, { note: `Brings ${MARK} along.` })
+  const said = { eventId: event.id, rating: 5, useful: 'All', improve: '', name: `Zoe ${MARK}`, emailKey: first }
+  await app.db.transaction((tx) => insertFeedback(tx, { ...said, givenOn: '2026-11-20' }))
   // What they sign for it, in their own name.
   const offer = await asAdmin('POST', '/api/proposals', { clientId: acted.id })
   const offered = {

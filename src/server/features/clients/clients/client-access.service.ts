@@ -1,4 +1,3 @@
-import { type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import { requireInWrites } from '#database/rights.ts'
 import { UNNAMED } from '#server/features/system/accounts/account/accounts.model.ts'
@@ -136,17 +135,12 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
 
     /** Which rows of `registrations` for events a person may see: editors and administrators all, accountants those of their clients. */
     registrationsVisibleTo: async (actor: Entrant): Promise<VisibleClients | undefined> =>
-      actor.role === 'accountant' ? withClient(await visibleTo(actor)) : undefined,
+      actor.role === 'accountant' ? store.withClient(await visibleTo(actor)) : undefined,
 
     /** Which rows of `leads` a person may see. */
     leadsVisibleTo: (actor: Entrant) => narrowed(actor, store.visibleLeads),
   }
 }
-
-const withClient =
-  (visible: VisibleClients): VisibleClients =>
-  (column) =>
-    sql<SqlBool>`(${sql.ref(column)} is not null and ${visible(column)})`
 
 const noSuchClient = () => notFound('There is no such client.')
 

@@ -9,6 +9,12 @@ export type VisibleClients = (column: string) => RawBuilder<SqlBool>
 export const EVERY_CLIENT: VisibleClients = () => sql<SqlBool>`1 = 1`
 export const NO_CLIENT: VisibleClients = () => sql<SqlBool>`1 = 0`
 
+/** Rows that belong to a client, one that may be seen. */
+export const withClient =
+  (visible: VisibleClients): VisibleClients =>
+  (column) =>
+    sql<SqlBool>`(${sql.ref(column)} is not null and ${visible(column)})`
+
 export function clientsOfTeam(accountId: string): VisibleClients {
   return (column) =>
     sql<SqlBool>`${sql.ref(column)} in (select client_id from client_team where account_id = ${accountId})`

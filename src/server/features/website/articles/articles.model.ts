@@ -127,7 +127,7 @@ export const publicAddress = ({ id, kind }: Pick<Article, 'id' | 'kind'>, slug: 
 
 /** Where the office writes it. */
 export const officeAddress = ({ id, kind }: Pick<Article, 'id' | 'kind'>): string =>
-  kind === 'article' ? `/edit/${id}` : kind === 'event' ? `/dashboard/events/${id}/text` : `/dashboard/pages/${id}`
+  kind === 'article' ? `/edit/${id}` : kind === 'event' ? `/dashboard/events/text/${id}` : `/dashboard/pages/${id}`
 
 export function isSame(one: Writing, other: Writing): boolean {
   return factsOf(one) === factsOf(other)

@@ -23,7 +23,7 @@ import {
   spanOf,
 } from './events.model.ts'
 import * as store from './events.store.ts'
-import { noEvent } from './registrations.service.ts'
+import { noEvent } from './registration-rules.ts'
 import * as registrations from './registrations.store.ts'
 import type { Seats } from './seats.ts'
 

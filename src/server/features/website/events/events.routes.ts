@@ -1,8 +1,8 @@
+import * as messageCalls from '#contract/website/event-messages.ts'
 import * as calls from '#contract/website/events.ts'
 import { counted } from '#domain/text/counted.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { MediaService } from '#server/features/system/media/media.service.ts'
-import { picturesOf } from '#server/features/website/articles/document/document-text.ts'
 import { actorOf } from '#server/http/access.ts'
 import { sendCalendar } from '#server/http/calendar-file.ts'
 import { createFeature } from '#server/http/feature.ts'
@@ -18,9 +18,7 @@ interface Needs {
 
 export function eventRoutes({ clock }: Pick<Tools, 'clock'>, { events, media }: Needs) {
   const pictures = (shown: PublicEvent[]) =>
-    media.listByIds([
-      ...new Set(shown.flatMap(({ live }) => [...picturesOf(live.document), ...(live.coverId ? [live.coverId] : [])])),
-    ])
+    media.listByIds([...new Set(shown.flatMap(({ pictureIds }) => pictureIds))])
 
   return createFeature()
     .openapi(calls.listPublicEvents, async (c) => {
@@ -67,14 +65,14 @@ export function eventRoutes({ clock }: Pick<Tools, 'clock'>, { events, media }: 
       if (!cancel) throw invalid('change', 'Say what the email is about')
       return c.json(await events.changes.previewCancel(id, cancel.reason), 200)
     })
-    .openapi(calls.listEventMessages, async (c) =>
+    .openapi(messageCalls.listEventMessages, async (c) =>
       c.json({ items: await events.listMessages(c.req.valid('param').id) }, 200),
     )
-    .openapi(calls.sendEventMessage, async (c) => {
+    .openapi(messageCalls.sendEventMessage, async (c) => {
       const sent = await events.changes.send(actorOf(c), c.req.valid('param').id, c.req.valid('json'))
       return c.json({ message: `${counted(sent, 'email')} on the way.` }, 201)
     })
-    .openapi(calls.listEventFeedback, async (c) =>
+    .openapi(messageCalls.listEventFeedback, async (c) =>
       c.json({ items: await events.listFeedback(c.req.valid('param').id) }, 200),
     )
 }

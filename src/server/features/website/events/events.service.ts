@@ -22,7 +22,8 @@ import { createEventSending, type WriteInvitation } from './event-sending.ts'
 import { type EventDetails, type OfficeEvent, spanOf } from './events.model.ts'
 import * as store from './events.store.ts'
 import * as feedback from './feedback.store.ts'
-import { type ClientsOfEvents, createRegistrations, noEvent } from './registrations.service.ts'
+import { noEvent } from './registration-rules.ts'
+import { type ClientsOfEvents, createRegistrations } from './registrations.service.ts'
 import * as registrationStore from './registrations.store.ts'
 import { createSeats } from './seats.ts'
 
@@ -44,6 +45,8 @@ interface Needs {
 /** An event as visitors see it. */
 export interface PublicEvent extends OfficeEvent {
   live: Live
+  /** The cover and what the text shows. */
+  pictureIds: number[]
 }
 
 /** Writes a calendar file for programs that read it again and again. */
@@ -95,7 +98,9 @@ export function createEvents(tools: Tools, needs: Needs) {
     const texts = await Promise.all(found.map(({ id }) => articles.find(id)))
     return found.flatMap((event, at) => {
       const live = texts[at]?.live
-      return live && event.state === 'published' ? [{ ...event, live }] : []
+      if (!live || event.state !== 'published') return []
+      const pictureIds = [...articles.imported.picturesIn(live), ...(live.coverId ? [live.coverId] : [])]
+      return [{ ...event, live, pictureIds }]
     })
   }
 

@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto'
 import { markSubjects } from '#database/database.ts'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { EventQuestion } from '#domain/events.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { callerOf } from '#platform/network.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import { forbidden } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { invalid, notFound, problem } from '#server/http/problem.ts'
+import { invalid, problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
 import { attendeesChangedEmail, registeredEmail, registrationCancelledEmail, waitingEmail } from './event-mails.ts'
@@ -18,22 +17,22 @@ import {
   isActive,
   type OfficeEvent,
   type Registration,
-  type RegistrationWindow,
   windowOf,
 } from './events.model.ts'
 import * as events from './events.store.ts'
 import * as feedback from './feedback.store.ts'
+import {
+  checkAnswers,
+  type Form,
+  hashOf,
+  keyReused,
+  linkEnded,
+  noEvent,
+  notConfirmed,
+  refuseClosed,
+} from './registration-rules.ts'
 import * as store from './registrations.store.ts'
 import type { Seats } from './seats.ts'
-
-export interface Form {
-  name: string
-  email: string
-  phone: string
-  company: string
-  attendees?: string[] | undefined
-  answers: string[]
-}
 
 interface Sender {
   actor: Actor | null
@@ -296,36 +295,3 @@ interface Given {
   improve: string
   withName: boolean
 }
-
-/** Each question answered as it is asked; what was not asked is not kept. */
-export function checkAnswers(questions: EventQuestion[], answers: string[]): void {
-  if (answers.length > questions.length) throw invalid('answers', 'There are fewer questions than answers.')
-  for (const [at, { kind, choices, required }] of questions.entries()) {
-    const answer = answers[at] ?? ''
-    if (answer === '' && required) throw invalid(`answers.${at}`, 'Please answer this question')
-    const possible = kind === 'choice' ? choices : kind === 'yesno' ? ['yes', 'no'] : null
-    if (answer !== '' && possible && !possible.includes(answer)) throw invalid(`answers.${at}`, 'Choose from the list')
-  }
-}
-
-function hashOf(eventId: number, { name, email, phone, company, attendees, answers }: Form): string {
-  const words = [eventId, name, emailKey(email), phone, company, attendees ?? [name], answers]
-  return hash('sha256', JSON.stringify(words), 'base64url')
-}
-
-const CLOSED: Record<Exclude<RegistrationWindow, 'open'>, string> = {
-  'not-yet': 'Registration has not begun yet.',
-  closed: 'Registration is closed.',
-  past: 'This event has taken place.',
-  cancelled: 'This event was cancelled.',
-}
-
-function refuseClosed(window: RegistrationWindow): void {
-  if (window !== 'open') throw problem('registration-closed', 409, CLOSED[window])
-}
-
-export const noEvent = () => notFound('There is no such event.')
-const notConfirmed = () => problem('not-confirmed', 409, 'This can be done with a confirmed registration only.')
-const linkEnded = () => notFound('This link no longer works. Please call or write to us if you have registered.')
-const keyReused = () =>
-  problem('key-reused', 409, 'This key was already used to send something else. Please send it under a new key.')

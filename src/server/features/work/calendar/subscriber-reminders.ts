@@ -1,11 +1,11 @@
 import { DAYS_BEFORE } from '#domain/calendar.ts'
 import { addDays } from '#domain/time/days.ts'
 import { isoNow } from '#platform/clock.ts'
+import type { Named } from '#platform/signed-names.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { CalendarDates, PublicDate } from '#server/features/work/deadlines/calendar-dates.service.ts'
 import type { Tools } from '#server/tools.ts'
 import { reminderEmail } from './subscriber-mails.ts'
-import type { Named } from './subscriber-tokens.ts'
 import * as store from './subscribers.store.ts'
 
 interface Needs {

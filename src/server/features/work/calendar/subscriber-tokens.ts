@@ -1,7 +1,5 @@
 import { createSignedNames } from '#platform/signed-names.ts'
 
-export type { Named } from '#platform/signed-names.ts'
-
 export type SubscriberTokens = ReturnType<typeof createSubscriberTokens>
 
 export const createSubscriberTokens = (secret: string) =>

@@ -70,4 +70,4 @@ function ArticleSheet({ title, list, all }: { title: string; list: Listed; all: 
 type Kind = 'article' | 'page' | 'event'
 
 const officeAddress = (kind: Kind, id: number) =>
-  kind === 'article' ? `/edit/${id}` : kind === 'event' ? `/dashboard/events/${id}/text` : `/dashboard/pages/${id}`
+  kind === 'article' ? `/edit/${id}` : kind === 'event' ? `/dashboard/events/text/${id}` : `/dashboard/pages/${id}`

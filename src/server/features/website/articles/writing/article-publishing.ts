@@ -169,7 +169,11 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
       }
     },
 
-    delete: (doer: Doer, id: number) => core.change(doer, id, deleted),
+    delete: (doer: Doer, id: number) =>
+      core.change(doer, id, (article) => {
+        if (article.kind === 'event') throw notFound('This article does not exist. It is an event.')
+        return deleted(article)
+      }),
 
     /** Deletes several at once, for those who are in a transaction already. */
     async deleteIn(tx: Tx, doer: Doer, ids: number[]): Promise<void> {

@@ -175,6 +175,7 @@ export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleC
       const original = await store.find(db.read, id)
       if (!original) throw notFound('This article does not exist.')
       refuseDeleted(original)
+      if (original.kind === 'event') throw notFound('This article does not exist. It is an event.')
       const { work, kind } = original
       const title = work.title && `${work.title} (copy)`.slice(0, LENGTHS.title)
       return await add(actor, { ...work, kind, title, address: '', datedOn: '' }, { state: 'draft' })

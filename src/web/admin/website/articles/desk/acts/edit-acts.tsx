@@ -108,7 +108,7 @@ export function EditActs({ desk, work, busy, onPublish, onWork }: Props) {
       <Menu label="More" align="right" buttonClassName="px-2 text-sm font-semibold text-green">
         <MenuItem onSelect={() => setOpen('history')}>History</MenuItem>
         <MenuItem onSelect={() => setOpen('review')}>Ask for a review</MenuItem>
-        <MenuItem onSelect={() => void duplicate()}>Duplicate</MenuItem>
+        {work.kind !== 'event' && <MenuItem onSelect={() => void duplicate()}>Duplicate</MenuItem>}
         {isLive && work.kind === 'article' && (
           <MenuItem
             onSelect={() =>
