@@ -30,6 +30,7 @@ export const AREAS: Record<string, string[]> = {
     'outbox',
     'health',
     'accounts',
+    'webhooks',
     'uploads',
     'saved-views',
     'visits',
