@@ -57,6 +57,5 @@ interface WebhookDeliveriesTable {
   status: number | null
   answer: string | null
   error: string | null
-  tookMs: number | null
   createdAt: string
 }

@@ -51,7 +51,6 @@ const delivery = named('WebhookDelivery', {
   nextAttemptAt: z.string().nullable().describe('Null when there is none'),
   status: z.number().nullable().describe('The status that was answered to the last attempt'),
   error: z.string().nullable(),
-  tookMs: z.number().nullable(),
 })
 
 export type WebhookDeliveryAnswer = z.infer<typeof delivery>

@@ -45,7 +45,6 @@ const STATEMENTS = [
     status integer,
     answer text,
     error text,
-    took_ms integer,
     created_at text not null
   )`,
   `create index webhook_deliveries_due on webhook_deliveries (state, next_attempt_at)`,

@@ -44,12 +44,6 @@ export const WRITES: Record<string, Left> = {
   'PUT /api/alerts/webhook': left('alert-webhook.saved'),
   'DELETE /api/alerts/webhook': left('alert-webhook.removed'),
   'POST /api/alerts/test': left('alert.tested'),
-  'POST /api/webhooks': left('webhook.created'),
-  'PUT /api/webhooks/{id}': left('webhook.changed'),
-  'DELETE /api/webhooks/{id}': left('webhook.removed'),
-  'POST /api/webhooks/{id}/secret': left('webhook.secret-rotated'),
-  'POST /api/webhooks/{id}/test': left('webhook.tested'),
-  'POST /api/webhooks/{id}/deliveries/{delivery}/redeliver': left('webhook.redelivered'),
   'PUT /api/incoming-mail': left('incoming-mail.saved', { tags: 'incoming-mail' }),
   'DELETE /api/incoming-mail': left('incoming-mail.removed', { tags: 'incoming-mail' }),
   'POST /api/incoming-mail/test': left('incoming-mail.tested'),
@@ -338,4 +332,12 @@ export const WRITES: Record<string, Left> = {
   'POST /api/calendar/emails/confirm': left('none'),
   'PUT /api/calendar/emails': left('none'),
   'POST /api/calendar/emails/stop': left('none'),
+
+  // webhooks: last, for those that are made here want events of what comes after
+  'POST /api/webhooks': left('webhook.created'),
+  'PUT /api/webhooks/{id}': left('webhook.changed'),
+  'DELETE /api/webhooks/{id}': left('webhook.removed'),
+  'POST /api/webhooks/{id}/secret': left('webhook.secret-rotated'),
+  'POST /api/webhooks/{id}/test': left('webhook.tested'),
+  'POST /api/webhooks/{id}/deliveries/{delivery}/redeliver': left('webhook.redelivered'),
 }

@@ -30,6 +30,8 @@ describe('secrets in backups', () => {
     const signIn = { username: 'firm', password: 'box-password-5713', folder: 'INBOX', version: 0 }
     await desk.done('PUT', '/api/incoming-mail', { ...mailbox, ...signIn })
     await desk.done('PUT', '/api/alerts/webhook', { url: 'https://hooks.example/secret-5714', version: 0 })
+    const hook = { name: 'Chat', url: 'https://hooks.example/secret-5715', kinds: ['lead.received'] }
+    await desk.done('POST', '/api/webhooks', hook)
     const of = await proposalsOf(app).opened()
     await of.sign({ code: await of.code() })
     await app.services.seals.sealWaiting()
@@ -71,6 +73,7 @@ describe('secrets in backups', () => {
       ...(await password('mailServers')),
       ...(await password('incomingMailboxes')),
       'secret-5714',
+      'secret-5715',
     ]
     return all.filter((each) => each !== null)
   }
@@ -88,7 +91,7 @@ describe('secrets in backups', () => {
 
   it('M4: a backup that nobody encrypts holds no key of the site and no stored password', async () => {
     const secrets = await storedSecrets()
-    expect(secrets.length).toBeGreaterThanOrEqual(Object.keys(app.secrets).length + 6)
+    expect(secrets.length).toBeGreaterThanOrEqual(Object.keys(app.secrets).length + 7)
     const entries = await entriesOf(path)
     expect(entries.has('secrets.json')).toBe(false)
     const text = [...entries.values()].join('\n')

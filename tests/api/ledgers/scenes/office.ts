@@ -342,7 +342,7 @@ export const officeScenes: Record<string, Scene> = {
 const MAIL_SERVER = { host: '127.0.0.1', port: 1, security: 'none', version: 0 }
 
 // An address of a private network, which nothing is sent to.
-const HOOK = { name: 'Chat', url: 'https://10.0.0.1/hook', kinds: ['comment.held'] }
+const HOOK = { name: 'Chat', url: 'https://10.0.0.1/hook', kinds: ['proposal.accepted'] }
 
 const WEBHOOK = { url: 'https://alerts.example.com/hook' }
 

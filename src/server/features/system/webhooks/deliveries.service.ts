@@ -44,7 +44,7 @@ export function createDeliveries(tools: Tools, { audit, accounts, outbox, postin
 
   function deliveryOf(webhookId: string, kind: string, ids: EventIds): store.Delivery {
     const now = isoNow(clock)
-    const attempt = { attemptedAt: null, status: null, answer: null, error: null, tookMs: null }
+    const attempt = { attemptedAt: null, status: null, answer: null, error: null }
     return {
       id: `msg_${newToken(16)}`,
       webhookId,
@@ -86,20 +86,18 @@ export function createDeliveries(tools: Tools, { audit, accounts, outbox, postin
   async function send(delivery: store.Delivery): Promise<void> {
     const webhook = await webhooks.findWebhook(db.read, delivery.webhookId)
     if (!webhook) return
-    const began = performance.now()
     const posted = await attempt(webhook, delivery)
-    const tookMs = Math.round(performance.now() - began)
     if (posted.fault) log.warn({ webhook: webhook.id, reason: posted.fault }, 'a webhook did not take a delivery')
-    await db.transaction((tx) => save(tx, webhook.id, delivery, { ...posted, tookMs }))
+    await db.transaction((tx) => save(tx, webhook.id, delivery, posted))
   }
 
-  async function save(tx: Tx, webhookId: string, delivery: store.Delivery, posted: Posted & { tookMs: number }) {
+  async function save(tx: Tx, webhookId: string, delivery: store.Delivery, posted: Posted) {
     const now = isoNow(clock)
-    const { status, answer, fault, tookMs } = posted
+    const { status, answer, fault } = posted
     const isGone = status === GONE
     const delay = isGone || !posted.isPassing ? null : delayAfter(delivery.attempts)
     await store.updateDelivery(tx, delivery.id, {
-      ...{ attemptedAt: now, status, answer: answer?.replaceAll('\0', '') ?? null, error: fault, tookMs },
+      ...{ attemptedAt: now, status, answer: answer?.replaceAll('\0', '') ?? null, error: fault },
       ...(fault === null
         ? { state: 'sent' as const }
         : { state: delay === null ? ('failed' as const) : ('queued' as const), nextAttemptAt: later(delay ?? 0) }),
@@ -168,13 +166,12 @@ export function createDeliveries(tools: Tools, { audit, accounts, outbox, postin
         await audit.record(tx, actor, { action: 'webhook.tested', subject: `webhook:${webhookId}`, detail: { name } })
       })
       const webhook = await webhooks.findWebhook(db.read, webhookId)
-      const began = performance.now()
       const posted = webhook && (await attempt(webhook, delivery))
       if (posted) {
         const { status, answer, fault } = posted
         await db.transaction((tx) =>
           store.updateDelivery(tx, delivery.id, {
-            ...{ status, error: fault, attemptedAt: isoNow(clock), tookMs: Math.round(performance.now() - began) },
+            ...{ status, error: fault, attemptedAt: isoNow(clock) },
             answer: answer?.replaceAll('\0', '') ?? null,
             state: fault === null ? 'sent' : 'failed',
           }),

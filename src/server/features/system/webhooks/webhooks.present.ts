@@ -2,9 +2,9 @@ import type { OpenedDeliveryAnswer, WebhookDeliveryAnswer } from '#contract/syst
 import type { Delivery } from './deliveries.store.ts'
 
 export function presentDelivery(delivery: Delivery): WebhookDeliveryAnswer {
-  const { id, kind, state, attempts, createdAt, attemptedAt, nextAttemptAt, status, error, tookMs } = delivery
+  const { id, kind, state, attempts, createdAt, attemptedAt, nextAttemptAt, status, error } = delivery
   return {
-    ...{ id, kind, state, attempts, createdAt, attemptedAt, status, error, tookMs },
+    ...{ id, kind, state, attempts, createdAt, attemptedAt, status, error },
     nextAttemptAt: state === 'queued' ? nextAttemptAt : null,
   }
 }
