@@ -2,12 +2,13 @@ import type { Reader, Tx } from '#database/engine.ts'
 import { emailKey } from './events.model.ts'
 
 export interface Person {
-  accountId: string | null
+  /** The number of the account; empty for somebody without one. */
+  id: string
   email: string
   verified: boolean
 }
 
-const idsOf = (db: Reader | Tx, { accountId, email, verified }: Person) =>
+const idsOf = (db: Reader | Tx, { id: accountId, email, verified }: Person) =>
   db
     .selectFrom('registrations')
     .select('registrations.id')

@@ -12,13 +12,7 @@ import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
 import { attendeesChangedEmail, registeredEmail, registrationCancelledEmail, waitingEmail } from './event-mails.ts'
 import type { EventSending } from './event-sending.ts'
-import {
-  emailKey,
-  isActive,
-  type OfficeEvent,
-  type Registration,
-  windowOf,
-} from './events.model.ts'
+import { emailKey, isActive, type OfficeEvent, type Registration, windowOf } from './events.model.ts'
 import * as events from './events.store.ts'
 import * as feedback from './feedback.store.ts'
 import {
