@@ -129,6 +129,7 @@ const showsWords = (page: Page) =>
 const NOTHING = {
   article: 0,
   page: 0,
+  event: 0,
   secret: '',
   folder: 0,
   picture: 0,
