@@ -112,5 +112,11 @@ export const LEDGER = {
   T3: 'Reminders 30, 7 and 1 days before, one mail a person a day, exactly once; mail dead for 24 hours is an alarm on the dashboard',
   T4: 'Private calendar feeds by person and by client: stable, whole days, revocable, closed with the role; wrong addresses are 404',
   T5: 'Public tax calendar with its own feeds; emails before a date, confirmed first, ended by one click, each once',
+  S1: 'Events with sessions, text as articles have, feeds, calendar files and structured data; cancelled and past ones stay',
+  S2: 'Registration without a script, several attendees, questions, one for a double submit, never more than the seats',
+  S3: 'A waiting list with one order; a freed seat is offered to the first, then to the next, each once',
+  S4: 'Registrations are changed and cancelled by the link in the email; calendar entries follow; clients see theirs',
+  S5: 'Attendees in the office: search, notes, transfer, check-in, messages, CSV; emails of a change are shown first',
+  S6: 'Reminders 7 days and 1 day before, each once; thanks with feedback that can be anonymous',
   M5: 'The client’s room at /portal, with the firm’s name and mark; clients land there',
 }

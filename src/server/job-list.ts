@@ -43,6 +43,8 @@ export function jobsOf(
     { name: 'purge-articles', everySeconds: DAY, run: () => articles.purge() },
     { name: 'sweep-editors', everySeconds: HOUR, run: async () => void (await articles.sweepEditors()) },
     { name: 'expire-offers', everySeconds: 60, leaseSeconds: 600, run: () => services.events.expireOffers() },
+    { name: 'remind-of-events', everySeconds: 900, leaseSeconds: 900, run: () => services.events.reminders.remind() },
+    { name: 'thank-attendees', everySeconds: 900, leaseSeconds: 900, run: () => services.events.reminders.thank() },
     { name: 'make-avif', everySeconds: 20, leaseSeconds: 900, run: () => media.makeAvif() },
     { name: 'compare-pictures', everySeconds: 20, leaseSeconds: 900, run: () => media.compareNew() },
     { name: 'purge-media', everySeconds: DAY, run: () => media.purge() },

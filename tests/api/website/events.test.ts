@@ -333,6 +333,40 @@ describe('events', () => {
     expect(await desk.done('GET', `/api/events/${id}`)).toMatchObject({ feedback: { answers: 2, average: 4.5 } })
   })
 
+  it('S6: reminds 7 days and 1 day before, each once, and not who has just registered', async () => {
+    app.clock.stop('2027-03-01T15:00:00.000Z')
+    const { id } = await desk.published({}, 'Reminded of')
+    const [early, waits] = [await desk.registered(id), await desk.registered(id)]
+    await desk.done('POST', '/api/events/registration/cancel', { token: waits.token }, {})
+    const { remind, thank } = app.services.events.reminders
+    const sent = async (email: string) => {
+      const mails = app.db.read.selectFrom('outboxMails').select('subject').where('recipient', '=', email)
+      return (await mails.where('kind', '=', 'event.reminder').orderBy('id').execute()).map(({ subject }) => subject)
+    }
+    await remind()
+    expect(await sent(early.email)).toEqual([])
+    app.clock.advance({ days: 24 })
+    await Promise.all([remind(), remind()])
+    expect(await sent(early.email)).toEqual(['In 7 days: Reminded of'])
+    const late = await desk.registered(id)
+    await remind()
+    app.clock.advance({ days: 5 })
+    await Promise.all([remind(), remind()])
+    await remind()
+    expect(await sent(early.email)).toEqual(['In 7 days: Reminded of', 'Tomorrow: Reminded of'])
+    expect(await sent(late.email)).toEqual(['Tomorrow: Reminded of'])
+    expect(await sent(waits.email)).toEqual([])
+    const [row] = await desk.rows(id)
+    const here = { attendee: row.attendees[0].id, isHere: true }
+    await desk.done('POST', `/api/events/${id}/registrations/${row.id}/check-in`, here)
+    app.clock.advance({ days: 2 })
+    await Promise.all([thank(), thank()])
+    const thanked = app.db.read.selectFrom('outboxMails').select('recipient').where('kind', '=', 'event.thanks')
+    const all = (await thanked.execute()).map(({ recipient }) => recipient)
+    expect(all.filter((each) => each === early.email)).toHaveLength(1)
+    expect(all).not.toContain(late.email)
+  })
+
   it('S1: the feed and the file of an event are read by another program', async () => {
     const { id, startsAt } = await desk.published({}, 'Read by programs')
     const file = await (await app.call(`/events/feed/${id}.ics`)).text()

@@ -49,7 +49,7 @@ export function NextEvent({ event }: { event: EventItem }) {
     >
       <p className="figures">
         <time dateTime={first?.startsAt}>
-          <span className="display block text-6xl leading-none text-green" aria-hidden="true">
+          <span className="display block text-5xl leading-none text-green" aria-hidden="true">
             {Number(day.slice(8))}
           </span>
           <span aria-hidden="true" className="mt-2 block">

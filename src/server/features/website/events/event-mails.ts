@@ -139,17 +139,12 @@ export const reminderEmail = (about: About, days: number): MailContent => ({
   note: 'If you cannot come, please cancel: somebody else may be waiting for the seat.',
 })
 
-export const thanksEmail = (about: About, certificates: number): MailContent => ({
+export const thanksEmail = (about: About): MailContent => ({
   subject: `Thank you for coming: ${about.event.title}`,
   greeting: hello(about),
   body: [
     'Thank you for taking part.',
-    ...(certificates > 0
-      ? [
-          `Your ${certificates === 1 ? 'certificate of attendance is' : 'certificates of attendance are'} ready at the link below.`,
-        ]
-      : []),
     'We would like to know what it was like: three short questions, anonymous unless you say otherwise.',
-    { button: certificates > 0 ? 'Certificate and feedback' : 'Give feedback', url: about.manage },
+    { button: 'Give feedback', url: about.manage },
   ],
 })

@@ -18,6 +18,7 @@ import { createAttendees } from './attendees.service.ts'
 import { createEventChanges } from './event-changes.ts'
 import * as messages from './event-messages.store.ts'
 import { createEventPrivacy } from './event-privacy.service.ts'
+import { createEventReminders } from './event-reminders.ts'
 import { createEventSending, type WriteInvitation } from './event-sending.ts'
 import { type EventDetails, type OfficeEvent, spanOf } from './events.model.ts'
 import * as store from './events.store.ts'
@@ -120,6 +121,7 @@ export function createEvents(tools: Tools, needs: Needs) {
     personal: createEventPrivacy(tools, { seats }),
     get,
     expireOffers: seats.expireOffers,
+    reminders: createEventReminders(tools, { ...needs, sending }),
 
     async list(asked: Omit<store.OfficeFilter, 'now'> & { page: number }) {
       const filter = { ...asked, now: isoNow(clock) }

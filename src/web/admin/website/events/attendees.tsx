@@ -15,6 +15,7 @@ import { clockTime } from '#domain/time/wall-clock.ts'
 import { clientContext, orNotFound, read } from '#web/api.ts'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { ListFilters } from '#web/signed-in/list/list-filters.tsx'
+import '#web/signed-in/list/list.css'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { staffContext } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
@@ -56,7 +57,7 @@ export default function Attendees({ loaderData, actionData }: Route.ComponentPro
       {actionData && !isAdding ? (
         <ActOutcome ok={actionData.ok} message={actionData.ok ? actionData.message : reasonOf(actionData)} />
       ) : null}
-      <div className="my-4 flex flex-wrap items-center justify-between gap-3" data-print="no">
+      <div className="office-list my-4 flex flex-wrap items-center justify-between gap-3" data-print="no">
         <ListFilters
           label="Attendees"
           q={q}

@@ -14,7 +14,7 @@ import { EVENTS } from './event-text.ts'
 const BACK = { to: EVENTS, label: 'Events' }
 
 /** The text of an event, written as an article is. */
-export function EventDesk({ renaming, ...props }: DeskProps & { renaming: Renaming }) {
+export function EventDesk({ renaming, html, ...props }: DeskProps & { renaming: Renaming; html: string }) {
   const { desk, article: event, work, outcome } = props
   const [start] = useState(event.draft.document)
   const clashes = useClashes(desk, event, () => '')
@@ -30,7 +30,13 @@ export function EventDesk({ renaming, ...props }: DeskProps & { renaming: Renami
         <>
           <TitleField article={event} error={fields.title} />
           {clashes.beside('title')}
-          <ContentField start={start} html="" error={fields.content} update={event.update} onReady={event.setEditor} />
+          <ContentField
+            start={start}
+            html={html}
+            error={fields.content}
+            update={event.update}
+            onReady={event.setEditor}
+          />
           {clashes.inText}
         </>
       }

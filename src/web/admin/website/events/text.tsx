@@ -15,7 +15,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const calls = articleCalls(client)
   const event = await orNotFound(read(client.api.events[':id'].$get({ param: { id: params.id } })))
   const work = await orNotFound(calls.load(event.id))
-  return { accountId, event, work, review: await calls.findReview(event.id) }
+  const written = await orNotFound(read(client.api.articles[':id'].$get({ param: { id: params.id } })))
+  return { accountId, event, work, html: written.content, review: await calls.findReview(event.id) }
 }
 
 export default function EventText({ loaderData }: Route.ComponentProps) {
@@ -42,6 +43,7 @@ function Desk({ data }: { data: Route.ComponentProps['loaderData'] }) {
         article={article}
         accountId={data.accountId}
         work={work}
+        html={data.html}
         outcome={outcome}
         renaming={renaming}
         notice={<ReviewNotice review={data.review} />}
