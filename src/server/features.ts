@@ -23,6 +23,7 @@ import { createArrivalsDigest } from '#server/features/clients/documents/receipt
 import { createReceiver } from '#server/features/clients/documents/receiving.ts'
 import { createPaperRequests } from '#server/features/clients/documents/requests/paper-requests.service.ts'
 import { createReminders } from '#server/features/clients/documents/requests/reminders.ts'
+import { createPaperRequestSchedules } from '#server/features/clients/documents/requests/schedules.service.ts'
 import { createRetention } from '#server/features/clients/documents/retention/retention.service.ts'
 import { createScanning } from '#server/features/clients/documents/scanning/scanning.service.ts'
 import { createDocumentTexts } from '#server/features/clients/documents/texts/texts.service.ts'
@@ -81,6 +82,7 @@ import { createDeadlines } from '#server/features/work/deadlines/deadlines.servi
 import { createHolidays } from '#server/features/work/deadlines/holidays.ts'
 import { createDeadlineReminders } from '#server/features/work/deadlines/reminders.ts'
 import { createDeadlineRules } from '#server/features/work/deadlines/rules.service.ts'
+import { createDeadlineSteps } from '#server/features/work/deadlines/steps.service.ts'
 import { createEngagements } from '#server/features/work/engagements/engagements.service.ts'
 import { createProposalDays } from '#server/features/work/proposals/proposal-days.ts'
 import { createProposals } from '#server/features/work/proposals/proposals.service.ts'
@@ -152,6 +154,7 @@ export function createFeatures(tools: Tools) {
   const acknowledgements = createAcknowledgements(papers, { audit, outbox, documentAccess, clientAccess, recipients })
   const documentArchive = createDocumentArchive(papers, { audit, clientAccess, reads })
   const paperRequests = createPaperRequests(papers, { audit, outbox, clients, clientAccess, recipients })
+  const paperRequestSchedules = createPaperRequestSchedules(papers, { audit, outbox, clientAccess, paperRequests })
   const { changes } = paperRequests
   const receiving = { audit, outbox, clientAccess, clientStorage, recipients, changes, texts }
   const receiver = createReceiver(papers, receiving)
@@ -179,6 +182,7 @@ export function createFeatures(tools: Tools) {
   const due = { audit, accounts, settings, clientAccess, documentLinks, rules: deadlineRules }
   const deadlines = createDeadlines(tools, due)
   conversations.addTopic('deadline', deadlines.findTopic)
+  const deadlineSteps = createDeadlineSteps(tools, { audit, clientAccess, deadlines })
   const askForDeadlinePapers = createDeadlinePapers(tools, { audit, clientAccess, paperRequests })
   const deadlineImport = createDeadlineImport(tools, { audit, clientAccess })
   const remindOfDeadlines = createDeadlineReminders(tools, { accounts, outbox })
@@ -255,6 +259,7 @@ export function createFeatures(tools: Tools) {
     documentArchive,
     retention,
     paperRequests,
+    paperRequestSchedules,
     sendArrivals,
     sendReminders,
     scanning,
@@ -267,6 +272,7 @@ export function createFeatures(tools: Tools) {
     deadlines,
     deadlineRules,
     deadlineImport,
+    deadlineSteps,
     askForDeadlinePapers,
     remindOfDeadlines,
     documentLinks,
