@@ -75,14 +75,7 @@ import { createRedirects } from '#server/features/website/redirects/redirects.se
 import { createSitemap } from '#server/features/website/sitemap/sitemap.service.ts'
 import { createSocialImages } from '#server/features/website/social-images/social-images.service.ts'
 import { createCalendar } from '#server/features/work/calendar/calendar.service.ts'
-import { createDeadlineBelongings } from '#server/features/work/deadlines/deadline-belongings.ts'
-import { createDeadlineImport } from '#server/features/work/deadlines/deadline-import.service.ts'
-import { createDeadlinePapers } from '#server/features/work/deadlines/deadline-papers.service.ts'
-import { createDeadlines } from '#server/features/work/deadlines/deadlines.service.ts'
-import { createHolidays } from '#server/features/work/deadlines/holidays.ts'
-import { createDeadlineReminders } from '#server/features/work/deadlines/reminders.ts'
-import { createDeadlineRules } from '#server/features/work/deadlines/rules.service.ts'
-import { createDeadlineSteps } from '#server/features/work/deadlines/steps.service.ts'
+import { createDeadlineFeature } from '#server/features/work/deadlines/wiring.ts'
 import { createEngagements } from '#server/features/work/engagements/engagements.service.ts'
 import { createProposalDays } from '#server/features/work/proposals/proposal-days.ts'
 import { createProposals } from '#server/features/work/proposals/proposals.service.ts'
@@ -177,15 +170,10 @@ export function createFeatures(tools: Tools) {
   const signing = createSigning(tools, { audit, outbox, accounts, clientAccess, proposals })
   const passProposals = createProposalDays(tools, { proposals, outbox })
   const activateClient = createClientActivation(tools, { audit, belongings })
-  const holidays = createHolidays()
-  const deadlineRules = createDeadlineRules(tools, { audit, settings, clientAccess, directory, holidays })
-  const due = { audit, accounts, settings, clientAccess, documentLinks, rules: deadlineRules }
-  const deadlines = createDeadlines(tools, due)
-  conversations.addTopic('deadline', deadlines.findTopic)
-  const deadlineSteps = createDeadlineSteps(tools, { audit, clientAccess, deadlines })
-  const askForDeadlinePapers = createDeadlinePapers(tools, { audit, clientAccess, paperRequests })
-  const deadlineImport = createDeadlineImport(tools, { audit, clientAccess })
-  const remindOfDeadlines = createDeadlineReminders(tools, { accounts, outbox })
+  const due = { audit, accounts, outbox, settings, clientAccess, directory, documentLinks, paperRequests }
+  const deadlineFeature = createDeadlineFeature(tools, due)
+  const { deadlineRules, deadlineBelongings } = deadlineFeature
+  conversations.addTopic('deadline', deadlineFeature.deadlines.findTopic)
   const begun = { activateClient, directory, paperRequests, proposals, signing, deadlineRules }
   const engaging = { audit, settings, clientAccess, ...begun }
   const engagements = createEngagements(tools, engaging)
@@ -197,7 +185,6 @@ export function createFeatures(tools: Tools) {
   const calendar = createCalendar(tools, { audit, accounts, settings, limits, outbox, clientAccess, workingDays })
   const sitemap = createSitemap(tools, { ...moving, pages, calendarChangedAt: calendar.changedAt })
 
-  const deadlineBelongings = createDeadlineBelongings(tools)
   const personal = [
     ...[createLeadPrivacy(tools), createCommentPrivacy(tools), publicationReaders, createClientPrivacy(tools)],
     ...[outbox.personal, outbox.personalRefusal, uploads.personal, imports.personal, siteExports.personal],
@@ -269,12 +256,7 @@ export function createFeatures(tools: Tools) {
     signing,
     passProposals,
     engagements,
-    deadlines,
-    deadlineRules,
-    deadlineImport,
-    deadlineSteps,
-    askForDeadlinePapers,
-    remindOfDeadlines,
+    ...deadlineFeature,
     documentLinks,
     ...sealing,
     savedViews,
