@@ -89,7 +89,7 @@ export async function makeMarkedClient(app: TestApp): Promise<MarkedClient> {
     ...{ request: request.id, item: request.items[0].id, revision: request.items[0].revision },
     ...{ upload: begun.headers.get('location')?.split('/').at(-1) ?? '', conversation: conversation.id },
     ...{ proposal: proposal.id, engagement, rule: rule.id, deadline: deadline.id, feed: feed.id },
-    ...{ schedule: await repeatFor(app, client, deadline.id), step: 0 },
+    ...{ schedule: await repeatFor(app, client, deadline.id), step: 1 },
     ...{ ownFeed: ownFeed.id, view: savedView.id, person: person.id, note: remark.id, lead: lead.id, reference },
     ...{ session: owner.sessionId, hash: proposal.hash },
   }
@@ -105,7 +105,7 @@ async function repeatFor(app: TestApp, clientId: number, deadlineId: number): Pr
   const text = { title: 'Quillfeather papers', note: '', items, service: null }
   const nobody = { dueOn: null, assigneeId: null, doneBy: null, doneByName: null, doneAt: null }
   return await app.db.transaction(async (tx) => {
-    const step = { deadlineId, position: 0, title: 'Sign the Quillfeather filing', ...nobody }
+    const step = { deadlineId, position: 1, title: 'Sign the Quillfeather filing', ...nobody }
     await tx.insertInto('deadlineSteps').values(step).execute()
     await tx.updateTable('deadlines').set({ hasOwnSteps: 1 }).where('id', '=', deadlineId).execute()
     const row = tx.insertInto('paperRequestSchedules').values({ clientId, ...text, ...when, ...made })

@@ -204,7 +204,7 @@ const stepFields = {
   assignee: z.string().max(64).nullable().optional().describe('An account, "me", or null for whose the deadline is'),
   dueOn: boundedDate('Enter a day').nullable().optional(),
 }
-const stepParams = numericId.extend({ position: z.coerce.number().int().min(0).max(1_000_000) })
+const stepParams = numericId.extend({ position: z.coerce.number().int().positive() })
 const seenTitle = z.string().max(LENGTHS.title).describe('The step as it was seen; another one there is left alone')
 
 export const addDeadlineStep = forAccountants.post('/api/deadlines/{id}/steps', {

@@ -414,30 +414,30 @@ describe('deadlines', () => {
     const shown = async (id: number) => (await desk.done('GET', `/api/deadlines/${id}`)).steps
     const path = `/api/deadlines/${first?.id}/steps`
     expect(await shown(first?.id ?? 0)).toEqual([
-      { position: 0, title: 'Check the papers', dueOn: '2027-01-10', assignee: null, doneBy: null, doneAt: null },
-      { position: 1, title: 'Prepare it', dueOn: null, assignee: null, doneBy: null, doneAt: null },
+      { position: 1, title: 'Check the papers', dueOn: '2027-01-10', assignee: null, doneBy: null, doneAt: null },
+      { position: 2, title: 'Prepare it', dueOn: null, assignee: null, doneBy: null, doneAt: null },
     ])
     const ada = await app.person({ role: 'accountant', name: 'Ada Steps' })
     const seen = 'Check the papers'
-    const { steps: done } = await desk.done('PATCH', `${path}/0`, { seen, isDone: true }, ada.bearer)
+    const { steps: done } = await desk.done('PATCH', `${path}/1`, { seen, isDone: true }, ada.bearer)
     expect(done[0]).toMatchObject({ doneBy: 'Ada Steps', doneAt: '2026-11-16T09:00:00.000Z' })
     // A second tick leaves the name of the first.
-    expect((await desk.done('PATCH', `${path}/0`, { seen, isDone: true })).steps[0].doneBy).toBe('Ada Steps')
+    expect((await desk.done('PATCH', `${path}/1`, { seen, isDone: true })).steps[0].doneBy).toBe('Ada Steps')
     await desk.done('POST', path, { title: 'Have it signed', assignee: ada.accountId, dueOn: '2027-01-15' })
     const me = await desk.done('GET', '/api/deadlines?person=me&view=all', undefined, ada.bearer)
     expect(me.items.map(({ id }: Shown) => id)).toEqual([first?.id])
-    await desk.done('DELETE', `${path}/1?seen=Prepare+it`)
+    await desk.done('DELETE', `${path}/2?seen=Prepare+it`)
     // Other deadlines follow the rule, this one does not any more.
     await save(rule, { steps: [{ title: 'Call the client', daysBefore: 1 }], version: 1 })
     expect((await shown(first?.id ?? 0)).map(({ title }: { title: string }) => title)).toEqual([seen, 'Have it signed'])
     expect((await shown(second?.id ?? 0)).map(({ title }: { title: string }) => title)).toEqual(['Call the client'])
     // A step that was another one when it was looked at is left alone, and what is filed stays as it is.
-    const other = `/api/deadlines/${second?.id}/steps/0`
+    const other = `/api/deadlines/${second?.id}/steps/1`
     const admin = await app.as('admin')
     expect((await desk.send('PATCH', other, { seen: 'Prepare it', isDone: true }, admin)).body.code).toBe('conflict')
     expect((await desk.send('PATCH', `${path}/7`, { seen, isDone: true }, admin)).status).toBe(404)
     await act(first?.id ?? 0, { version: first?.version, state: 'filed' })
-    expect((await desk.send('PATCH', `${path}/0`, { seen, isDone: false }, admin)).status).toBe(409)
+    expect((await desk.send('PATCH', `${path}/1`, { seen, isDone: false }, admin)).status).toBe(409)
     expect((await shown(first?.id ?? 0))[0].doneBy).toBe('Ada Steps')
   })
 
@@ -445,7 +445,7 @@ describe('deadlines', () => {
     const [client, rule] = [await desk.make(), await makeRule({ steps: [{ title: 'Only one' }] })]
     await apply(rule.id, [client.id])
     const [first] = await datesOf(client.id)
-    const { steps } = await desk.done('DELETE', `/api/deadlines/${first?.id}/steps/0?seen=Only+one`)
+    const { steps } = await desk.done('DELETE', `/api/deadlines/${first?.id}/steps/1?seen=Only+one`)
     expect(steps).toEqual([])
     const all = Array.from({ length: 31 }, (_, at) => ({ title: `Step ${at}` }))
     const many = await desk.send(

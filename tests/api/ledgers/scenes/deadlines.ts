@@ -23,7 +23,7 @@ async function ruled({ app, done }: SceneApp) {
 async function stepped(scene: SceneApp) {
   const { deadline } = await ruled(scene)
   await scene.done('POST', `/api/deadlines/${deadline}/steps`, { title: 'Have it approved' })
-  return `/api/deadlines/${deadline}/steps/0`
+  return `/api/deadlines/${deadline}/steps/1`
 }
 
 /** What makes dates, and what the office does with them. */

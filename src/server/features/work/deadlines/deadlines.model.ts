@@ -35,8 +35,8 @@ export interface Step {
 
 /** The steps of a deadline that nobody has changed yet. */
 export const stepsOf = (templates: StepTemplate[], dueOn: string): Step[] =>
-  templates.map(({ title, daysBefore }, position) => ({
-    ...{ position, title, assignee: null, doneBy: null, doneAt: null },
+  templates.map(({ title, daysBefore }, at) => ({
+    ...{ position: at + 1, title, assignee: null, doneBy: null, doneAt: null },
     dueOn: daysBefore === null ? null : addDays(dueOn, -daysBefore),
   }))
 

@@ -60,7 +60,7 @@ export function createDeadlineSteps({ db, clock }: Tools, { audit, clientAccess,
         if (steps.length >= DEADLINES.steps) {
           throw problem('too-many-steps', 409, `A deadline has ${DEADLINES.steps} steps at most.`)
         }
-        const position = Math.max(-1, ...steps.map((step) => step.position)) + 1
+        const position = Math.max(0, ...steps.map((step) => step.position)) + 1
         await store.insertSteps(tx, id, [{ position, title, dueOn: null }])
         if (Object.keys(columns).length > 0) await store.updateStep(tx, id, position, columns)
         return title
