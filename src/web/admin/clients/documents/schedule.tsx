@@ -121,7 +121,7 @@ export default function ScheduleScreen({ loaderData, actionData }: Route.Compone
           <TextField name="day" label="On day" inputMode="numeric" inputClassName="max-w-20" />
           <SelectField
             name="month"
-            label="From month"
+            label="In month"
             choices={MONTH_NAMES.map((name, at) => ({ value: String(at + 1), label: name }))}
           />
           <TextField name="dueDays" label="Due after, in days" optional inputMode="numeric" inputClassName="max-w-24" />

@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const newest = items.toSorted((one, other) => other.sentAt.localeCompare(one.sentAt))
   const documents = newest.map(({ id, name }) => ({ value: id, label: name }))
   // A file that was just uploaded here is the proof.
-  const uploaded = new URL(request.url).searchParams.has('uploaded') ? (newest[0]?.id ?? null) : null
+  const uploaded = new URL(request.url).searchParams.has('upload') ? (newest[0]?.id ?? null) : null
   return { deadline, staff, templates, documents, uploaded }
 }
 
