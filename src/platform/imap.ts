@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FetchMessageObject, ImapFlow, ImapFlowOptions } from 'imapflow'
-import { isThisMachine } from './network.ts'
 import { pinMailHost } from './mail-host.ts'
+import { isThisMachine } from './network.ts'
 
 export interface ImapServer {
   host: string

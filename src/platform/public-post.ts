@@ -23,7 +23,8 @@ export async function postPublic(address: string, { body, headers, withinMs, all
   try {
     const url = new URL(address)
     const { pinned, addresses } = await pinAddress(url.hostname, allow, late)
-    if (url.protocol !== 'https:' && !addresses.every(isThisMachine)) throw new FetchFault('It needs https:// in front.')
+    if (url.protocol !== 'https:' && !addresses.every(isThisMachine))
+      throw new FetchFault('It needs https:// in front.')
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
     return await new Promise<number>((resolve, reject) => {
       const sent = { ...headers, 'Content-Length': String(Buffer.byteLength(body)), 'User-Agent': 'Countinghouse' }

@@ -35,7 +35,9 @@ describe('DNS rebinding: a name that means a public machine when it is checked a
     heard.length = 0
     const answers = [ALLOWED]
     const found = () => Promise.resolve([{ address: answers.pop() ?? INSIDE, family: 4 }])
-    vi.mocked(lookup).mockReset().mockImplementation(found as unknown as typeof lookup)
+    vi.mocked(lookup)
+      .mockReset()
+      .mockImplementation(found as unknown as typeof lookup)
   })
 
   it('is fetched from where it was checked, and a redirect is checked again', async () => {
