@@ -77,7 +77,7 @@ function isAboutTls({ message = '', originalCode = '', library, command }: Fault
 }
 
 export const PRIVATE_WORDS =
-  'The server is in a private network. Whoever runs the site has to allow its address (MAIL_HOSTS).'
+  'The server is in a private network. Ask the person who runs the site to allow its address (MAIL_HOSTS).'
 
 /** What to do about an outcome; the server's own words come after. */
 export const OUTCOME_WORDS: Record<Exclude<TestOutcome, 'accepted' | 'not-set-up'>, string> = {
