@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { findPostgres, startPostgres } from '#tests/support/postgres-server.ts'
-import { DATA, DUMP, ENGINES, fixtureOf, newDatabase } from '#tests/support/release-fixture.ts'
+import { startPostgres } from '#tests/support/postgres-server.ts'
+import { DATA, DUMP, dump, ENGINES, fixtureOf, newDatabase } from '#tests/support/release-fixture.ts'
 import { runToEnd, startSite } from '#tests/support/site.ts'
 import { buildIfStale } from './build.mjs'
 import { installTools } from './install-test-tools.mjs'
@@ -50,12 +50,4 @@ async function writeFixture(folder, url) {
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
-}
-
-/** As statements that any client can run: the commands for psql are left out. */
-function dump(url) {
-  const args = ['--no-owner', '--no-privileges', '--inserts', '--rows-per-insert=200', url]
-  const command = join(findPostgres() ?? '', 'pg_dump')
-  const text = execFileSync(command, args, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
-  return text.replaceAll(/^\\(un)?restrict .*$/gm, '')
 }

@@ -18,6 +18,7 @@ const OWN: Record<string, string[]> = {
   'tests/planted/suites.ts': ['command'],
   'tests/support/poppler.ts': ['command'],
   'tests/support/postgres-server.ts': ["join(bin, 'initdb')", "join(bin, 'postgres')"],
+  'tests/support/release-fixture.ts': ['command'],
   'tests/support/small-disk.ts': ['program(command)'],
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { program } from '#scripts/test-tools.mjs'
-import type { PostgresServer } from './postgres-server.ts'
+import { findPostgres, type PostgresServer } from './postgres-server.ts'
 
 /** Where each release keeps data as it wrote them: a folder a version, with a file an engine. */
 export const RELEASES = 'tests/releases'
@@ -43,4 +43,12 @@ export async function newDatabase(engine: Engine, postgres: PostgresServer): Pro
   const name = `release_${crypto.randomUUID().replaceAll('-', '')}`
   await postgres.query(`create database ${name}`)
   return postgres.urlOf(name)
+}
+
+/** As statements that any client can run: the commands for psql are left out. */
+export function dump(url: string): string {
+  const command = join(findPostgres() ?? '', 'pg_dump')
+  const args = ['--no-owner', '--no-privileges', '--inserts', '--rows-per-insert=200', url]
+  const text = execFileSync(command, args, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  return text.replaceAll(/^\\(un)?restrict .*$/gm, '')
 }
