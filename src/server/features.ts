@@ -66,6 +66,7 @@ import { createImports } from '#server/features/website/imports/imports.service.
 import { createImportReceiver } from '#server/features/website/imports/receiving.ts'
 import { createInventory } from '#server/features/website/inventory/inventory.service.ts'
 import { createNews } from '#server/features/website/news/news.service.ts'
+import { createSubscribers } from '#server/features/website/newsletter/subscribers/subscribers.service.ts'
 import { fillLibrary } from '#server/features/website/publications/default-library.ts'
 import { createPublicationFiles } from '#server/features/website/publications/publication-files.service.ts'
 import { createPublicationReaders } from '#server/features/website/publications/publication-readers.service.ts'
@@ -112,6 +113,8 @@ export function createFeatures(tools: Tools) {
   const publications = createPublications(tools, { audit })
   const publicationFiles = createPublicationFiles(tools, { audit, settings, samples })
   const publicationReaders = createPublicationReaders(tools)
+  const subscribers = createSubscribers(tools, { outbox, limits, categories: articles.categories })
+  outbox.onUndeliverable(subscribers.undeliverable)
   const intake = createLeadIntake(tools, { outbox, settings, limits })
   const leads = createLeads(tools, { audit, outbox, settings, accounts, limits, ...clientAccess })
   const presence = createPresence(tools, { settings })
@@ -190,7 +193,9 @@ export function createFeatures(tools: Tools) {
   const savedViews = createSavedViews(tools)
   const leadRetention = createLeadRetention(tools, { audit, isOfClient: directory.cameOf })
   const { workingDays } = deadlineRules
-  const calendar = createCalendar(tools, { audit, accounts, settings, limits, outbox, clientAccess, workingDays })
+  const calendar = createCalendar(tools, {
+    ...{ audit, accounts, settings, limits, outbox, subscribers, clientAccess, workingDays },
+  })
   const sitemap = createSitemap(tools, { ...moving, pages, calendarChangedAt: calendar.changedAt })
 
   const deadlineBelongings = createDeadlineBelongings(tools)
@@ -198,7 +203,7 @@ export function createFeatures(tools: Tools) {
     ...[createLeadPrivacy(tools), createCommentPrivacy(tools), publicationReaders, createClientPrivacy(tools)],
     ...[outbox.personal, outbox.personalRefusal, uploads.personal, imports.personal, siteExports.personal],
     ...[documents.personal, conversations.personal, proposals.personal, savedViews.personal, presence.personal],
-    ...[calendar.feeds.personal, calendar.subscribers.personal, deadlineBelongings.personal],
+    ...[calendar.feeds.personal, subscribers.personal, deadlineBelongings.personal],
   ]
   for (const kept of personal) accounts.personalData.add(kept)
   for (const kept of [conversations, proposals, engagements]) belongings.add(kept.belongings)
@@ -222,6 +227,7 @@ export function createFeatures(tools: Tools) {
     publicationFiles,
     publicationReaders,
     inventory,
+    subscribers,
     intake,
     presence,
     leads,

@@ -7,6 +7,7 @@ import type { OutgoingMail } from './outbox.model.ts'
 export type MailState = Tables['outboxMails']['state']
 /** How far an email has come, for whoever waits for it. */
 export type Progress = Exclude<MailState, 'dismissed'>
+type Bulk = StoredMail['bulk']
 export type StoredMail = Selectable<Tables['outboxMails']>
 
 export async function insertMail(tx: Tx, mail: OutgoingMail, now: string, notBefore = now): Promise<number> {
@@ -26,6 +27,7 @@ export async function insertMail(tx: Tx, mail: OutgoingMail, now: string, notBef
       lastError: null,
       createdAt: now,
       sentAt: null,
+      bulk: mail.bulk ? 1 : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -158,11 +160,12 @@ export async function listQueuedAfter(db: Reader, id: number, limit: number): Pr
     .execute()
 }
 
-export async function isAnyDue(db: Reader, now: string): Promise<boolean> {
+export async function isAnyDue(db: Reader, now: string, bulk: Bulk): Promise<boolean> {
   const row = await db
     .selectFrom('outboxMails')
     .select('id')
     .where('state', 'in', ['queued', 'sending'])
+    .where('bulk', bulk ? '=' : 'is', bulk)
     .where('nextAttemptAt', '<=', now)
     .limit(1)
     .executeTakeFirst()
@@ -171,11 +174,17 @@ export async function isAnyDue(db: Reader, now: string): Promise<boolean> {
 
 /**
  * Takes the waiting mails of everybody to whom one is due, oldest first, for as long as the lease; never more than `each` of
- * one person, and none of a person to whom another instance is sending.
+ * one person, and none of a person to whom another instance is sending. Emails to many are taken apart from the others.
  */
 export async function claimDue(
   tx: Tx,
-  { now, leaseUntil, people, each }: { now: string; leaseUntil: string; people: number; each: number },
+  {
+    now,
+    leaseUntil,
+    people,
+    each,
+    bulk,
+  }: { now: string; leaseUntil: string; people: number; each: number; bulk: Bulk },
 ): Promise<StoredMail[]> {
   const isWaiting = (where: ExpressionBuilder<Tables, 'outboxMails'>) =>
     where.or([
@@ -186,6 +195,7 @@ export async function claimDue(
     .selectFrom('outboxMails as due')
     .select('due.recipient')
     .where('due.state', 'in', ['queued', 'sending'])
+    .where('due.bulk', bulk ? '=' : 'is', bulk)
     .where('due.nextAttemptAt', '<=', now)
     .where((where) =>
       where.not(
@@ -195,6 +205,7 @@ export async function claimDue(
             .select('other.id')
             .whereRef('other.recipient', '=', 'due.recipient')
             .where('other.state', '=', 'sending')
+            .where('other.bulk', bulk ? '=' : 'is', bulk)
             .where('other.nextAttemptAt', '>', now),
         ),
       ),
@@ -208,6 +219,7 @@ export async function claimDue(
       .selectFrom('outboxMails')
       .select('id')
       .where('recipient', '=', recipient)
+      .where('bulk', bulk ? '=' : 'is', bulk)
       .where(isWaiting)
       .orderBy('id')
       .limit(each)
