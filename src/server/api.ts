@@ -112,7 +112,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', articleRoutes(tools, services.articles, services.media))
     .route('/', pageRoutes(tools, services))
     .route('/', categoryRoutes(services.articles.categories))
-    .route('/', subscriberRoutes(services.subscribers))
+    .route('/', subscriberRoutes(services.newsletter.subscribers))
     .route('/', publicationRoutes(services))
     .route('/', redirectRoutes(services.redirects))
     .route('/', importRoutes(services.imports))

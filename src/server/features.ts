@@ -66,7 +66,7 @@ import { createImports } from '#server/features/website/imports/imports.service.
 import { createImportReceiver } from '#server/features/website/imports/receiving.ts'
 import { createInventory } from '#server/features/website/inventory/inventory.service.ts'
 import { createNews } from '#server/features/website/news/news.service.ts'
-import { createSubscribers } from '#server/features/website/newsletter/subscribers/subscribers.service.ts'
+import { createNewsletter } from '#server/features/website/newsletter/newsletter.service.ts'
 import { fillLibrary } from '#server/features/website/publications/default-library.ts'
 import { createPublicationFiles } from '#server/features/website/publications/publication-files.service.ts'
 import { createPublicationReaders } from '#server/features/website/publications/publication-readers.service.ts'
@@ -113,8 +113,8 @@ export function createFeatures(tools: Tools) {
   const publications = createPublications(tools, { audit })
   const publicationFiles = createPublicationFiles(tools, { audit, settings, samples })
   const publicationReaders = createPublicationReaders(tools)
-  const subscribers = createSubscribers(tools, { outbox, limits, categories: articles.categories })
-  outbox.onUndeliverable(subscribers.undeliverable)
+  const newsletter = createNewsletter(tools, { outbox, limits, articles })
+  const { subscribers } = newsletter
   const intake = createLeadIntake(tools, { outbox, settings, limits })
   const leads = createLeads(tools, { audit, outbox, settings, accounts, limits, ...clientAccess })
   const presence = createPresence(tools, { settings })
@@ -193,9 +193,8 @@ export function createFeatures(tools: Tools) {
   const savedViews = createSavedViews(tools)
   const leadRetention = createLeadRetention(tools, { audit, isOfClient: directory.cameOf })
   const { workingDays } = deadlineRules
-  const calendar = createCalendar(tools, {
-    ...{ audit, accounts, settings, limits, outbox, subscribers, clientAccess, workingDays },
-  })
+  const dated = { audit, accounts, settings, limits, outbox, subscribers, clientAccess, workingDays }
+  const calendar = createCalendar(tools, dated)
   const sitemap = createSitemap(tools, { ...moving, pages, calendarChangedAt: calendar.changedAt })
 
   const deadlineBelongings = createDeadlineBelongings(tools)
@@ -211,15 +210,7 @@ export function createFeatures(tools: Tools) {
   const customerPrivacy = createCustomerPrivacy(tools, known)
 
   return {
-    limits,
-    audit,
-    outbox,
-    settings,
-    brand,
-    samples,
-    media,
-    sessions,
-    accounts,
+    ...{ limits, audit, outbox, settings, brand, samples, media, sessions, accounts },
     articles,
     pages,
     redirects,
@@ -227,7 +218,7 @@ export function createFeatures(tools: Tools) {
     publicationFiles,
     publicationReaders,
     inventory,
-    subscribers,
+    newsletter,
     intake,
     presence,
     leads,

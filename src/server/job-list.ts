@@ -66,7 +66,7 @@ export function jobsOf(
     { name: 'make-deadlines', everySeconds: 10, leaseSeconds: 900, run: () => deadlineRules.filling.keepFilled() },
     { name: 'remind-of-deadlines', everySeconds: 900, leaseSeconds: 900, run: remindOfDeadlines },
     { name: 'tell-of-dates', everySeconds: 900, leaseSeconds: HOUR, run: calendar.tellOfDates },
-    { name: 'sweep-subscribers', everySeconds: DAY, run: () => services.subscribers.sweep() },
+    { name: 'sweep-subscribers', everySeconds: DAY, run: () => services.newsletter.subscribers.sweep() },
     { name: 'sweep-documents', everySeconds: DAY, leaseSeconds: HOUR, run: () => documents.sweep() },
     { name: 'write-asked-mails', everySeconds: 10, run: () => accounts.writeAskedMails() },
     { name: 'sweep-tokens', everySeconds: HOUR, run: () => accounts.profile.sweepTokens() },

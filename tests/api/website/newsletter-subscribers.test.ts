@@ -67,7 +67,7 @@ describe('the list of subscribers', () => {
     const again = await post('', { email, news: 'weekly' })
     expect(again.body).toEqual(first.body)
     expect((await rowOf(email))?.news).toBe('each')
-    expect((await preferences(confirmed.body.token)).body).toMatchObject({ email, news: 'each' })
+    expect((await preferences(String(confirmed.body.token))).body).toMatchObject({ email, news: 'each' })
   })
 
   it('J1: joins what two forms asked for before the address was confirmed', async () => {
@@ -85,7 +85,7 @@ describe('the list of subscribers', () => {
     const put = (body: object) => send(app, '/api/subscribers/preferences', { token, ...body }, {}, 'PUT')
     const admin = await app.as('admin')
     expect((await send(app, '/api/categories', { name: 'Payroll news' }, admin)).status).toBe(201)
-    const { categories } = (await preferences(token)).body.available
+    const { categories } = (await preferences(token)).body.available as { categories: [{ id: number }] }
     expect((await put({ news: 'each', categories: [categories[0].id] })).status).toBe(200)
     expect((await preferences(token)).body).toMatchObject({ news: 'each', categories: [categories[0].id] })
     for (const wrong of [

@@ -17,6 +17,7 @@ import type { Tools } from '#server/tools.ts'
 import { outcomeOf } from './mail-server.model.ts'
 import { delayAfter, isAskedFor, isTooOld, withoutReplyToken, withoutSecrets } from './outbox.model.ts'
 import * as store from './outbox.store.ts'
+import { claimDue, isAnyDue } from './outbox-claims.store.ts'
 import { clearRefused, listRefused, markRefused } from './refused-addresses.store.ts'
 
 const BATCH = 20
@@ -97,6 +98,7 @@ export function createDelivery(
         sentAt: isoNow(clock),
         lastError: null,
         unsubscribeUrl: null,
+        calendarFile: null,
         replyTo: withoutReplyToken(mail.replyTo),
         ...withoutSecrets(mail),
         // What all of them say is kept once, where it was written.
@@ -123,6 +125,7 @@ export function createDelivery(
       html: mail.html,
       messageId: messageIdOf(mail),
       headers: { ...headersOf(mail), ...threadOf(mail) },
+      ...(mail.calendarFile && { icalEvent: calendarPart(mail.calendarFile) }),
     }
   }
 
@@ -153,11 +156,11 @@ export function createDelivery(
       const bulk = channel === 'bulk' ? 1 : null
       const transport = await currentTransport(channel)
       if (!transport) return bulk ? undefined : await announce()
-      while (!isClosed && (await store.isAnyDue(db.read, isoNow(clock), bulk))) {
+      while (!isClosed && (await isAnyDue(db.read, isoNow(clock), bulk))) {
         const lease = new Date(clock.now().getTime() + LEASE_MS).toISOString()
         const claimed = await db.transaction(async (tx) => {
           await db.engine.lock(tx, 'outbox')
-          return await store.claimDue(tx, { now: isoNow(clock), leaseUntil: lease, people: BATCH, each: BATCH, bulk })
+          return await claimDue(tx, { now: isoNow(clock), leaseUntil: lease, people: BATCH, each: BATCH, bulk })
         })
         if (claimed.length === 0) return
         const people = Map.groupBy(claimed, ({ recipient }) => recipient)
@@ -194,6 +197,13 @@ export interface Trial {
   answer: string
   conversation: string[]
 }
+
+/** As an alternative of the text and as a file: programs that ignore the one offer the other. */
+const calendarPart = (content: string) => ({
+  method: /^METHOD:(\w+)/m.exec(content)?.[1] ?? 'PUBLISH',
+  filename: 'invitation.ics',
+  content,
+})
 
 function headersOf({ kind, unsubscribeUrl: stop }: store.StoredMail): Record<string, string> {
   return {

@@ -10,6 +10,8 @@ export interface OutgoingMail {
   thread?: string
   /** Ends mails of this kind when something is posted to it (RFC 8058); opened in a browser, it shows a page. */
   unsubscribeUrl?: string
+  /** A calendar entry that mail programs offer to add, replace or remove (iCalendar with a METHOD). */
+  calendarFile?: string | undefined
   /** One of many that say the same: it is sent beside the others and never delays them. */
   bulk?: true
 }
