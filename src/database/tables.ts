@@ -10,6 +10,7 @@ import type { DeadlineTables } from './deadline-tables.ts'
 import type { DocumentTables } from './document-tables.ts'
 import type { ImportTables } from './import-tables.ts'
 import type { IncomingMailTables } from './incoming-mail-tables.ts'
+import type { IntegrationTables } from './integration-tables.ts'
 import type { LeadTables } from './lead-tables.ts'
 import type { NewsletterTables } from './newsletter-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
@@ -33,6 +34,7 @@ export interface Tables
     DocumentTables,
     ImportTables,
     IncomingMailTables,
+    IntegrationTables,
     LeadTables,
     NewsletterTables,
     PeopleTables,

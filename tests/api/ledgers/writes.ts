@@ -332,4 +332,12 @@ export const WRITES: Record<string, Left> = {
   'POST /api/subscribers/confirm': left('none'),
   'PUT /api/subscribers/preferences': left('none'),
   'POST /api/subscribers/unsubscribe': left('none'),
+
+  // webhooks: last, for those that are made here want events of what comes after
+  'POST /api/webhooks': left('webhook.created'),
+  'PUT /api/webhooks/{id}': left('webhook.changed'),
+  'DELETE /api/webhooks/{id}': left('webhook.removed'),
+  'POST /api/webhooks/{id}/secret': left('webhook.secret-rotated'),
+  'POST /api/webhooks/{id}/test': left('webhook.tested'),
+  'POST /api/webhooks/{id}/deliveries/{delivery}/redeliver': left('webhook.redelivered'),
 }
