@@ -10,6 +10,7 @@ import { conversationScenes } from './scenes/conversations.ts'
 import { deadlineScenes } from './scenes/deadlines.ts'
 import { documentScenes } from './scenes/documents.ts'
 import { movingScenes } from './scenes/moving.ts'
+import { newsletterScenes } from './scenes/newsletter.ts'
 import { officeScenes } from './scenes/office.ts'
 import { proposalScenes } from './scenes/proposals.ts'
 import { createScene, type Ready, type SceneApp } from './scenes/scene.ts'
@@ -19,6 +20,7 @@ const SCENES = {
   ...accountScenes,
   ...articleScenes,
   ...calendarScenes,
+  ...newsletterScenes,
   ...clientScenes,
   ...conversationScenes,
   ...deadlineScenes,
