@@ -31,6 +31,7 @@ import { savedViewRoutes } from '#server/features/system/saved-views/saved-views
 import { settingsRoutes } from '#server/features/system/settings/settings.routes.ts'
 import { uploadRoutes } from '#server/features/system/uploads/uploads.routes.ts'
 import { visitRoutes } from '#server/features/system/visits/visits.routes.ts'
+import { webhookRoutes } from '#server/features/system/webhooks/webhooks.routes.ts'
 import { articleRoutes } from '#server/features/website/articles/articles.routes.ts'
 import { categoryRoutes } from '#server/features/website/articles/categories/categories.routes.ts'
 import { pageRoutes } from '#server/features/website/articles/pages/pages.routes.ts'
@@ -42,6 +43,7 @@ import { importRoutes } from '#server/features/website/imports/imports.routes.ts
 import { inventoryRoutes } from '#server/features/website/inventory/inventory.routes.ts'
 import { newsRoutes } from '#server/features/website/news/news.routes.ts'
 import { proxyPictures } from '#server/features/website/news/proxy-pictures.ts'
+import { subscriberRoutes } from '#server/features/website/newsletter/subscribers/subscribers.routes.ts'
 import { publicationRoutes } from '#server/features/website/publications/publications.routes.ts'
 import { redirectRoutes } from '#server/features/website/redirects/redirects.routes.ts'
 import { sitemapRoutes } from '#server/features/website/sitemap/sitemap.routes.ts'
@@ -111,6 +113,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', articleRoutes(tools, services.articles, services.media))
     .route('/', pageRoutes(tools, services))
     .route('/', categoryRoutes(services.articles.categories))
+    .route('/', subscriberRoutes(services.newsletter.subscribers))
     .route('/', publicationRoutes(services))
     .route('/', redirectRoutes(services.redirects))
     .route('/', importRoutes(services.imports))
@@ -146,6 +149,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', searchRoutes(services.search))
     .route('/', backupRoutes(services.backups))
     .route('/', alertRoutes(services.alerts))
+    .route('/', webhookRoutes(services.webhooks))
 }
 
 export type Api = ReturnType<typeof createApi>

@@ -54,6 +54,7 @@ import { createSettings } from '#server/features/system/settings/settings.servic
 import { receiversBy } from '#server/features/system/uploads/receivers.ts'
 import { createUploads } from '#server/features/system/uploads/uploads.service.ts'
 import { createVisits } from '#server/features/system/visits/visits.service.ts'
+import { createWebhooks } from '#server/features/system/webhooks/webhooks.service.ts'
 import { createArticles } from '#server/features/website/articles/articles.service.ts'
 import { createPages } from '#server/features/website/articles/pages/pages.service.ts'
 import { createArticleMails } from '#server/features/website/articles/writing/article-mails.ts'
@@ -66,6 +67,7 @@ import { createImports } from '#server/features/website/imports/imports.service.
 import { createImportReceiver } from '#server/features/website/imports/receiving.ts'
 import { createInventory } from '#server/features/website/inventory/inventory.service.ts'
 import { createNews } from '#server/features/website/news/news.service.ts'
+import { createNewsletter } from '#server/features/website/newsletter/newsletter.service.ts'
 import { fillLibrary } from '#server/features/website/publications/default-library.ts'
 import { createPublicationFiles } from '#server/features/website/publications/publication-files.service.ts'
 import { createPublicationReaders } from '#server/features/website/publications/publication-readers.service.ts'
@@ -104,19 +106,23 @@ export function createFeatures(tools: Tools) {
   const outbox = createOutbox(tools, { audit, settings, limits })
   const sessions = createSessions(tools, { audit, security: () => settings.get('security') })
   const accounts = createAccounts(tools, { audit, outbox, settings, limits, sessions })
+  const webhooks = createWebhooks(tools, { audit, accounts, outbox })
+  const { announce } = webhooks
   const staff = () => accounts.team.listStaff('editor')
   const redirects = createRedirects(tools, { audit, settings })
   const articleMails = createArticleMails({ outbox, settings, staff, publicUrl: tools.config.publicUrl })
-  const articles = createArticles(tools, { audit, media, samples, redirects, settings, ...articleMails })
+  const articles = createArticles(tools, { audit, media, samples, redirects, settings, announce, ...articleMails })
   const pages = createPages(tools, { articles, settings, redirects })
   const publications = createPublications(tools, { audit })
   const publicationFiles = createPublicationFiles(tools, { audit, settings, samples })
   const publicationReaders = createPublicationReaders(tools)
-  const intake = createLeadIntake(tools, { outbox, settings, limits })
-  const leads = createLeads(tools, { audit, outbox, settings, accounts, limits, ...clientAccess })
+  const newsletter = createNewsletter(tools, { outbox, limits, articles })
+  const { subscribers } = newsletter
+  const intake = createLeadIntake(tools, { outbox, settings, limits, announce })
+  const leads = createLeads(tools, { audit, outbox, settings, accounts, limits, announce, ...clientAccess })
   const presence = createPresence(tools, { settings })
   const mails = createCommentMails(tools, { outbox, articles })
-  const comments = createComments(tools, { audit, limits, settings, intake, mails })
+  const comments = createComments(tools, { audit, limits, settings, intake, mails, announce })
   const digest = createDigest(tools, { outbox, accounts, articles, comments, leads })
   const inventory = createInventory(tools, { media, publications })
   const news = createNews(tools, { articles, comments, redirects })
@@ -153,7 +159,7 @@ export function createFeatures(tools: Tools) {
   const documentArchive = createDocumentArchive(papers, { audit, clientAccess, reads })
   const paperRequests = createPaperRequests(papers, { audit, outbox, clients, clientAccess, recipients })
   const { changes } = paperRequests
-  const receiving = { audit, outbox, clientAccess, clientStorage, recipients, changes, texts }
+  const receiving = { audit, outbox, announce, clientAccess, clientStorage, recipients, changes, texts }
   const receiver = createReceiver(papers, receiving)
   const uploads = createUploads(papers, receiversBy(receiver, createImportReceiver(papers)))
   const moving = { audit, settings, brand, articles, comments, media, redirects, publications, publicationFiles }
@@ -165,13 +171,17 @@ export function createFeatures(tools: Tools) {
   const scanning = createScanning(papers, { audit, outbox, recipients })
   const directory = createClientDirectory(tools)
   const documentLinks = createDocumentLinks(tools)
-  const talking = { audit, outbox, settings, limits, accounts, clients, clientAccess, directory, documentLinks, leads }
+  const wrote = { audit, outbox, announce, settings, limits, accounts }
+  const talking = { ...wrote, clients, clientAccess, directory, documentLinks, leads }
   const conversations = createConversations(tools, talking)
   const incomingMail = createIncomingMail(papers, { ...talking, intake, conversations, receiver })
   const offering = { audit, outbox, settings, clientAccess, clientMembers, recipients, directory }
   const proposals = createProposals(tools, offering)
   conversations.addTopic('proposal', proposals.findSent)
   const signing = createSigning(tools, { audit, outbox, accounts, clientAccess, proposals })
+  signing.whenAccepted((tx, { proposal: { id, clientId } }) =>
+    announce(tx, 'proposal.accepted', { proposal: id, client: clientId }),
+  )
   const passProposals = createProposalDays(tools, { proposals, outbox })
   const activateClient = createClientActivation(tools, { audit, belongings })
   const holidays = createHolidays()
@@ -190,7 +200,8 @@ export function createFeatures(tools: Tools) {
   const savedViews = createSavedViews(tools)
   const leadRetention = createLeadRetention(tools, { audit, isOfClient: directory.cameOf })
   const { workingDays } = deadlineRules
-  const calendar = createCalendar(tools, { audit, accounts, settings, limits, outbox, clientAccess, workingDays })
+  const dated = { audit, accounts, settings, limits, outbox, subscribers, clientAccess, workingDays }
+  const calendar = createCalendar(tools, dated)
   const sitemap = createSitemap(tools, { ...moving, pages, calendarChangedAt: calendar.changedAt })
 
   const deadlineBelongings = createDeadlineBelongings(tools)
@@ -198,7 +209,7 @@ export function createFeatures(tools: Tools) {
     ...[createLeadPrivacy(tools), createCommentPrivacy(tools), publicationReaders, createClientPrivacy(tools)],
     ...[outbox.personal, outbox.personalRefusal, uploads.personal, imports.personal, siteExports.personal],
     ...[documents.personal, conversations.personal, proposals.personal, savedViews.personal, presence.personal],
-    ...[calendar.feeds.personal, calendar.subscribers.personal, deadlineBelongings.personal],
+    ...[calendar.feeds.personal, subscribers.personal, deadlineBelongings.personal],
   ]
   for (const kept of personal) accounts.personalData.add(kept)
   for (const kept of [conversations, proposals, engagements]) belongings.add(kept.belongings)
@@ -215,6 +226,7 @@ export function createFeatures(tools: Tools) {
     media,
     sessions,
     accounts,
+    webhooks,
     articles,
     pages,
     redirects,
@@ -222,6 +234,7 @@ export function createFeatures(tools: Tools) {
     publicationFiles,
     publicationReaders,
     inventory,
+    newsletter,
     intake,
     presence,
     leads,

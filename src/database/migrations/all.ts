@@ -9,6 +9,9 @@ import { erasedWords } from './0017-erased-words.ts'
 import { clientTags } from './0018-client-tags.ts'
 import { leavingMessages } from './0019-leaving-messages.ts'
 import { idempotencyKeys } from './0020-idempotency-keys.ts'
+import { calendarFiles } from './0021-calendar-files.ts'
+import { newsletter } from './0024-newsletter.ts'
+import { integrations } from './0025-integrations.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
@@ -24,4 +27,7 @@ export const migrations: Migration[] = [
   clientTags,
   leavingMessages,
   idempotencyKeys,
+  calendarFiles,
+  newsletter,
+  integrations,
 ]

@@ -93,10 +93,11 @@ export const TABLES: Record<string, LedgerEntry> = {
   audit_head: { texts: 'hash keyed_at seal', numbers: 'events last_event', given: { id: 1 }, erasure: 'of nobody' },
   outbox_mails: {
     texts:
-      'kind recipient subject text html reply_to unsubscribe_url thread state next_attempt_at last_error created_at sent_at',
+      'kind recipient subject text html reply_to unsubscribe_url thread calendar_file state next_attempt_at last_error created_at sent_at',
     numbers: 'id attempts',
+    given: { bulk: null },
     erasure: 'rows go',
-    person: 'recipient subject text html reply_to',
+    person: 'recipient subject text html reply_to calendar_file',
   },
   mail_servers: {
     texts:
@@ -136,6 +137,25 @@ export const TABLES: Record<string, LedgerEntry> = {
     texts: 'alert_id body next_attempt_at last_error created_at sent_at',
     numbers: 'id attempts',
     given: { event: 'alert.raised', state: 'failed' },
+    erasure: 'of nobody',
+  },
+  api_tokens: {
+    texts: 'id name hash hint created_at expires_at last_used_at last_used_from',
+    given: { account_id: '@accounts.id', scopes: '[]' },
+    leftOut: 'a token that was revoked since the backup must not be open again',
+    erasure: 'of nobody',
+  },
+  webhooks: {
+    texts: 'id name secret old_secret old_secret_until failing_since disabled_at disabled_reason created_at updated_at',
+    numbers: 'version',
+    given: { url: 'https://hooks.example.com/', kinds: '[]', with_content: 0, owner_id: '@accounts.id' },
+    erasure: 'of nobody',
+  },
+  webhook_deliveries: {
+    texts: 'id kind next_attempt_at attempted_at answer error created_at',
+    numbers: 'attempts status',
+    given: { webhook_id: '@webhooks.id', body: '{}', state: 'sent' },
+    leftOut: 'a restored site sends nothing twice',
     erasure: 'of nobody',
   },
   alert_webhooks: {
@@ -534,14 +554,37 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'rows go',
     person: 'account_id',
   },
-  calendar_subscribers: {
-    texts: 'email email_key created_at requested_at confirmed_at',
+
+  // newsletter
+  subscribers: {
+    texts: 'email email_key language consent_source created_at requested_at confirmed_at',
     numbers: 'id',
-    given: { services: '["VAT"]', days_before: 7, state: 'confirmed' },
+    given: {
+      ...{ news: 'weekly', categories: '[]', services: '["VAT"]', days_before: 7, state: 'confirmed' },
+      consent_place: 'footer',
+    },
     erasure: 'rows go',
     person: 'email email_key',
   },
-  calendar_reminders: { texts: 'due_on sent_at', numbers: 'subscriber_id rule_id', erasure: 'of nobody' },
+  subscriber_reminders: {
+    texts: 'due_on sent_at',
+    numbers: 'rule_id',
+    given: { subscriber_id: '@subscribers.id' },
+    erasure: 'of nobody',
+  },
+  suppressed_addresses: { texts: 'address_hash at', given: { reason: 'unsubscribed' }, erasure: 'of nobody' },
+  newsletters: {
+    texts: 'subject introduction covers_from covers_to send_at created_at started_at finished_at',
+    numbers: 'id article_id version last_subscriber recipients bounced unsubscribed',
+    given: { kind: 'weekly', state: 'sent', articles: '[]' },
+    erasure: 'of nobody',
+  },
+  newsletter_mails: {
+    texts: 'address_hash queued_at',
+    numbers: 'mail_id',
+    given: { newsletter_id: '@newsletters.id', outcome: null },
+    erasure: 'of nobody',
+  },
 
   // the library
   publication_folders: {
