@@ -5,6 +5,7 @@ import { conversationRoutes } from '#server/features/clients/conversations/conve
 import { ownRequestRoutes } from '#server/features/clients/conversations/own-requests.routes.ts'
 import { documentRoutes } from '#server/features/clients/documents/documents.routes.ts'
 import { paperRequestRoutes } from '#server/features/clients/documents/requests/requests.routes.ts'
+import { paperRequestScheduleRoutes } from '#server/features/clients/documents/requests/schedules.routes.ts'
 import { retentionRoutes } from '#server/features/clients/documents/retention/retention.routes.ts'
 import { incomingMailRoutes } from '#server/features/clients/incoming-mail/incoming-mail.routes.ts'
 import { leadWorkRoutes } from '#server/features/clients/leads/lead-work.routes.ts'
@@ -45,6 +46,7 @@ import { importRoutes } from '#server/features/website/imports/imports.routes.ts
 import { inventoryRoutes } from '#server/features/website/inventory/inventory.routes.ts'
 import { newsRoutes } from '#server/features/website/news/news.routes.ts'
 import { proxyPictures } from '#server/features/website/news/proxy-pictures.ts'
+import { subscriberRoutes } from '#server/features/website/newsletter/subscribers/subscribers.routes.ts'
 import { publicationRoutes } from '#server/features/website/publications/publications.routes.ts'
 import { redirectRoutes } from '#server/features/website/redirects/redirects.routes.ts'
 import { sitemapRoutes } from '#server/features/website/sitemap/sitemap.routes.ts'
@@ -116,6 +118,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', registrationRoutes(tools, services))
     .route('/', eventRoutes(tools, services))
     .route('/', categoryRoutes(services.articles.categories))
+    .route('/', subscriberRoutes(services.newsletter.subscribers))
     .route('/', publicationRoutes(services))
     .route('/', redirectRoutes(services.redirects))
     .route('/', importRoutes(services.imports))
@@ -127,6 +130,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', documentRoutes(services))
     .route('/', retentionRoutes(services))
     .route('/', paperRequestRoutes(services.paperRequests))
+    .route('/', paperRequestScheduleRoutes(services.paperRequestSchedules))
     .route('/', commentsRoutes(services.comments, services.articles))
     .route('/', newsRoutes(tools, services))
     .route('/', dashboardRoutes(services))

@@ -23,6 +23,7 @@ import { createArrivalsDigest } from '#server/features/clients/documents/receipt
 import { createReceiver } from '#server/features/clients/documents/receiving.ts'
 import { createPaperRequests } from '#server/features/clients/documents/requests/paper-requests.service.ts'
 import { createReminders } from '#server/features/clients/documents/requests/reminders.ts'
+import { createPaperRequestSchedules } from '#server/features/clients/documents/requests/schedules.service.ts'
 import { createRetention } from '#server/features/clients/documents/retention/retention.service.ts'
 import { createScanning } from '#server/features/clients/documents/scanning/scanning.service.ts'
 import { createDocumentTexts } from '#server/features/clients/documents/texts/texts.service.ts'
@@ -69,6 +70,7 @@ import { createImports } from '#server/features/website/imports/imports.service.
 import { createImportReceiver } from '#server/features/website/imports/receiving.ts'
 import { createInventory } from '#server/features/website/inventory/inventory.service.ts'
 import { createNews } from '#server/features/website/news/news.service.ts'
+import { createNewsletter } from '#server/features/website/newsletter/newsletter.service.ts'
 import { fillLibrary } from '#server/features/website/publications/default-library.ts'
 import { createPublicationFiles } from '#server/features/website/publications/publication-files.service.ts'
 import { createPublicationReaders } from '#server/features/website/publications/publication-readers.service.ts'
@@ -79,13 +81,7 @@ import { createSocialImages } from '#server/features/website/social-images/socia
 import { createCalendar } from '#server/features/work/calendar/calendar.service.ts'
 import { writeCalendar } from '#server/features/work/calendar/ics.ts'
 import { writeInvitation } from '#server/features/work/calendar/invitation.model.ts'
-import { createDeadlineBelongings } from '#server/features/work/deadlines/deadline-belongings.ts'
-import { createDeadlineImport } from '#server/features/work/deadlines/deadline-import.service.ts'
-import { createDeadlinePapers } from '#server/features/work/deadlines/deadline-papers.service.ts'
-import { createDeadlines } from '#server/features/work/deadlines/deadlines.service.ts'
-import { createHolidays } from '#server/features/work/deadlines/holidays.ts'
-import { createDeadlineReminders } from '#server/features/work/deadlines/reminders.ts'
-import { createDeadlineRules } from '#server/features/work/deadlines/rules.service.ts'
+import { createDeadlineFeature } from '#server/features/work/deadlines/wiring.ts'
 import { createEngagements } from '#server/features/work/engagements/engagements.service.ts'
 import { createProposalDays } from '#server/features/work/proposals/proposal-days.ts'
 import { createProposals } from '#server/features/work/proposals/proposals.service.ts'
@@ -124,6 +120,8 @@ export function createFeatures(tools: Tools) {
   const publications = createPublications(tools, { audit })
   const publicationFiles = createPublicationFiles(tools, { audit, settings, samples })
   const publicationReaders = createPublicationReaders(tools)
+  const newsletter = createNewsletter(tools, { outbox, limits, articles })
+  const { subscribers } = newsletter
   const intake = createLeadIntake(tools, { outbox, settings, limits, announce })
   const leads = createLeads(tools, { audit, outbox, settings, accounts, limits, announce, ...clientAccess })
   const presence = createPresence(tools, { settings })
@@ -164,6 +162,7 @@ export function createFeatures(tools: Tools) {
   const acknowledgements = createAcknowledgements(papers, { audit, outbox, documentAccess, clientAccess, recipients })
   const documentArchive = createDocumentArchive(papers, { audit, clientAccess, reads })
   const paperRequests = createPaperRequests(papers, { audit, outbox, clients, clientAccess, recipients })
+  const paperRequestSchedules = createPaperRequestSchedules(papers, { audit, outbox, clientAccess, paperRequests })
   const { changes } = paperRequests
   const receiving = { audit, outbox, announce, clientAccess, clientStorage, recipients, changes, texts }
   const receiver = createReceiver(papers, receiving)
@@ -190,14 +189,10 @@ export function createFeatures(tools: Tools) {
   )
   const passProposals = createProposalDays(tools, { proposals, outbox })
   const activateClient = createClientActivation(tools, { audit, belongings })
-  const holidays = createHolidays()
-  const deadlineRules = createDeadlineRules(tools, { audit, settings, clientAccess, directory, holidays })
-  const due = { audit, accounts, settings, clientAccess, documentLinks, rules: deadlineRules }
-  const deadlines = createDeadlines(tools, due)
-  conversations.addTopic('deadline', deadlines.findTopic)
-  const askForDeadlinePapers = createDeadlinePapers(tools, { audit, clientAccess, paperRequests })
-  const deadlineImport = createDeadlineImport(tools, { audit, clientAccess })
-  const remindOfDeadlines = createDeadlineReminders(tools, { accounts, outbox })
+  const due = { audit, accounts, outbox, settings, clientAccess, directory, documentLinks, paperRequests }
+  const deadlineFeature = createDeadlineFeature(tools, due)
+  const { deadlineRules, deadlineBelongings } = deadlineFeature
+  conversations.addTopic('deadline', deadlineFeature.deadlines.findTopic)
   const begun = { activateClient, directory, paperRequests, proposals, signing, deadlineRules }
   const engaging = { audit, settings, clientAccess, ...begun }
   const engagements = createEngagements(tools, engaging)
@@ -206,17 +201,16 @@ export function createFeatures(tools: Tools) {
   const savedViews = createSavedViews(tools)
   const leadRetention = createLeadRetention(tools, { audit, isOfClient: directory.cameOf })
   const { workingDays } = deadlineRules
-  const calendar = createCalendar(tools, { audit, accounts, settings, limits, outbox, clientAccess, workingDays })
-  const sitemap = createSitemap(tools, {
-    ...{ ...moving, pages, calendarChangedAt: calendar.changedAt, eventAddresses: events.listAddresses },
-  })
+  const dated = { audit, accounts, settings, limits, outbox, subscribers, clientAccess, workingDays }
+  const calendar = createCalendar(tools, dated)
+  const listed = { calendarChangedAt: calendar.changedAt, eventAddresses: events.listAddresses }
+  const sitemap = createSitemap(tools, { ...moving, pages, ...listed })
 
-  const deadlineBelongings = createDeadlineBelongings(tools)
   const personal = [
     ...[createLeadPrivacy(tools), createCommentPrivacy(tools), publicationReaders, createClientPrivacy(tools)],
     ...[outbox.personal, outbox.personalRefusal, uploads.personal, imports.personal, siteExports.personal],
     ...[documents.personal, conversations.personal, proposals.personal, savedViews.personal, presence.personal],
-    ...[calendar.feeds.personal, calendar.subscribers.personal, deadlineBelongings.personal, events.personal],
+    ...[calendar.feeds.personal, subscribers.personal, deadlineBelongings.personal, events.personal],
   ]
   for (const kept of personal) accounts.personalData.add(kept)
   for (const kept of [conversations, proposals, engagements]) belongings.add(kept.belongings)
@@ -242,6 +236,7 @@ export function createFeatures(tools: Tools) {
     publicationFiles,
     publicationReaders,
     inventory,
+    newsletter,
     intake,
     presence,
     leads,
@@ -275,6 +270,7 @@ export function createFeatures(tools: Tools) {
     documentArchive,
     retention,
     paperRequests,
+    paperRequestSchedules,
     sendArrivals,
     sendReminders,
     scanning,
@@ -284,11 +280,7 @@ export function createFeatures(tools: Tools) {
     signing,
     passProposals,
     engagements,
-    deadlines,
-    deadlineRules,
-    deadlineImport,
-    askForDeadlinePapers,
-    remindOfDeadlines,
+    ...deadlineFeature,
     documentLinks,
     ...sealing,
     savedViews,

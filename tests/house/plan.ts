@@ -41,6 +41,7 @@ export const AREAS: Record<string, string[]> = {
     'redirects',
     'articles',
     'events',
+    'newsletter',
     'publications',
     'comments',
     'news',

@@ -11,7 +11,9 @@ import { leavingMessages } from './0019-leaving-messages.ts'
 import { idempotencyKeys } from './0020-idempotency-keys.ts'
 import { calendarFiles } from './0021-calendar-files.ts'
 import { events } from './0022-events.ts'
+import { newsletter } from './0024-newsletter.ts'
 import { integrations } from './0025-integrations.ts'
+import { recurringWork } from './0027-recurring-work.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
@@ -29,5 +31,7 @@ export const migrations: Migration[] = [
   idempotencyKeys,
   calendarFiles,
   events,
+  newsletter,
   integrations,
+  recurringWork,
 ]

@@ -13,7 +13,10 @@ interface Opening {
 /** Where Training leads unless the firm has a form of its own elsewhere. */
 const COURSES = '/events?kind=course'
 
-export function layoutLines(site: PublicSettings & { hasCalendar: boolean }, { openedAt, now }: Opening) {
+export function layoutLines(
+  site: PublicSettings & { hasCalendar: boolean; sendsEmail: boolean },
+  { openedAt, now }: Opening,
+) {
   const { firm, brand, hours, links, navigation, announcement, plans, legal, hasCalendar } = site
   const opening = openingLines(hours.week)
   return {
@@ -36,6 +39,7 @@ export function layoutLines(site: PublicSettings & { hasCalendar: boolean }, { o
     footer: shownLinks(navigation.footer, hasCalendar),
     announcement: announcedOn(announcement, wallClock(now, firm.timeZone).date),
     cookieNotice: legal.cookieNotice,
+    sendsEmail: site.sendsEmail,
     plans: plans.items.map(({ slug, name }) => ({ slug, name })),
   }
 }
