@@ -1,7 +1,6 @@
 import { DAYS_BEFORE } from '#domain/calendar.ts'
 import { addDays } from '#domain/time/days.ts'
 import { isoNow } from '#platform/clock.ts'
-import type { Named } from '#platform/signed-names.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { Subscriber } from '#server/features/website/newsletter/subscribers/subscribers.model.ts'
 import type { Subscribers } from '#server/features/website/newsletter/subscribers/subscribers.service.ts'
