@@ -10,7 +10,9 @@ import type { DeadlineTables } from './deadline-tables.ts'
 import type { DocumentTables } from './document-tables.ts'
 import type { ImportTables } from './import-tables.ts'
 import type { IncomingMailTables } from './incoming-mail-tables.ts'
+import type { IntegrationTables } from './integration-tables.ts'
 import type { LeadTables } from './lead-tables.ts'
+import type { NewsletterTables } from './newsletter-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { ProposalTables } from './proposal-tables.ts'
 import type { PublicationTables } from './publication-tables.ts'
@@ -32,7 +34,9 @@ export interface Tables
     DocumentTables,
     ImportTables,
     IncomingMailTables,
+    IntegrationTables,
     LeadTables,
+    NewsletterTables,
     PeopleTables,
     ProposalTables,
     PublicationTables,
@@ -134,6 +138,8 @@ interface OutboxMailsTable {
   lastError: string | null
   createdAt: string
   sentAt: string | null
+  /** 1 when it goes to many: those are sent beside the others. */
+  bulk: 1 | null
 }
 
 interface RefusedAddressesTable {

@@ -5,6 +5,7 @@ import { conversationRoutes } from '#server/features/clients/conversations/conve
 import { ownRequestRoutes } from '#server/features/clients/conversations/own-requests.routes.ts'
 import { documentRoutes } from '#server/features/clients/documents/documents.routes.ts'
 import { paperRequestRoutes } from '#server/features/clients/documents/requests/requests.routes.ts'
+import { paperRequestScheduleRoutes } from '#server/features/clients/documents/requests/schedules.routes.ts'
 import { retentionRoutes } from '#server/features/clients/documents/retention/retention.routes.ts'
 import { incomingMailRoutes } from '#server/features/clients/incoming-mail/incoming-mail.routes.ts'
 import { leadWorkRoutes } from '#server/features/clients/leads/lead-work.routes.ts'
@@ -31,6 +32,7 @@ import { savedViewRoutes } from '#server/features/system/saved-views/saved-views
 import { settingsRoutes } from '#server/features/system/settings/settings.routes.ts'
 import { uploadRoutes } from '#server/features/system/uploads/uploads.routes.ts'
 import { visitRoutes } from '#server/features/system/visits/visits.routes.ts'
+import { webhookRoutes } from '#server/features/system/webhooks/webhooks.routes.ts'
 import { articleRoutes } from '#server/features/website/articles/articles.routes.ts'
 import { categoryRoutes } from '#server/features/website/articles/categories/categories.routes.ts'
 import { pageRoutes } from '#server/features/website/articles/pages/pages.routes.ts'
@@ -42,6 +44,7 @@ import { importRoutes } from '#server/features/website/imports/imports.routes.ts
 import { inventoryRoutes } from '#server/features/website/inventory/inventory.routes.ts'
 import { newsRoutes } from '#server/features/website/news/news.routes.ts'
 import { proxyPictures } from '#server/features/website/news/proxy-pictures.ts'
+import { subscriberRoutes } from '#server/features/website/newsletter/subscribers/subscribers.routes.ts'
 import { publicationRoutes } from '#server/features/website/publications/publications.routes.ts'
 import { redirectRoutes } from '#server/features/website/redirects/redirects.routes.ts'
 import { sitemapRoutes } from '#server/features/website/sitemap/sitemap.routes.ts'
@@ -111,6 +114,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', articleRoutes(tools, services.articles, services.media))
     .route('/', pageRoutes(tools, services))
     .route('/', categoryRoutes(services.articles.categories))
+    .route('/', subscriberRoutes(services.newsletter.subscribers))
     .route('/', publicationRoutes(services))
     .route('/', redirectRoutes(services.redirects))
     .route('/', importRoutes(services.imports))
@@ -122,6 +126,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', documentRoutes(services))
     .route('/', retentionRoutes(services))
     .route('/', paperRequestRoutes(services.paperRequests))
+    .route('/', paperRequestScheduleRoutes(services.paperRequestSchedules))
     .route('/', commentsRoutes(services.comments, services.articles))
     .route('/', newsRoutes(tools, services))
     .route('/', dashboardRoutes(services))
@@ -146,6 +151,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', searchRoutes(services.search))
     .route('/', backupRoutes(services.backups))
     .route('/', alertRoutes(services.alerts))
+    .route('/', webhookRoutes(services.webhooks))
 }
 
 export type Api = ReturnType<typeof createApi>

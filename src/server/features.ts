@@ -23,6 +23,7 @@ import { createArrivalsDigest } from '#server/features/clients/documents/receipt
 import { createReceiver } from '#server/features/clients/documents/receiving.ts'
 import { createPaperRequests } from '#server/features/clients/documents/requests/paper-requests.service.ts'
 import { createReminders } from '#server/features/clients/documents/requests/reminders.ts'
+import { createPaperRequestSchedules } from '#server/features/clients/documents/requests/schedules.service.ts'
 import { createRetention } from '#server/features/clients/documents/retention/retention.service.ts'
 import { createScanning } from '#server/features/clients/documents/scanning/scanning.service.ts'
 import { createDocumentTexts } from '#server/features/clients/documents/texts/texts.service.ts'
@@ -54,6 +55,7 @@ import { createSettings } from '#server/features/system/settings/settings.servic
 import { receiversBy } from '#server/features/system/uploads/receivers.ts'
 import { createUploads } from '#server/features/system/uploads/uploads.service.ts'
 import { createVisits } from '#server/features/system/visits/visits.service.ts'
+import { createWebhooks } from '#server/features/system/webhooks/webhooks.service.ts'
 import { createArticles } from '#server/features/website/articles/articles.service.ts'
 import { createPages } from '#server/features/website/articles/pages/pages.service.ts'
 import { createArticleMails } from '#server/features/website/articles/writing/article-mails.ts'
@@ -66,6 +68,7 @@ import { createImports } from '#server/features/website/imports/imports.service.
 import { createImportReceiver } from '#server/features/website/imports/receiving.ts'
 import { createInventory } from '#server/features/website/inventory/inventory.service.ts'
 import { createNews } from '#server/features/website/news/news.service.ts'
+import { createNewsletter } from '#server/features/website/newsletter/newsletter.service.ts'
 import { fillLibrary } from '#server/features/website/publications/default-library.ts'
 import { createPublicationFiles } from '#server/features/website/publications/publication-files.service.ts'
 import { createPublicationReaders } from '#server/features/website/publications/publication-readers.service.ts'
@@ -74,13 +77,7 @@ import { createRedirects } from '#server/features/website/redirects/redirects.se
 import { createSitemap } from '#server/features/website/sitemap/sitemap.service.ts'
 import { createSocialImages } from '#server/features/website/social-images/social-images.service.ts'
 import { createCalendar } from '#server/features/work/calendar/calendar.service.ts'
-import { createDeadlineBelongings } from '#server/features/work/deadlines/deadline-belongings.ts'
-import { createDeadlineImport } from '#server/features/work/deadlines/deadline-import.service.ts'
-import { createDeadlinePapers } from '#server/features/work/deadlines/deadline-papers.service.ts'
-import { createDeadlines } from '#server/features/work/deadlines/deadlines.service.ts'
-import { createHolidays } from '#server/features/work/deadlines/holidays.ts'
-import { createDeadlineReminders } from '#server/features/work/deadlines/reminders.ts'
-import { createDeadlineRules } from '#server/features/work/deadlines/rules.service.ts'
+import { createDeadlineFeature } from '#server/features/work/deadlines/wiring.ts'
 import { createEngagements } from '#server/features/work/engagements/engagements.service.ts'
 import { createProposalDays } from '#server/features/work/proposals/proposal-days.ts'
 import { createProposals } from '#server/features/work/proposals/proposals.service.ts'
@@ -104,19 +101,23 @@ export function createFeatures(tools: Tools) {
   const outbox = createOutbox(tools, { audit, settings, limits })
   const sessions = createSessions(tools, { audit, security: () => settings.get('security') })
   const accounts = createAccounts(tools, { audit, outbox, settings, limits, sessions })
+  const webhooks = createWebhooks(tools, { audit, accounts, outbox })
+  const { announce } = webhooks
   const staff = () => accounts.team.listStaff('editor')
   const redirects = createRedirects(tools, { audit, settings })
   const articleMails = createArticleMails({ outbox, settings, staff, publicUrl: tools.config.publicUrl })
-  const articles = createArticles(tools, { audit, media, samples, redirects, settings, ...articleMails })
+  const articles = createArticles(tools, { audit, media, samples, redirects, settings, announce, ...articleMails })
   const pages = createPages(tools, { articles, settings, redirects })
   const publications = createPublications(tools, { audit })
   const publicationFiles = createPublicationFiles(tools, { audit, settings, samples })
   const publicationReaders = createPublicationReaders(tools)
-  const intake = createLeadIntake(tools, { outbox, settings, limits })
-  const leads = createLeads(tools, { audit, outbox, settings, accounts, limits, ...clientAccess })
+  const newsletter = createNewsletter(tools, { outbox, limits, articles })
+  const { subscribers } = newsletter
+  const intake = createLeadIntake(tools, { outbox, settings, limits, announce })
+  const leads = createLeads(tools, { audit, outbox, settings, accounts, limits, announce, ...clientAccess })
   const presence = createPresence(tools, { settings })
   const mails = createCommentMails(tools, { outbox, articles })
-  const comments = createComments(tools, { audit, limits, settings, intake, mails })
+  const comments = createComments(tools, { audit, limits, settings, intake, mails, announce })
   const digest = createDigest(tools, { outbox, accounts, articles, comments, leads })
   const inventory = createInventory(tools, { media, publications })
   const news = createNews(tools, { articles, comments, redirects })
@@ -152,8 +153,9 @@ export function createFeatures(tools: Tools) {
   const acknowledgements = createAcknowledgements(papers, { audit, outbox, documentAccess, clientAccess, recipients })
   const documentArchive = createDocumentArchive(papers, { audit, clientAccess, reads })
   const paperRequests = createPaperRequests(papers, { audit, outbox, clients, clientAccess, recipients })
+  const paperRequestSchedules = createPaperRequestSchedules(papers, { audit, outbox, clientAccess, paperRequests })
   const { changes } = paperRequests
-  const receiving = { audit, outbox, clientAccess, clientStorage, recipients, changes, texts }
+  const receiving = { audit, outbox, announce, clientAccess, clientStorage, recipients, changes, texts }
   const receiver = createReceiver(papers, receiving)
   const uploads = createUploads(papers, receiversBy(receiver, createImportReceiver(papers)))
   const moving = { audit, settings, brand, articles, comments, media, redirects, publications, publicationFiles }
@@ -165,23 +167,23 @@ export function createFeatures(tools: Tools) {
   const scanning = createScanning(papers, { audit, outbox, recipients })
   const directory = createClientDirectory(tools)
   const documentLinks = createDocumentLinks(tools)
-  const talking = { audit, outbox, settings, limits, accounts, clients, clientAccess, directory, documentLinks, leads }
+  const wrote = { audit, outbox, announce, settings, limits, accounts }
+  const talking = { ...wrote, clients, clientAccess, directory, documentLinks, leads }
   const conversations = createConversations(tools, talking)
   const incomingMail = createIncomingMail(papers, { ...talking, intake, conversations, receiver })
   const offering = { audit, outbox, settings, clientAccess, clientMembers, recipients, directory }
   const proposals = createProposals(tools, offering)
   conversations.addTopic('proposal', proposals.findSent)
   const signing = createSigning(tools, { audit, outbox, accounts, clientAccess, proposals })
+  signing.whenAccepted((tx, { proposal: { id, clientId } }) =>
+    announce(tx, 'proposal.accepted', { proposal: id, client: clientId }),
+  )
   const passProposals = createProposalDays(tools, { proposals, outbox })
   const activateClient = createClientActivation(tools, { audit, belongings })
-  const holidays = createHolidays()
-  const deadlineRules = createDeadlineRules(tools, { audit, settings, clientAccess, directory, holidays })
-  const due = { audit, accounts, settings, clientAccess, documentLinks, rules: deadlineRules }
-  const deadlines = createDeadlines(tools, due)
-  conversations.addTopic('deadline', deadlines.findTopic)
-  const askForDeadlinePapers = createDeadlinePapers(tools, { audit, clientAccess, paperRequests })
-  const deadlineImport = createDeadlineImport(tools, { audit, clientAccess })
-  const remindOfDeadlines = createDeadlineReminders(tools, { accounts, outbox })
+  const due = { audit, accounts, outbox, settings, clientAccess, directory, documentLinks, paperRequests }
+  const deadlineFeature = createDeadlineFeature(tools, due)
+  const { deadlineRules, deadlineBelongings } = deadlineFeature
+  conversations.addTopic('deadline', deadlineFeature.deadlines.findTopic)
   const begun = { activateClient, directory, paperRequests, proposals, signing, deadlineRules }
   const engaging = { audit, settings, clientAccess, ...begun }
   const engagements = createEngagements(tools, engaging)
@@ -190,15 +192,15 @@ export function createFeatures(tools: Tools) {
   const savedViews = createSavedViews(tools)
   const leadRetention = createLeadRetention(tools, { audit, isOfClient: directory.cameOf })
   const { workingDays } = deadlineRules
-  const calendar = createCalendar(tools, { audit, accounts, settings, limits, outbox, clientAccess, workingDays })
+  const dated = { audit, accounts, settings, limits, outbox, subscribers, clientAccess, workingDays }
+  const calendar = createCalendar(tools, dated)
   const sitemap = createSitemap(tools, { ...moving, pages, calendarChangedAt: calendar.changedAt })
 
-  const deadlineBelongings = createDeadlineBelongings(tools)
   const personal = [
     ...[createLeadPrivacy(tools), createCommentPrivacy(tools), publicationReaders, createClientPrivacy(tools)],
     ...[outbox.personal, outbox.personalRefusal, uploads.personal, imports.personal, siteExports.personal],
     ...[documents.personal, conversations.personal, proposals.personal, savedViews.personal, presence.personal],
-    ...[calendar.feeds.personal, calendar.subscribers.personal, deadlineBelongings.personal],
+    ...[calendar.feeds.personal, subscribers.personal, deadlineBelongings.personal],
   ]
   for (const kept of personal) accounts.personalData.add(kept)
   for (const kept of [conversations, proposals, engagements]) belongings.add(kept.belongings)
@@ -215,6 +217,7 @@ export function createFeatures(tools: Tools) {
     media,
     sessions,
     accounts,
+    webhooks,
     articles,
     pages,
     redirects,
@@ -222,6 +225,7 @@ export function createFeatures(tools: Tools) {
     publicationFiles,
     publicationReaders,
     inventory,
+    newsletter,
     intake,
     presence,
     leads,
@@ -255,6 +259,7 @@ export function createFeatures(tools: Tools) {
     documentArchive,
     retention,
     paperRequests,
+    paperRequestSchedules,
     sendArrivals,
     sendReminders,
     scanning,
@@ -264,11 +269,7 @@ export function createFeatures(tools: Tools) {
     signing,
     passProposals,
     engagements,
-    deadlines,
-    deadlineRules,
-    deadlineImport,
-    askForDeadlinePapers,
-    remindOfDeadlines,
+    ...deadlineFeature,
     documentLinks,
     ...sealing,
     savedViews,

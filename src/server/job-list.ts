@@ -20,15 +20,18 @@ export function jobsOf(
 ): Job[] {
   const { documents, documentTexts, scanning, sendArrivals, sendReminders, uploads } = services
   const { accounts, articles, audit, backups, clients, comments, conversations, digest } = services
-  const { deadlineRules, remindOfDeadlines } = services
+  const { deadlineRules, paperRequestSchedules, remindOfDeadlines } = services
   const { calendar, imports, leadRetention, limits, media, outbox, passProposals } = services
   const { alerts, drills, incomingMail, seals, troubles } = services
   const { publicationFiles, publicationReaders, redirects, search, sendWeeklyReport, sessions, visits } = services
   return [
     { name: 'sweep-rate-limits', everySeconds: HOUR, run: () => limits.sweep() },
     { name: 'send-mails', everySeconds: 1, onEveryInstance: true, run: () => outbox.deliver() },
+    { name: 'send-bulk-mails', everySeconds: 1, onEveryInstance: true, run: () => outbox.deliverBulk() },
     { name: 'read-mailbox', everySeconds: 60, leaseSeconds: 600, run: () => incomingMail.readNew() },
     { name: 'take-in-emails', everySeconds: 5, leaseSeconds: 600, run: () => incomingMail.takeInDue() },
+    { name: 'send-webhooks', everySeconds: 2, onEveryInstance: true, run: () => services.webhooks.sendDue() },
+    { name: 'sweep-webhooks', everySeconds: DAY, run: () => services.webhooks.sweep() },
     { name: 'sweep-incoming-mail', everySeconds: DAY, run: () => incomingMail.sweep() },
     { name: 'sweep-outbox', everySeconds: DAY, run: () => outbox.sweep() },
     { name: 'count-visits', everySeconds: 30, onEveryInstance: true, run: () => visits.flush() },
@@ -62,10 +65,11 @@ export function jobsOf(
     { name: 'read-documents', everySeconds: 5, leaseSeconds: 900, run: () => documentTexts.readWaiting() },
     { name: 'tell-of-documents', everySeconds: 60, run: sendArrivals },
     { name: 'remind-of-papers', everySeconds: 900, run: sendReminders },
+    { name: 'ask-repeated-papers', everySeconds: 900, leaseSeconds: 900, run: () => paperRequestSchedules.askDue() },
     { name: 'make-deadlines', everySeconds: 10, leaseSeconds: 900, run: () => deadlineRules.filling.keepFilled() },
     { name: 'remind-of-deadlines', everySeconds: 900, leaseSeconds: 900, run: remindOfDeadlines },
     { name: 'tell-of-dates', everySeconds: 900, leaseSeconds: HOUR, run: calendar.tellOfDates },
-    { name: 'sweep-calendar-emails', everySeconds: DAY, run: () => calendar.subscribers.sweep() },
+    { name: 'sweep-subscribers', everySeconds: DAY, run: () => services.newsletter.subscribers.sweep() },
     { name: 'sweep-documents', everySeconds: DAY, leaseSeconds: HOUR, run: () => documents.sweep() },
     { name: 'write-asked-mails', everySeconds: 10, run: () => accounts.writeAskedMails() },
     { name: 'sweep-tokens', everySeconds: HOUR, run: () => accounts.profile.sweepTokens() },

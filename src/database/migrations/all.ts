@@ -10,6 +10,9 @@ import { clientTags } from './0018-client-tags.ts'
 import { leavingMessages } from './0019-leaving-messages.ts'
 import { idempotencyKeys } from './0020-idempotency-keys.ts'
 import { calendarFiles } from './0021-calendar-files.ts'
+import { newsletter } from './0024-newsletter.ts'
+import { integrations } from './0025-integrations.ts'
+import { recurringWork } from './0027-recurring-work.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
@@ -26,4 +29,7 @@ export const migrations: Migration[] = [
   leavingMessages,
   idempotencyKeys,
   calendarFiles,
+  newsletter,
+  integrations,
+  recurringWork,
 ]

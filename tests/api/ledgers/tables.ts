@@ -95,6 +95,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     texts:
       'kind recipient subject text html reply_to unsubscribe_url thread calendar_file state next_attempt_at last_error created_at sent_at',
     numbers: 'id attempts',
+    given: { bulk: null },
     erasure: 'rows go',
     person: 'recipient subject text html reply_to calendar_file',
   },
@@ -136,6 +137,25 @@ export const TABLES: Record<string, LedgerEntry> = {
     texts: 'alert_id body next_attempt_at last_error created_at sent_at',
     numbers: 'id attempts',
     given: { event: 'alert.raised', state: 'failed' },
+    erasure: 'of nobody',
+  },
+  api_tokens: {
+    texts: 'id name hash hint created_at expires_at last_used_at last_used_from',
+    given: { account_id: '@accounts.id', scopes: '[]' },
+    leftOut: 'a token that was revoked since the backup must not be open again',
+    erasure: 'of nobody',
+  },
+  webhooks: {
+    texts: 'id name secret old_secret old_secret_until failing_since disabled_at disabled_reason created_at updated_at',
+    numbers: 'version',
+    given: { url: 'https://hooks.example.com/', kinds: '[]', with_content: 0, owner_id: '@accounts.id' },
+    erasure: 'of nobody',
+  },
+  webhook_deliveries: {
+    texts: 'id kind next_attempt_at attempted_at answer error created_at',
+    numbers: 'attempts status',
+    given: { webhook_id: '@webhooks.id', body: '{}', state: 'sent' },
+    leftOut: 'a restored site sends nothing twice',
     erasure: 'of nobody',
   },
   alert_webhooks: {
@@ -419,7 +439,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'of nobody',
   },
   deadline_rules: {
-    texts: 'name service rule region note state created_at updated_at',
+    texts: 'name service rule steps region note state created_at updated_at',
     numbers: 'id is_public version',
     erasure: 'of nobody',
   },
@@ -432,7 +452,13 @@ export const TABLES: Record<string, LedgerEntry> = {
     texts:
       'period title service due_on state assignee_id filed_by filed_by_name filed_at reference proof_document_id ' +
       'created_at updated_at',
-    numbers: 'id client_id rule_id paper_request_id sequence version',
+    numbers: 'id client_id rule_id paper_request_id has_own_steps sequence version',
+    erasure: 'of nobody',
+  },
+  deadline_steps: {
+    texts: 'title due_on assignee_id done_by done_by_name done_at',
+    numbers: 'position',
+    given: { deadline_id: '@deadlines.id' },
     erasure: 'of nobody',
   },
   closing_days: { texts: 'day name', erasure: 'of nobody' },
@@ -501,8 +527,14 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'of nobody',
   },
   paper_requests: {
-    texts: 'title note due_on state asked_by asked_by_id reminded_on created_at updated_at',
-    numbers: 'id client_id open_items revision',
+    texts: 'title note due_on state asked_by asked_by_id reminded_on period created_at updated_at',
+    numbers: 'id client_id open_items schedule_id revision',
+    erasure: 'of nobody',
+  },
+  paper_request_schedules: {
+    texts: 'service title note items every next_on made_by made_by_id created_at updated_at',
+    numbers: 'id month day due_days version',
+    given: { client_id: '@clients.id' },
     erasure: 'of nobody',
   },
   request_items: {
@@ -534,14 +566,37 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'rows go',
     person: 'account_id',
   },
-  calendar_subscribers: {
-    texts: 'email email_key created_at requested_at confirmed_at',
+
+  // newsletter
+  subscribers: {
+    texts: 'email email_key language consent_source created_at requested_at confirmed_at',
     numbers: 'id',
-    given: { services: '["VAT"]', days_before: 7, state: 'confirmed' },
+    given: {
+      ...{ news: 'weekly', categories: '[]', services: '["VAT"]', days_before: 7, state: 'confirmed' },
+      consent_place: 'footer',
+    },
     erasure: 'rows go',
     person: 'email email_key',
   },
-  calendar_reminders: { texts: 'due_on sent_at', numbers: 'subscriber_id rule_id', erasure: 'of nobody' },
+  subscriber_reminders: {
+    texts: 'due_on sent_at',
+    numbers: 'rule_id',
+    given: { subscriber_id: '@subscribers.id' },
+    erasure: 'of nobody',
+  },
+  suppressed_addresses: { texts: 'address_hash at', given: { reason: 'unsubscribed' }, erasure: 'of nobody' },
+  newsletters: {
+    texts: 'subject introduction covers_from covers_to send_at created_at started_at finished_at',
+    numbers: 'id article_id version last_subscriber recipients bounced unsubscribed',
+    given: { kind: 'weekly', state: 'sent', articles: '[]' },
+    erasure: 'of nobody',
+  },
+  newsletter_mails: {
+    texts: 'address_hash queued_at',
+    numbers: 'mail_id',
+    given: { newsletter_id: '@newsletters.id', outcome: null },
+    erasure: 'of nobody',
+  },
 
   // the library
   publication_folders: {
