@@ -1,0 +1,111 @@
+import { addDays, type Weekday, weekdayOf } from '#domain/time/days.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts'
+import { momentOf, wallClock } from '#domain/time/wall-clock.ts'
+
+/** From when to when somebody takes appointments, by the clock of the firm. */
+export interface Span {
+  opens: string
+  closes: string
+}
+
+/** Somebody's usual week; a day may have several spans, or none. */
+export type Availability = Record<Weekday, Span[]>
+
+/** What an appointment of a kind needs. */
+export interface BookingRules {
+  minutes: number
+  /** The distance of start times from each other. */
+  everyMinutes: number
+  /** Kept free before and after. */
+  bufferMinutes: number
+  /** How long before its start an appointment can be booked at the latest. */
+  noticeHours: number
+  /** For how many days from today. */
+  horizonDays: number
+  /** How many of one person in one day; 0 for any number. */
+  dailyMost: number
+}
+
+/** A time that is taken, in milliseconds, and what must stay free around it. */
+export interface BusyTime {
+  from: number
+  to: number
+  bufferMinutes: number
+}
+
+export interface StaffTime {
+  id: string
+  availability: Availability
+  busy: BusyTime[]
+  /** How many appointments of this kind there are on a day. */
+  perDay: ReadonlyMap<string, number>
+}
+
+export interface FreeTime {
+  /** The instant, in milliseconds. */
+  at: number
+  /** The day and the time by the clock of the firm. */
+  date: string
+  time: string
+  /** Who is free then. */
+  staff: string[]
+}
+
+interface Question {
+  rules: BookingRules
+  zone: string
+  staff: StaffTime[]
+  isWorkingDay: (date: string) => boolean
+  now: number
+  /** The first and the last day that are asked for. */
+  from: string
+  to: string
+}
+
+/**
+ * The start times that can be booked, soonest first. They are counted in real minutes from the start of each span: where the clocks go forward
+ * no time is offered that does not exist, where they go back the doubled hour is offered twice.
+ */
+export function listFreeTimes({ rules, zone, staff, isWorkingDay, now, from, to }: Question): FreeTime[] {
+  const today = wallClock(now, zone).date
+  const first = from > today ? from : today
+  const horizon = addDays(today, rules.horizonDays)
+  const last = to < horizon ? to : horizon
+  const earliest = now + rules.noticeHours * HOUR_MS
+  const [length, every] = [rules.minutes * MINUTE_MS, rules.everyMinutes * MINUTE_MS]
+  const found = new Map<number, FreeTime>()
+  for (let date = first; date <= last; date = addDays(date, 1)) {
+    if (!isWorkingDay(date)) continue
+    const moment = momentsOf(date, zone)
+    for (const { id, availability, busy, perDay } of staff) {
+      if (rules.dailyMost > 0 && (perDay.get(date) ?? 0) >= rules.dailyMost) continue
+      for (const { opens, closes } of availability[weekdayOf(date)]) {
+        const [start, end] = [moment(opens), moment(closes)]
+        const near = busy.filter((time) => time.from < end + DAY_MS && time.to > start - DAY_MS)
+        for (let at = start; at + length <= end; at += every) {
+          if (at < earliest || near.some((time) => isTooNear(time, at, rules))) continue
+          const known = found.get(at)
+          if (known) known.staff.push(id)
+          else found.set(at, { at, date, time: wallClock(at, zone).time, staff: [id] })
+        }
+      }
+    }
+  }
+  return [...found.values()].sort((one, other) => one.at - other.at)
+}
+
+/** Whether a time and what is taken come closer to each other than either of them allows. */
+function isTooNear(busy: BusyTime, at: number, { minutes, bufferMinutes }: BookingRules): boolean {
+  const gap = Math.max(busy.bufferMinutes, bufferMinutes) * MINUTE_MS
+  return at < busy.to + gap && busy.from < at + minutes * MINUTE_MS + gap
+}
+
+/** Many people begin at the same time of a day: each is looked up once. */
+function momentsOf(date: string, zone: string): (time: string) => number {
+  const known = new Map<string, number>()
+  return (time) => {
+    const moment = known.get(time) ?? momentOf(date, time, zone).getTime()
+    known.set(time, moment)
+    return moment
+  }
+}
