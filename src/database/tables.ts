@@ -127,6 +127,8 @@ interface OutboxMailsTable {
   unsubscribeUrl: string | null
   /** What mail programs show together, such as `conversation-12`. */
   thread: string | null
+  /** The calendar entry that it carries (iCalendar), until it was sent. */
+  calendarFile: string | null
   /** `dismissed`: it failed, and somebody has seen that. */
   state: 'queued' | 'sending' | 'sent' | 'failed' | 'dismissed'
   attempts: Generated<number>

@@ -13,6 +13,8 @@ export interface MailToSend {
   html: string
   messageId: string
   headers?: Record<string, string>
+  /** A calendar entry (iCalendar) with its METHOD. */
+  icalEvent?: { method: string; filename: string; content: string }
 }
 
 export interface MailTransport {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Attachment } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** How long a mail may take to come, also where others have most of the machine. */
@@ -16,6 +16,8 @@ export interface ReceivedMail {
   links: string[]
   /** By their names in small letters. */
   headers: Record<string, string>
+  /** The calendar entry that it carries, with the method that its type names; null for most. */
+  invitation: { method: string | undefined; content: string } | null
 }
 
 interface Refusal {
@@ -111,6 +113,14 @@ async function parse(raw: Buffer, to: string[]): Promise<ReceivedMail> {
     text,
     html: mail.html ?? '',
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+    invitation: invitationIn(mail.attachments),
     links: text.match(/https?:\/\/[^\s<>")]+/g) ?? [],
   }
+}
+
+function invitationIn(parts: Attachment[]): ReceivedMail['invitation'] {
+  const part = parts.find(({ mimeType }) => mimeType === 'text/calendar')
+  if (!part) return null
+  const { content, method } = part
+  return { method, content: typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString() }
 }

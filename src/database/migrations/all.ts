@@ -10,6 +10,7 @@ import { clientTags } from './0018-client-tags.ts'
 import { leavingMessages } from './0019-leaving-messages.ts'
 import { idempotencyKeys } from './0020-idempotency-keys.ts'
 import { appointments } from './0023-appointments.ts'
+import { calendarFiles } from './0021-calendar-files.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
@@ -26,4 +27,5 @@ export const migrations: Migration[] = [
   leavingMessages,
   idempotencyKeys,
   appointments,
+  calendarFiles,
 ]

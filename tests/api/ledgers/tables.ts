@@ -93,10 +93,10 @@ export const TABLES: Record<string, LedgerEntry> = {
   audit_head: { texts: 'hash keyed_at seal', numbers: 'events last_event', given: { id: 1 }, erasure: 'of nobody' },
   outbox_mails: {
     texts:
-      'kind recipient subject text html reply_to unsubscribe_url thread state next_attempt_at last_error created_at sent_at',
+      'kind recipient subject text html reply_to unsubscribe_url thread calendar_file state next_attempt_at last_error created_at sent_at',
     numbers: 'id attempts',
     erasure: 'rows go',
-    person: 'recipient subject text html reply_to',
+    person: 'recipient subject text html reply_to calendar_file',
   },
   mail_servers: {
     texts:

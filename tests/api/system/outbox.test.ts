@@ -55,6 +55,21 @@ describe('the outbox', () => {
     })
   })
 
+  it('S4: carries a calendar entry with its method, and keeps nothing of it once it was sent', async () => {
+    const { outbox } = app.services
+    const calendarFile = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n'
+    const mail = { kind: 'test.mail', to: 'ada@example.com', calendarFile }
+    await app.db.transaction((tx) => outbox.send(tx, mail, { subject: 'Cancelled', body: ['Words.'] }))
+    await queue('grace@example.com')
+    await outbox.deliver()
+    const { invitation } = await smtp.mailTo('ada@example.com')
+    expect(invitation?.method).toBe('CANCEL')
+    expect(invitation?.content.split(/\r?\n/)).toEqual(calendarFile.split('\r\n'))
+    expect((await smtp.mailTo('grace@example.com')).invitation).toBeNull()
+    const kept = await app.db.read.selectFrom('outboxMails').select('calendarFile').execute()
+    expect(kept).toEqual([{ calendarFile: null }, { calendarFile: null }])
+  })
+
   it('says of automatic mails that they are, so that no machine answers them, and not of those a person wrote', async () => {
     await queue()
     const letter = await app.services.outbox.write({ subject: 'Re: Hello', body: ['Yes.'] })

@@ -88,6 +88,7 @@ export function createDelivery(
         sentAt: isoNow(clock),
         lastError: null,
         unsubscribeUrl: null,
+        calendarFile: null,
         replyTo: withoutReplyToken(mail.replyTo),
         ...withoutSecrets(mail),
       }
@@ -112,6 +113,7 @@ export function createDelivery(
       html: mail.html,
       messageId: messageIdOf(mail),
       headers: { ...headersOf(mail), ...threadOf(mail) },
+      ...(mail.calendarFile && { icalEvent: calendarPart(mail.calendarFile) }),
     }
   }
 
@@ -177,6 +179,13 @@ export interface Trial {
   answer: string
   conversation: string[]
 }
+
+/** As an alternative of the text and as a file: programs that ignore the one offer the other. */
+const calendarPart = (content: string) => ({
+  method: /^METHOD:(\w+)/m.exec(content)?.[1] ?? 'PUBLISH',
+  filename: 'invitation.ics',
+  content,
+})
 
 function headersOf({ kind, unsubscribeUrl: stop }: store.StoredMail): Record<string, string> {
   return {

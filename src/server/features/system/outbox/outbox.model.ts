@@ -10,6 +10,8 @@ export interface OutgoingMail {
   thread?: string
   /** Ends mails of this kind when something is posted to it (RFC 8058); opened in a browser, it shows a page. */
   unsubscribeUrl?: string
+  /** A calendar entry that mail programs offer to add, replace or remove (iCalendar with a METHOD). */
+  calendarFile?: string | undefined
 }
 
 /** A mail as its writer thinks of it; the layout makes the HTML of it, and the same words as plain text. */

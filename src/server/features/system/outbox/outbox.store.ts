@@ -21,6 +21,7 @@ export async function insertMail(tx: Tx, mail: OutgoingMail, now: string, notBef
       replyTo: mail.replyTo ?? null,
       unsubscribeUrl: mail.unsubscribeUrl ?? null,
       thread: mail.thread ?? null,
+      calendarFile: mail.calendarFile ?? null,
       state: 'queued',
       nextAttemptAt: notBefore,
       lastError: null,
@@ -227,7 +228,8 @@ export async function claimDue(
 export type Outcome = Partial<
   Pick<
     StoredMail,
-    ('state' | 'attempts' | 'nextAttemptAt' | 'lastError' | 'sentAt') | ('text' | 'html' | 'unsubscribeUrl' | 'replyTo')
+    | ('state' | 'attempts' | 'nextAttemptAt' | 'lastError' | 'sentAt')
+    | ('text' | 'html' | 'unsubscribeUrl' | 'replyTo' | 'calendarFile')
   >
 >
 

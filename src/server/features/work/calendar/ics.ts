@@ -56,14 +56,14 @@ const ZONE = [
 ]
 
 // The library writes names and ids as they are: a line break in one would begin a property of somebody else's making.
-function plain(text: string): string {
+export function plain(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(LONE_SURROGATE, '\ufffd')
     .trim()
 }
 
-const paragraphs = (text: string) =>
+export const paragraphs = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]/gu, ' ')
