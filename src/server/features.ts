@@ -73,6 +73,7 @@ import { createPublications } from '#server/features/website/publications/public
 import { createRedirects } from '#server/features/website/redirects/redirects.service.ts'
 import { createSitemap } from '#server/features/website/sitemap/sitemap.service.ts'
 import { createSocialImages } from '#server/features/website/social-images/social-images.service.ts'
+import { createAppointments } from '#server/features/work/appointments/appointments.service.ts'
 import { createCalendar } from '#server/features/work/calendar/calendar.service.ts'
 import { createDeadlineBelongings } from '#server/features/work/deadlines/deadline-belongings.ts'
 import { createDeadlineImport } from '#server/features/work/deadlines/deadline-import.service.ts'
@@ -191,6 +192,8 @@ export function createFeatures(tools: Tools) {
   const leadRetention = createLeadRetention(tools, { audit, isOfClient: directory.cameOf })
   const { workingDays } = deadlineRules
   const calendar = createCalendar(tools, { audit, accounts, settings, limits, outbox, clientAccess, workingDays })
+  const booked = { audit, outbox, settings, limits, accounts, intake, conversations, clientMembers, directory }
+  const appointments = createAppointments(tools, { ...booked, deadlineRules, feeds: calendar.feeds })
   const sitemap = createSitemap(tools, { ...moving, pages, calendarChangedAt: calendar.changedAt })
 
   const deadlineBelongings = createDeadlineBelongings(tools)
@@ -199,10 +202,11 @@ export function createFeatures(tools: Tools) {
     ...[outbox.personal, outbox.personalRefusal, uploads.personal, imports.personal, siteExports.personal],
     ...[documents.personal, conversations.personal, proposals.personal, savedViews.personal, presence.personal],
     ...[calendar.feeds.personal, calendar.subscribers.personal, deadlineBelongings.personal],
+    appointments.personal,
   ]
   for (const kept of personal) accounts.personalData.add(kept)
   for (const kept of [conversations, proposals, engagements]) belongings.add(kept.belongings)
-  for (const kept of [deadlineBelongings, calendar.feeds.belongings]) belongings.add(kept)
+  for (const kept of [deadlineBelongings, calendar.feeds.belongings, appointments.belongings]) belongings.add(kept)
   const customerPrivacy = createCustomerPrivacy(tools, known)
 
   return {
@@ -273,6 +277,7 @@ export function createFeatures(tools: Tools) {
     ...sealing,
     savedViews,
     calendar,
+    appointments,
     search,
     /** What people and invitations among some subjects of the audit are called now. */
     async namesOf(subjects: string[]) {

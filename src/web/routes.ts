@@ -123,6 +123,7 @@ export default [
       route('preview/:secret', 'site/preview/preview.tsx'),
       route('publication', 'site/publication/publication.tsx'),
       route('calendar', 'site/calendar/calendar.tsx'),
+      route('book', 'site/book/book.tsx'),
       // Addresses are matched in any case: /contact answers too.
       route('Contact', 'site/contact/contact.tsx'),
       route('chat', 'site/chat/chat.tsx'),
@@ -145,6 +146,7 @@ export default [
       route('comment-mails', 'account/comment-mails/comment-mails.tsx'),
       route('calendar/confirm', 'account/calendar-emails/confirm-emails.tsx'),
       route('calendar/emails', 'account/calendar-emails/calendar-emails.tsx'),
+      route('book/manage', 'account/appointments/manage-appointment.tsx'),
       route('not-me', 'account/not-me/not-me.tsx'),
       route('join', 'account/join/join.tsx'),
     ]),

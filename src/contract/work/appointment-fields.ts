@@ -24,8 +24,20 @@ export const BOOKING_WORDS = {
 
 /** What a firm may begin with. */
 export const EXAMPLE_KINDS = [
-  { slug: 'intro', name: 'Intro call', minutes: 20, about: 'We get to know each other and find out what you need.', place: 'By phone' },
-  { slug: 'review', name: 'Annual review', minutes: 60, about: 'We go through your year and plan the next one.', place: 'At our office or online' },
+  {
+    slug: 'intro',
+    name: 'Intro call',
+    minutes: 20,
+    about: 'We get to know each other and find out what you need.',
+    place: 'By phone',
+  },
+  {
+    slug: 'review',
+    name: 'Annual review',
+    minutes: 60,
+    about: 'We go through your year and plan the next one.',
+    place: 'At our office or online',
+  },
 ] as const
 
 export const NEW_KIND = {

@@ -9,8 +9,8 @@ import { erasedWords } from './0017-erased-words.ts'
 import { clientTags } from './0018-client-tags.ts'
 import { leavingMessages } from './0019-leaving-messages.ts'
 import { idempotencyKeys } from './0020-idempotency-keys.ts'
-import { appointments } from './0023-appointments.ts'
 import { calendarFiles } from './0021-calendar-files.ts'
+import { appointments } from './0023-appointments.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
@@ -26,6 +26,6 @@ export const migrations: Migration[] = [
   clientTags,
   leavingMessages,
   idempotencyKeys,
-  appointments,
   calendarFiles,
+  appointments,
 ]

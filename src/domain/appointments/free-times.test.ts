@@ -115,9 +115,17 @@ describe('S7: times around changes of the clock', () => {
   })
 
   it('offers nothing that begins in a gap, and nothing that begins before the first of a doubled hour', () => {
-    const gap = ask({ zone: 'Europe/Berlin', staff: [person({ availability: weekOf('02:00', '04:00') })], days: ['2027-03-28', '2027-03-28'] })
+    const gap = ask({
+      zone: 'Europe/Berlin',
+      staff: [person({ availability: weekOf('02:00', '04:00') })],
+      days: ['2027-03-28', '2027-03-28'],
+    })
     expect(clocks(gap)).toEqual(['03:00'])
-    const doubled = ask({ zone: 'Europe/Berlin', staff: [person({ availability: weekOf('02:30', '03:30') })], days: ['2027-10-31', '2027-10-31'] })
+    const doubled = ask({
+      zone: 'Europe/Berlin',
+      staff: [person({ availability: weekOf('02:30', '03:30') })],
+      days: ['2027-10-31', '2027-10-31'],
+    })
     expect(shown(doubled)).toEqual(['02:30 10-31T00:30', '02:00 10-31T01:00', '02:30 10-31T01:30'])
   })
 })
@@ -129,7 +137,9 @@ describe('S7: free times', () => {
   })
 
   it('leave out what is taken, and as much around it as either asks for', () => {
-    const taken = (bufferMinutes: number) => [person({ busy: [busy('2027-03-01T10:00Z', '2027-03-01T10:30Z', bufferMinutes)] })]
+    const taken = (bufferMinutes: number) => [
+      person({ busy: [busy('2027-03-01T10:00Z', '2027-03-01T10:30Z', bufferMinutes)] }),
+    ]
     expect(clocks(ask({ staff: taken(0) }))).toEqual(['09:00', '10:30', '11:00'])
     expect(clocks(ask({ staff: taken(15) }))).toEqual(['11:00'])
     expect(clocks(ask({ staff: taken(0), rules: { bufferMinutes: 31 } }))).toEqual([])
@@ -141,7 +151,9 @@ describe('S7: free times', () => {
     expect(clocks(ask({ now, rules: { noticeHours: 1 } }))).toEqual(['09:30', '10:00', '10:30', '11:00'])
     const week: Asked = { days: ['2027-02-20', '2027-04-30'], rules: { horizonDays: 2, minutes: 180 }, now }
     expect(ask(week).map(({ date }) => date)).toEqual(['2027-03-01', '2027-03-02', '2027-03-03'])
-    expect(ask({ ...week, isWorkingDay: (date) => date === '2027-03-02' }).map(({ date }) => date)).toEqual(['2027-03-02'])
+    expect(ask({ ...week, isWorkingDay: (date) => date === '2027-03-02' }).map(({ date }) => date)).toEqual([
+      '2027-03-02',
+    ])
     const full = [person({ perDay: new Map([['2027-03-01', 2]]) })]
     expect(ask({ staff: full, rules: { dailyMost: 2 } })).toEqual([])
     expect(ask({ staff: full, rules: { dailyMost: 3 } })).toHaveLength(5)
@@ -155,23 +167,45 @@ describe('S7: free times', () => {
   })
 
   it('never overlap what is taken, lie within hours, and come once, in order, in any zone on any day', () => {
-    const zones = ['Europe/Berlin', 'America/New_York', 'Africa/Kigali', 'Asia/Kolkata', 'Pacific/Chatham', 'Australia/Lord_Howe']
+    const zones = [
+      'Europe/Berlin',
+      'America/New_York',
+      'Africa/Kigali',
+      'Asia/Kolkata',
+      'Pacific/Chatham',
+      'Australia/Lord_Howe',
+    ]
     const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
-    const clock = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+    const clock = (minutes: number) =>
+      `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),
         fc.integer({ min: Date.UTC(2027, 0, 1), max: Date.UTC(2027, 11, 31) }),
         fc.tuple(minute, minute),
-        fc.record({ minutes: fc.integer({ min: 5, max: 240 }), everyMinutes: fc.constantFrom(10, 15, 20, 30, 60), bufferMinutes: fc.integer({ min: 0, max: 60 }), noticeHours: fc.integer({ min: 0, max: 72 }) }),
+        fc.record({
+          minutes: fc.integer({ min: 5, max: 240 }),
+          everyMinutes: fc.constantFrom(10, 15, 20, 30, 60),
+          bufferMinutes: fc.integer({ min: 0, max: 60 }),
+          noticeHours: fc.integer({ min: 0, max: 72 }),
+        }),
         fc.array(fc.tuple(fc.integer({ min: -40, max: 80 }), fc.integer({ min: 1, max: 300 })), { maxLength: 6 }),
         (zone, now, hours, rules, taken) => {
           const [opens, closes] = hours.toSorted((a, b) => a - b).map(clock) as [string, string]
-          const times = taken.map(([hour, minutes]) => ({ from: now + hour * 3_600_000, to: now + hour * 3_600_000 + minutes * 60_000, bufferMinutes: 0 }))
+          const times = taken.map(([hour, minutes]) => ({
+            from: now + hour * 3_600_000,
+            to: now + hour * 3_600_000 + minutes * 60_000,
+            bufferMinutes: 0,
+          }))
           const { date } = wallClock(now, zone)
           const found = listFreeTimes({
-            rules: { ...RULES, ...rules }, zone, now, from: date, to: wallClock(now + 3 * 86_400_000, zone).date,
-            isWorkingDay: () => true, staff: [person({ availability: weekOf(opens, closes), busy: times })],
+            rules: { ...RULES, ...rules },
+            zone,
+            now,
+            from: date,
+            to: wallClock(now + 3 * 86_400_000, zone).date,
+            isWorkingDay: () => true,
+            staff: [person({ availability: weekOf(opens, closes), busy: times })],
           })
           expect(found.map(({ at }) => at)).toEqual([...new Set(found.map(({ at }) => at))].sort((a, b) => a - b))
           for (const { at, date: day, time } of found) {
@@ -179,7 +213,11 @@ describe('S7: free times', () => {
             expect(at).toBeGreaterThanOrEqual(now + rules.noticeHours * 3_600_000)
             expect(wallClock(at, zone)).toMatchObject({ date: day, time })
             expect(wallClock(end - 1, zone).date).toBe(day)
-            expect(times.some(({ from, to }) => at < to + rules.bufferMinutes * 60_000 && from < end + rules.bufferMinutes * 60_000)).toBe(false)
+            expect(
+              times.some(
+                ({ from, to }) => at < to + rules.bufferMinutes * 60_000 && from < end + rules.bufferMinutes * 60_000,
+              ),
+            ).toBe(false)
           }
         },
       ),

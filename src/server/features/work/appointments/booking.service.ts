@@ -1,0 +1,328 @@
+import { APPOINTMENTS } from '#contract/work/appointment-fields.ts'
+import { touch } from '#database/database.ts'
+import type { Tx } from '#database/engine.ts'
+import { formatWhen } from '#domain/appointments/when.ts'
+import { wallClock } from '#domain/time/wall-clock.ts'
+import { isoNow } from '#platform/clock.ts'
+import { newReference } from '#platform/ids.ts'
+import { callerOf } from '#platform/network.ts'
+import type { ClientMembers } from '#server/features/clients/clients/client-members.service.ts'
+import type { Conversations } from '#server/features/clients/conversations/conversations.service.ts'
+import type { LeadIntake } from '#server/features/clients/leads/intake/lead-intake.service.ts'
+import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
+import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
+import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import { writeInvitation } from '#server/features/work/calendar/invitation.model.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { invalid, notFound, problem } from '#server/http/problem.ts'
+import type { RateLimits } from '#server/http/rate-limit.ts'
+import type { Tools } from '#server/tools.ts'
+import { type Change, staffMail, visitorMail } from './appointment-mails.ts'
+import { type Appointment, type AppointmentTokens, emailKey, type Kind } from './appointments.model.ts'
+import * as store from './appointments.store.ts'
+import type { FreeTimes } from './free-times.service.ts'
+import { changed } from './kinds.service.ts'
+import { findKind, lockStaff } from './kinds.store.ts'
+
+export interface BookingNeeds {
+  audit: Audit
+  outbox: Outbox
+  settings: SettingsService
+  limits: RateLimits
+  accounts: Accounts
+  intake: LeadIntake
+  conversations: Pick<Conversations, 'begin'>
+  clientMembers: Pick<ClientMembers, 'listRooms'>
+}
+
+interface Needs extends BookingNeeds {
+  freeTimes: FreeTimes
+  tokens: AppointmentTokens
+}
+
+export interface Booking {
+  kind: number
+  at: string
+  name: string
+  email: string
+  phone: string
+  topic: string
+  zone?: string | undefined
+  client?: number | undefined
+  website?: string | undefined
+}
+
+interface Sender {
+  actor: Actor | null
+  address: string
+  idempotencyKey?: string | undefined
+}
+
+/** Who changes an appointment: somebody of the firm, or whoever has its link. */
+type Doer = Actor | 'visitor'
+
+// Generous: a whole office behind one address can book, a flood cannot.
+const LIMIT = { hits: 60, windowSeconds: 3600 }
+
+export function createBooking({ db, clock, config }: Tools, needs: Needs) {
+  const { audit, outbox, settings, limits, accounts, intake, conversations, clientMembers, freeTimes, tokens } = needs
+  const host = new URL(config.publicUrl).hostname
+
+  const manageUrl = (appointment: Appointment) => `${config.publicUrl}/book/manage?token=${tokens.of(appointment)}`
+
+  async function offered(id: number): Promise<Kind> {
+    const kind = (await settings.get('appointments')).enabled ? await findKind(db.read, id) : null
+    if (kind?.state !== 'active') throw notFound('This cannot be booked.')
+    return kind
+  }
+
+  /** Who is free at an instant, the least busy on that day first. */
+  async function candidates(kind: Kind, at: string, options: Parameters<FreeTimes['list']>[2] = {}): Promise<string[]> {
+    const { date } = wallClock(at, (await settings.get('firm')).timeZone)
+    const times = await freeTimes.list(kind, { from: date, to: date }, options)
+    const free = times.find((time) => time.at === Date.parse(at))?.staff ?? []
+    if (free.length < 2) return free
+    const left = (id: string) => times.filter(({ staff }) => staff.includes(id)).length
+    return free.toSorted((one, other) => left(other) - left(one) || (one < other ? -1 : 1))
+  }
+
+  /** Whether it is still free, once nobody else can book this person. */
+  async function claim(
+    tx: Tx,
+    kind: Kind,
+    at: string,
+    options: { staffId: string; without?: number; atOnce?: boolean },
+  ) {
+    await lockStaff(tx, options.staffId)
+    return (await candidates(kind, at, { reader: tx, ...options })).length > 0
+  }
+
+  async function timesOf(at: string, minutes: number) {
+    const { timeZone: zone } = await settings.get('firm')
+    const start = Date.parse(at)
+    const { date: localDate, time: localTime } = wallClock(start, zone)
+    const endsAt = new Date(start + minutes * 60_000).toISOString()
+    return { localDate, localTime, zone, startsAt: new Date(start).toISOString(), endsAt }
+  }
+
+  /** The room that a client writes in: the one that they name, or the only one. */
+  async function roomOf(actor: Actor | null, client: number | undefined): Promise<number | null> {
+    if (actor?.role !== 'client' || !actor.verified) return null
+    const rooms = (await clientMembers.listRooms(actor)).filter(
+      (room) => room.client.state !== 'ended' && room.member.right !== 'reader',
+    )
+    if (client !== undefined && !rooms.some((room) => room.client.id === client)) {
+      throw invalid('client', 'Choose from the list')
+    }
+    return client ?? (rooms.length === 1 ? (rooms[0]?.client.id ?? null) : null)
+  }
+
+  async function keep(tx: Tx, kind: Kind, form: Booking, who: Sender & { staffId: string; clientId: number | null }) {
+    const { staffId, clientId, actor } = who
+    const person = await accounts.find(tx, staffId)
+    if (!person || person.suspendedAt || !(await claim(tx, kind, form.at, { staffId }))) return null
+    if ((await store.countAhead(tx, form.email, isoNow(clock))) >= APPOINTMENTS.ahead) throw tooManyAhead()
+    const now = isoNow(clock)
+    const made = await store.insert(tx, {
+      reference: newReference('A'),
+      ...{ kindId: kind.id, kindName: kind.name, minutes: kind.minutes, bufferMinutes: kind.bufferMinutes },
+      place: kind.place,
+      ...{ staffId, staffName: person.name },
+      ...(await timesOf(form.at, kind.minutes)),
+      visitorZone: form.zone ?? null,
+      ...{ name: form.name, email: form.email, emailKey: emailKey(form.email), phone: form.phone, topic: form.topic },
+      ...{ accountId: actor?.role === 'client' ? actor.accountId : null, clientId },
+      ...{ leadId: null, conversationId: null, state: 'booked', reason: '', sequence: 0, version: 1 },
+      idempotencyKey: who.idempotencyKey ?? null,
+      ...{ createdAt: now, updatedAt: now },
+    })
+    const appointment = await store.update(tx, made.id, await announce(tx, made, actor))
+    await audit.record(tx, actor ?? 'visitor', { action: 'appointment.booked', subject: `appointment:${made.id}` })
+    await tell(tx, appointment, 'booked')
+    touch(tx, 'appointments')
+    return appointment
+  }
+
+  /** The request in the inbox, or the client's conversation, that goes with a booking. */
+  async function announce(tx: Tx, appointment: Appointment, actor: Actor | null): Promise<Partial<Appointment>> {
+    const { kindName, name, email, phone, topic, zone, staffName, clientId } = appointment
+    const subject = `Appointment: ${kindName}`
+    const message = [`${kindName} with ${staffName}: ${formatWhen(appointment, zone)}`, topic]
+      .filter(Boolean)
+      .join('\n\n')
+    if (clientId !== null && actor) {
+      return { conversationId: await conversations.begin(tx, actor, clientId, { subject, body: message }) }
+    }
+    const from = { actor: actor?.role === 'client' ? actor : null, isConfirmed: true as const }
+    return { leadId: (await intake.keepMessage(tx, { name, email, phone, message }, '/book', from)).id }
+  }
+
+  /** Emails with the calendar entry: to whoever booked it, and to whoever takes it unless they did it themselves. */
+  async function tell(
+    tx: Tx,
+    appointment: Appointment,
+    change: Change,
+    { before, by }: { before?: Appointment; by?: Doer } = {},
+  ) {
+    const { firm, mail } = (await settings.all()).settings
+    const person = await accounts.find(tx, appointment.staffId)
+    const organizer = { name: mail.fromName, email: firm.email }
+    const fileFor = (attendee: { name: string; email: string }, title: string) =>
+      writeInvitation({
+        entries: [
+          {
+            uid: uidOf(appointment, host),
+            start: appointment.startsAt,
+            end: appointment.endsAt,
+            title,
+            description: appointment.topic,
+            location: appointment.place,
+          },
+        ],
+        sequence: appointment.sequence,
+        changedAt: appointment.updatedAt,
+        isCancelled: change === 'cancelled',
+        organizer,
+        attendee,
+      }).content
+    const { kindName, name, email } = appointment
+    const url = change === 'cancelled' ? `${config.publicUrl}/book` : manageUrl(appointment)
+    await outbox.send(
+      tx,
+      {
+        kind: `appointment.${change}`,
+        to: email,
+        replyTo: firm.email,
+        calendarFile: fileFor({ name, email }, `${kindName}, ${firm.name}`),
+      },
+      visitorMail(appointment, change, { url, before }),
+    )
+    if (!person || person.suspendedAt || (by && by !== 'visitor' && by.accountId === person.id)) return
+    const office = `${config.publicUrl}/dashboard/appointments/${appointment.id}`
+    await outbox.send(
+      tx,
+      {
+        kind: `appointment.staff-${change}`,
+        to: person.email,
+        replyTo: email,
+        calendarFile: fileFor(person, `${kindName}: ${name}`),
+      },
+      staffMail(appointment, change, { url: office, before }),
+    )
+  }
+
+  async function findSame(key: string | undefined, form: Booking): Promise<Appointment | null> {
+    const known = key ? await store.findByKey(db.read, key) : null
+    if (!known) return null
+    const isSame = known.emailKey === emailKey(form.email) && known.kindId === form.kind
+    if (!isSame)
+      throw problem('key-reused', 409, 'This key was already used for another booking. Please use a new key.')
+    return known
+  }
+
+  /** Changes an appointment as it is now, while nobody else can. */
+  const changing = <T>(
+    id: number,
+    version: number | null,
+    work: (tx: Tx, now: Appointment) => Promise<T>,
+  ): Promise<T> =>
+    db.transaction(async (tx) => {
+      const seen = await store.find(tx, id)
+      if (!seen) throw noSuch()
+      await lockStaff(tx, seen.staffId)
+      const now = await store.find(tx, id)
+      if (!now) throw noSuch()
+      if (version !== null && now.version !== version) throw changed()
+      return await work(tx, now)
+    })
+
+  async function record(tx: Tx, by: Doer, action: 'appointment.moved' | 'appointment.cancelled', id: number) {
+    await audit.record(tx, by, { action, subject: `appointment:${id}` })
+    touch(tx, 'appointments')
+  }
+
+  return {
+    offered,
+
+    async book(form: Booking, sender: Sender): Promise<Appointment> {
+      if (form.website) throw invalid('website', 'Leave this field empty')
+      const known = await findSame(sender.idempotencyKey, form)
+      if (known) return known
+      const kind = await offered(form.kind)
+      const clientId = await roomOf(sender.actor, form.client)
+      const call = {
+        key: `appointments:${callerOf(sender.address)}`,
+        limit: LIMIT,
+        words: 'Many bookings have come from your network.',
+      }
+      for (const staffId of await candidates(kind, form.at)) {
+        try {
+          const made = await limits.within(call, (tx) => keep(tx, kind, form, { ...sender, staffId, clientId }))
+          if (made) return made
+        } catch (error) {
+          if (!db.engine.isUniqueViolation(error)) throw error
+          const same = await findSame(sender.idempotencyKey, form)
+          if (same) return same
+        }
+      }
+      throw taken()
+    },
+
+    /** To another free time of the same person. Once it has begun it stays where it is. */
+    move: (id: number, at: string, by: Doer, version: number | null = null): Promise<Appointment> =>
+      changing(id, version, async (tx, before) => {
+        if (Date.parse(before.startsAt) === Date.parse(at) && before.state === 'booked') return before
+        requireChangeable(before, isoNow(clock))
+        const kind = await findKind(tx, before.kindId)
+        if (!kind) throw taken()
+        const asBooked = { ...kind, minutes: before.minutes, bufferMinutes: before.bufferMinutes }
+        const options = { staffId: before.staffId, without: id, atOnce: by !== 'visitor' }
+        if (!(await claim(tx, asBooked, at, options))) throw taken()
+        const change = { ...(await timesOf(at, before.minutes)), updatedAt: isoNow(clock) }
+        const counts = { sequence: before.sequence + 1, version: before.version + 1 }
+        const moved = await store.update(tx, id, { ...change, ...counts })
+        await tell(tx, moved, 'moved', { before, by })
+        await record(tx, by, 'appointment.moved', id)
+        return moved
+      }),
+
+    cancel: (id: number, reason: string, by: Doer, version: number | null = null): Promise<Appointment> =>
+      changing(id, version, async (tx, before) => {
+        if (before.state === 'cancelled') return before
+        requireChangeable(before, isoNow(clock))
+        const counts = { sequence: before.sequence + 1, version: before.version + 1 }
+        const state = { state: 'cancelled' as const, reason, updatedAt: isoNow(clock) }
+        const cancelled = await store.update(tx, id, { ...state, ...counts })
+        await tell(tx, cancelled, 'cancelled', { by })
+        await record(tx, by, 'appointment.cancelled', id)
+        return cancelled
+      }),
+
+    manageUrl,
+  }
+}
+
+export const uidOf = ({ id }: Pick<Appointment, 'id'>, host: string) => `appointment-${id}@${host}`
+
+export const isChangeable = ({ state, startsAt }: Appointment, now: string) => state === 'booked' && startsAt > now
+
+function requireChangeable(appointment: Appointment, now: string): void {
+  if (appointment.state === 'cancelled') throw problem('cancelled', 409, 'This appointment was cancelled.')
+  if (!isChangeable(appointment, now))
+    throw problem('begun', 409, 'This appointment has begun. It cannot be changed any more.')
+}
+
+export const noSuch = () => notFound('There is no such appointment.')
+
+const taken = () =>
+  problem('time-taken', 409, 'This time is not free any more. Please choose another.', {
+    fields: { at: 'This time is not free any more' },
+  })
+
+const tooManyAhead = () =>
+  problem(
+    'too-many-ahead',
+    409,
+    `There are ${APPOINTMENTS.ahead} appointments for this address already. Cancel one first, or write to us.`,
+  )
