@@ -14,6 +14,7 @@ const SET_AGAIN: Record<Exclude<LeftOutSecret, 'site-keys'>, string> = {
   'mailbox-password': 'the password of the mailbox for replies (Setting, Email)',
   'seal-key': 'the key that agreements are sealed with (Setting, Proposals)',
   'alert-webhook': 'the webhook for alerts (Health)',
+  webhooks: 'webhooks (Setting, Integrations)',
 }
 
 /** What a backup without encryption did not bring along, and what is to be done about it. */

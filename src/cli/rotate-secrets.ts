@@ -26,6 +26,7 @@ export const rotateSecrets: Command = {
       await services.outbox.incoming.reseal(tx, fresh.session)
       await services.sealKeys.reseal(tx, fresh.session)
       await services.alerts.webhook.reseal(tx, fresh.session)
+      await services.webhooks.reseal(tx, fresh.session)
       if (db.engine.name === 'postgres') await shareSecrets(tx, fresh)
       else exchangeSecrets(config.dataDir, fresh)
     })

@@ -11,6 +11,7 @@ import type { DeadlineTables } from './deadline-tables.ts'
 import type { DocumentTables } from './document-tables.ts'
 import type { ImportTables } from './import-tables.ts'
 import type { IncomingMailTables } from './incoming-mail-tables.ts'
+import type { IntegrationTables } from './integration-tables.ts'
 import type { LeadTables } from './lead-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { ProposalTables } from './proposal-tables.ts'
@@ -34,6 +35,7 @@ export interface Tables
     DocumentTables,
     ImportTables,
     IncomingMailTables,
+    IntegrationTables,
     LeadTables,
     PeopleTables,
     ProposalTables,

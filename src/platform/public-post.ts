@@ -11,29 +11,44 @@ interface Post {
   allow: (address: string) => boolean
 }
 
+interface Answer {
+  status: number
+  /** The beginning of what was answered. */
+  text: string
+}
+
+const MOST_ANSWER = 2_000
+
 const PRIVATE =
   'Its address is in a private network. Whoever runs the site has to allow it by ALERT_HOSTS, as docs/reference.md says.'
 
 /**
- * Posts a text and answers the status. It goes to the public internet by HTTPS, to addresses that are allowed, and without HTTPS to this
+ * Posts a text and answers the status and the first 2,000 characters of what came back. It goes to the public internet by HTTPS, to addresses that are allowed, and without HTTPS to this
  * machine alone; the host is looked up once, as when something is fetched. Redirects are not followed: what is posted is for one place.
  */
-export async function postPublic(address: string, { body, headers, withinMs, allow }: Post): Promise<number> {
+export async function postPublic(address: string, { body, headers, withinMs, allow }: Post): Promise<Answer> {
   const late = AbortSignal.timeout(withinMs)
   try {
     const url = new URL(address)
     const { pinned, address: found } = await pinAddress(url, allow, late)
     if (url.protocol !== 'https:' && !isThisMachine(found)) throw new FetchFault('It needs https:// in front.')
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
-    return await new Promise<number>((resolve, reject) => {
+    return await new Promise<Answer>((resolve, reject) => {
       const sent = { ...headers, 'Content-Length': String(Buffer.byteLength(body)), 'User-Agent': 'Countinghouse' }
       const request = send(
         url,
         { method: 'POST', lookup: pinned, signal: late, headers: sent, agent: false },
         (response) => {
-          // What it answers beside the status is of no interest, however much it is.
-          response.destroy()
-          resolve(response.statusCode ?? 0)
+          // Once a status is there it counts, even if the rest never comes.
+          request.off('error', reject).on('error', () => {})
+          response.on('error', () => {})
+          let text = ''
+          response.setEncoding('utf8')
+          response.on('data', (piece: string) => {
+            text = (text + piece).slice(0, MOST_ANSWER)
+            if (text.length >= MOST_ANSWER) response.destroy()
+          })
+          response.on('close', () => resolve({ status: response.statusCode ?? 0, text }))
         },
       )
       request.on('error', reject)

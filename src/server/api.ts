@@ -31,6 +31,7 @@ import { savedViewRoutes } from '#server/features/system/saved-views/saved-views
 import { settingsRoutes } from '#server/features/system/settings/settings.routes.ts'
 import { uploadRoutes } from '#server/features/system/uploads/uploads.routes.ts'
 import { visitRoutes } from '#server/features/system/visits/visits.routes.ts'
+import { webhookRoutes } from '#server/features/system/webhooks/webhooks.routes.ts'
 import { articleRoutes } from '#server/features/website/articles/articles.routes.ts'
 import { categoryRoutes } from '#server/features/website/articles/categories/categories.routes.ts'
 import { pageRoutes } from '#server/features/website/articles/pages/pages.routes.ts'
@@ -148,6 +149,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', searchRoutes(services.search))
     .route('/', backupRoutes(services.backups))
     .route('/', alertRoutes(services.alerts))
+    .route('/', webhookRoutes(services.webhooks))
 }
 
 export type Api = ReturnType<typeof createApi>

@@ -54,6 +54,7 @@ import { createSettings } from '#server/features/system/settings/settings.servic
 import { receiversBy } from '#server/features/system/uploads/receivers.ts'
 import { createUploads } from '#server/features/system/uploads/uploads.service.ts'
 import { createVisits } from '#server/features/system/visits/visits.service.ts'
+import { createWebhooks } from '#server/features/system/webhooks/webhooks.service.ts'
 import { createArticles } from '#server/features/website/articles/articles.service.ts'
 import { createPages } from '#server/features/website/articles/pages/pages.service.ts'
 import { createArticleMails } from '#server/features/website/articles/writing/article-mails.ts'
@@ -105,19 +106,21 @@ export function createFeatures(tools: Tools) {
   const outbox = createOutbox(tools, { audit, settings, limits })
   const sessions = createSessions(tools, { audit, security: () => settings.get('security') })
   const accounts = createAccounts(tools, { audit, outbox, settings, limits, sessions })
+  const webhooks = createWebhooks(tools, { audit, accounts, outbox })
+  const { announce } = webhooks
   const staff = () => accounts.team.listStaff('editor')
   const redirects = createRedirects(tools, { audit, settings })
   const articleMails = createArticleMails({ outbox, settings, staff, publicUrl: tools.config.publicUrl })
-  const articles = createArticles(tools, { audit, media, samples, redirects, settings, ...articleMails })
+  const articles = createArticles(tools, { audit, media, samples, redirects, settings, announce, ...articleMails })
   const pages = createPages(tools, { articles, settings, redirects })
   const publications = createPublications(tools, { audit })
   const publicationFiles = createPublicationFiles(tools, { audit, settings, samples })
   const publicationReaders = createPublicationReaders(tools)
-  const intake = createLeadIntake(tools, { outbox, settings, limits })
-  const leads = createLeads(tools, { audit, outbox, settings, accounts, limits, ...clientAccess })
+  const intake = createLeadIntake(tools, { outbox, settings, limits, announce })
+  const leads = createLeads(tools, { audit, outbox, settings, accounts, limits, announce, ...clientAccess })
   const presence = createPresence(tools, { settings })
   const mails = createCommentMails(tools, { outbox, articles })
-  const comments = createComments(tools, { audit, limits, settings, intake, mails })
+  const comments = createComments(tools, { audit, limits, settings, intake, mails, announce })
   const digest = createDigest(tools, { outbox, accounts, articles, comments, leads })
   const inventory = createInventory(tools, { media, publications })
   const news = createNews(tools, { articles, comments, redirects })
@@ -154,7 +157,7 @@ export function createFeatures(tools: Tools) {
   const documentArchive = createDocumentArchive(papers, { audit, clientAccess, reads })
   const paperRequests = createPaperRequests(papers, { audit, outbox, clients, clientAccess, recipients })
   const { changes } = paperRequests
-  const receiving = { audit, outbox, clientAccess, clientStorage, recipients, changes, texts }
+  const receiving = { audit, outbox, announce, clientAccess, clientStorage, recipients, changes, texts }
   const receiver = createReceiver(papers, receiving)
   const uploads = createUploads(papers, receiversBy(receiver, createImportReceiver(papers)))
   const moving = { audit, settings, brand, articles, comments, media, redirects, publications, publicationFiles }
@@ -166,13 +169,17 @@ export function createFeatures(tools: Tools) {
   const scanning = createScanning(papers, { audit, outbox, recipients })
   const directory = createClientDirectory(tools)
   const documentLinks = createDocumentLinks(tools)
-  const talking = { audit, outbox, settings, limits, accounts, clients, clientAccess, directory, documentLinks, leads }
+  const wrote = { audit, outbox, announce, settings, limits, accounts }
+  const talking = { ...wrote, clients, clientAccess, directory, documentLinks, leads }
   const conversations = createConversations(tools, talking)
   const incomingMail = createIncomingMail(papers, { ...talking, intake, conversations, receiver })
   const offering = { audit, outbox, settings, clientAccess, clientMembers, recipients, directory }
   const proposals = createProposals(tools, offering)
   conversations.addTopic('proposal', proposals.findSent)
   const signing = createSigning(tools, { audit, outbox, accounts, clientAccess, proposals })
+  signing.whenAccepted((tx, { proposal: { id, clientId } }) =>
+    announce(tx, 'proposal.accepted', { proposal: id, client: clientId }),
+  )
   const passProposals = createProposalDays(tools, { proposals, outbox })
   const activateClient = createClientActivation(tools, { audit, belongings })
   const holidays = createHolidays()
@@ -219,6 +226,7 @@ export function createFeatures(tools: Tools) {
     media,
     sessions,
     accounts,
+    webhooks,
     articles,
     pages,
     redirects,

@@ -29,6 +29,8 @@ export function jobsOf(
     { name: 'send-mails', everySeconds: 1, onEveryInstance: true, run: () => outbox.deliver() },
     { name: 'read-mailbox', everySeconds: 60, leaseSeconds: 600, run: () => incomingMail.readNew() },
     { name: 'take-in-emails', everySeconds: 5, leaseSeconds: 600, run: () => incomingMail.takeInDue() },
+    { name: 'send-webhooks', everySeconds: 2, onEveryInstance: true, run: () => services.webhooks.sendDue() },
+    { name: 'sweep-webhooks', everySeconds: DAY, run: () => services.webhooks.sweep() },
     { name: 'sweep-incoming-mail', everySeconds: DAY, run: () => incomingMail.sweep() },
     { name: 'sweep-outbox', everySeconds: DAY, run: () => outbox.sweep() },
     { name: 'count-visits', everySeconds: 30, onEveryInstance: true, run: () => visits.flush() },

@@ -30,6 +30,7 @@ export const AREAS: Record<string, string[]> = {
     'outbox',
     'health',
     'accounts',
+    'webhooks',
     'uploads',
     'saved-views',
     'visits',
@@ -67,6 +68,7 @@ export const LONGEST_FILE = 300
 
 /** Files that may be longer, each with its reason. */
 export const LONG_FILES: Record<string, string> = {
+  'src/server/features.ts': 'one subject: every feature, each given those before it',
   'src/server/features/work/proposals/proposals.service.ts': 'one subject: what the office does with a proposal',
 }
 

@@ -138,6 +138,25 @@ export const TABLES: Record<string, LedgerEntry> = {
     given: { event: 'alert.raised', state: 'failed' },
     erasure: 'of nobody',
   },
+  api_tokens: {
+    texts: 'id name hash hint created_at expires_at last_used_at last_used_from',
+    given: { account_id: '@accounts.id', scopes: '[]' },
+    leftOut: 'a token that was revoked since the backup must not be open again',
+    erasure: 'of nobody',
+  },
+  webhooks: {
+    texts: 'id name secret old_secret old_secret_until failing_since disabled_at disabled_reason created_at updated_at',
+    numbers: 'version',
+    given: { url: 'https://hooks.example.com/', kinds: '[]', with_content: 0, owner_id: '@accounts.id' },
+    erasure: 'of nobody',
+  },
+  webhook_deliveries: {
+    texts: 'id kind next_attempt_at attempted_at answer error created_at',
+    numbers: 'attempts status',
+    given: { webhook_id: '@webhooks.id', body: '{}', state: 'sent' },
+    leftOut: 'a restored site sends nothing twice',
+    erasure: 'of nobody',
+  },
   alert_webhooks: {
     texts: 'url secret updated_at updated_by',
     numbers: 'version',

@@ -358,4 +358,12 @@ export const WRITES: Record<string, Left> = {
   'POST /api/calendar/emails/confirm': left('none'),
   'PUT /api/calendar/emails': left('none'),
   'POST /api/calendar/emails/stop': left('none'),
+
+  // webhooks: last, for those that are made here want events of what comes after
+  'POST /api/webhooks': left('webhook.created'),
+  'PUT /api/webhooks/{id}': left('webhook.changed'),
+  'DELETE /api/webhooks/{id}': left('webhook.removed'),
+  'POST /api/webhooks/{id}/secret': left('webhook.secret-rotated'),
+  'POST /api/webhooks/{id}/test': left('webhook.tested'),
+  'POST /api/webhooks/{id}/deliveries/{delivery}/redeliver': left('webhook.redelivered'),
 }

@@ -30,6 +30,8 @@ describe('secrets in backups', () => {
     const signIn = { username: 'firm', password: 'box-password-5713', folder: 'INBOX', version: 0 }
     await desk.done('PUT', '/api/incoming-mail', { ...mailbox, ...signIn })
     await desk.done('PUT', '/api/alerts/webhook', { url: 'https://hooks.example/secret-5714', version: 0 })
+    const hook = { name: 'Chat', url: 'https://hooks.example/secret-5715', kinds: ['lead.received'] }
+    await desk.done('POST', '/api/webhooks', hook)
     const of = await proposalsOf(app).opened()
     await of.sign({ code: await of.code() })
     await app.services.seals.sealWaiting()
@@ -59,7 +61,7 @@ describe('secrets in backups', () => {
 
   /** Everything that the site keeps to prove who it is, as it is stored. */
   async function storedSecrets(): Promise<string[]> {
-    const column = async (table: 'sealKeys' | 'alertWebhooks') =>
+    const column = async (table: 'sealKeys' | 'alertWebhooks' | 'webhooks') =>
       (await app.db.read.selectFrom(table).select('secret').execute()).map(({ secret }) => secret)
     const password = async (table: 'mailServers' | 'incomingMailboxes') =>
       (await app.db.read.selectFrom(table).select('password').execute()).map((row) => row.password)
@@ -67,9 +69,11 @@ describe('secrets in backups', () => {
       ...Object.values(app.secrets),
       ...(await column('sealKeys')),
       ...(await column('alertWebhooks')),
+      ...(await column('webhooks')),
       ...(await password('mailServers')),
       ...(await password('incomingMailboxes')),
       'secret-5714',
+      'secret-5715',
     ]
     return all.filter((each) => each !== null)
   }
@@ -87,13 +91,15 @@ describe('secrets in backups', () => {
 
   it('M4: a backup that nobody encrypts holds no key of the site and no stored password', async () => {
     const secrets = await storedSecrets()
-    expect(secrets.length).toBeGreaterThanOrEqual(Object.keys(app.secrets).length + 5)
+    expect(secrets.length).toBeGreaterThanOrEqual(Object.keys(app.secrets).length + 7)
     const entries = await entriesOf(path)
     expect(entries.has('secrets.json')).toBe(false)
     const text = [...entries.values()].join('\n')
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
     const { leftOut } = JSON.parse(entries.get('manifest.json') ?? '{}')
-    expect(leftOut.toSorted()).toEqual(['alert-webhook', 'mail-password', 'mailbox-password', 'seal-key', 'site-keys'])
+    expect(leftOut.toSorted()).toEqual([
+      ...['alert-webhook', 'mail-password', 'mailbox-password', 'seal-key', 'site-keys', 'webhooks'],
+    ])
     expect(text, 'what is not secret is all there').toContain('office@firm.example')
   })
 
@@ -120,6 +126,7 @@ describe('secrets in backups', () => {
       expect(await db.read.selectFrom('twoFactors').selectAll().execute()).toEqual([])
       expect(await services.sealKeys.describe()).toMatchObject({ isUsable: false })
       expect(await db.read.selectFrom('alertWebhooks').selectAll().execute()).toEqual([])
+      expect(await db.read.selectFrom('webhooks').selectAll().execute()).toEqual([])
       const [server] = await db.read.selectFrom('mailServers').select(['username', 'password']).execute()
       expect(server).toEqual({ username: 'firm', password: null })
       expect(readdirSync(join(folder, 'elsewhere'))).toContain('secrets.json')

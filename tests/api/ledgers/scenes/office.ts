@@ -278,6 +278,28 @@ export const officeScenes: Record<string, Scene> = {
     await house.done('PUT', '/api/alerts/webhook', { ...WEBHOOK, version: webhook.version })
     return { path: '/api/alerts/webhook' }
   },
+  'POST /api/webhooks': async () => ({ path: '/api/webhooks', body: HOOK }),
+  'PUT /api/webhooks/{id}': async (house) => {
+    const { id, version } = await house.done('POST', '/api/webhooks', HOOK)
+    return { path: `/api/webhooks/${id}`, body: { ...HOOK, name: 'Renamed', version } }
+  },
+  'DELETE /api/webhooks/{id}': async (house) => {
+    const { id } = await house.done('POST', '/api/webhooks', HOOK)
+    return { path: `/api/webhooks/${id}` }
+  },
+  'POST /api/webhooks/{id}/secret': async (house) => {
+    const { id } = await house.done('POST', '/api/webhooks', HOOK)
+    return { path: `/api/webhooks/${id}/secret` }
+  },
+  'POST /api/webhooks/{id}/test': async (house) => {
+    const { id } = await house.done('POST', '/api/webhooks', HOOK)
+    return { path: `/api/webhooks/${id}/test` }
+  },
+  'POST /api/webhooks/{id}/deliveries/{delivery}/redeliver': async (house) => {
+    const { id } = await house.done('POST', '/api/webhooks', HOOK)
+    const delivery = await house.done('POST', `/api/webhooks/${id}/test`)
+    return { path: `/api/webhooks/${id}/deliveries/${delivery.id}/redeliver` }
+  },
   'POST /api/alerts/test': async () => ({ path: '/api/alerts/test' }),
   'PUT /api/incoming-mail': async (house) => {
     const { version } = await house.done('GET', '/api/incoming-mail')
@@ -318,6 +340,9 @@ export const officeScenes: Record<string, Scene> = {
 
 /** Nobody listens there: what is sent to it fails at once. */
 const MAIL_SERVER = { host: '127.0.0.1', port: 1, security: 'none', version: 0 }
+
+// An address of a private network, which nothing is sent to.
+const HOOK = { name: 'Chat', url: 'https://10.0.0.1/hook', kinds: ['proposal.accepted'] }
 
 const WEBHOOK = { url: 'https://alerts.example.com/hook' }
 

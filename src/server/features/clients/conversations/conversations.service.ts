@@ -14,6 +14,7 @@ import type { Accounts } from '#server/features/system/accounts/accounts.service
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import type { Webhooks } from '#server/features/system/webhooks/webhooks.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
@@ -32,6 +33,7 @@ import { createLeavingMessages } from './leaving-messages.ts'
 interface Needs {
   audit: Audit
   outbox: Outbox
+  announce: Webhooks['announce']
   settings: SettingsService
   limits: RateLimits
   accounts: Accounts
@@ -78,7 +80,7 @@ export type Conversations = ReturnType<typeof createConversations>
 /** Letters between the firm and its clients. Who may read and write is decided by the client they belong to. */
 export function createConversations(tools: Tools, needs: Needs) {
   const { db, clock } = tools
-  const { audit, limits, settings, accounts, clients, clientAccess, directory } = needs
+  const { announce, audit, limits, settings, accounts, clients, clientAccess, directory } = needs
   const mails = createConversationMails(tools, needs)
   const links = createConversationLinks(tools, needs.documentLinks)
   const ofLeads = createConversationsOfLeads(tools, { leads: needs.leads, clientAccess })
@@ -155,6 +157,8 @@ export function createConversations(tools: Tools, needs: Needs) {
       snoozedUntil: null,
       ...(writer ? { assigneeId: writer.id, assigneeName: writer.name } : {}),
     })
+    const ids = { conversation: conversation.id, message: id, client: conversation.clientId }
+    if (!fromFirm) await announce(tx, 'message.received', ids)
     await mails.tell(tx, {
       ...{ conversation, authorId: authorId ?? '', author: authorName, fromFirm, body },
       now: isoNow(clock),

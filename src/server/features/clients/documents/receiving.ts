@@ -11,6 +11,7 @@ import type { ClientStorage } from '#server/features/clients/clients/client-stor
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { ArrivedFile, Receipt, Receiver, Sender } from '#server/features/system/uploads/uploads.model.ts'
+import type { Webhooks } from '#server/features/system/webhooks/webhooks.service.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { requireChangeable } from './document-access.service.ts'
@@ -27,6 +28,7 @@ import type { DocumentTexts } from './texts/texts.service.ts'
 interface Needs {
   audit: Audit
   outbox: Outbox
+  announce: Webhooks['announce']
   clientAccess: ClientAccess
   clientStorage: ClientStorage
   recipients: ClientRecipients
@@ -53,7 +55,7 @@ interface Place {
 /** Takes what was uploaded into a client's room: document, version, paper on a list, receipt, mails, in one transaction. */
 export function createReceiver(tools: Tools, needs: Needs): Receiver {
   const { db, clock, storage, config } = tools
-  const { audit, outbox, clientAccess, clientStorage, recipients, changes, texts } = needs
+  const { audit, outbox, announce, clientAccess, clientStorage, recipients, changes, texts } = needs
   let inspecting: Promise<unknown> = Promise.resolve()
 
   async function placeOf(reader: Reader | Tx, clientId: number, target: string): Promise<Place> {
@@ -227,6 +229,8 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
       const detail = { name: file.name, bytes: file.bytes, client: file.clientId, reference: receipt.reference }
       const action = sender.isStaff ? 'document.shared' : 'document.received'
       await audit.record(tx, by, { action, subject: `document:${document.id}`, detail })
+      const ids = { document: document.id, client: file.clientId, version: document.currentVersion }
+      if (!sender.isStaff) await announce(tx, 'document.received', ids)
       return receipt
     },
 

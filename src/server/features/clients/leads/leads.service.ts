@@ -11,6 +11,7 @@ import type { Accounts } from '#server/features/system/accounts/accounts.service
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import type { Webhooks } from '#server/features/system/webhooks/webhooks.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, Problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
@@ -64,6 +65,7 @@ interface Needs {
   settings: SettingsService
   accounts: Accounts
   limits: RateLimits
+  announce: Webhooks['announce']
   /** Which requests somebody may see; undefined where none is hidden. */
   leadsVisibleTo(actor: Actor): Promise<store.VisibleLeads>
 }
@@ -76,12 +78,12 @@ const TAGS_AT_MOST = 200
 
 /** The firm's desk: finding requests, taking them on, answering and closing them. */
 export function createLeads(tools: Tools, needs: Needs) {
-  const { audit, outbox, settings, accounts, limits, leadsVisibleTo: visibleTo } = needs
+  const { audit, outbox, settings, accounts, limits, announce, leadsVisibleTo: visibleTo } = needs
   const { db, clock } = tools
   const promise = createReplyPromise(tools, settings)
   const changes = createLeadChanges(tools, { audit, promise, settings })
   const templates = createReplyTemplates(tools, { audit })
-  const own = createOwnRequests(tools, { outbox, settings, accounts, limits, changes })
+  const own = createOwnRequests(tools, { outbox, settings, accounts, limits, changes, announce })
   const replies = createLeadReplies(tools, { outbox, settings, templates, changes, getLead })
 
   /** The request, for somebody who may see it. */

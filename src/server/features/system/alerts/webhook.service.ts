@@ -1,13 +1,9 @@
 import type { WebhookForm } from '#contract/system/alerts.ts'
 import type { Tx } from '#database/engine.ts'
-import { SECOND_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
-import { newToken } from '#platform/ids.ts'
-import { isThisMachine } from '#platform/mail.ts'
-import { FetchFault } from '#platform/public-fetch.ts'
-import { postPublic } from '#platform/public-post.ts'
-import { seal, unseal } from '#platform/seal.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import { createPosting } from '#server/features/system/webhooks/posting.service.ts'
+import { newWebhookSecret, reasonUnfit } from '#server/features/system/webhooks/webhooks.model.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
@@ -15,23 +11,11 @@ import { signatureOf } from './alerts.model.ts'
 import { giveUpWaiting } from './alerts.store.ts'
 import * as store from './webhook.store.ts'
 
-const ANSWER_MS = 10 * SECOND_MS
-
 /** The address that alerts are posted to, and the secret that signs them, which is kept encrypted. */
-export function createWebhook(
-  { db, clock, config, secrets }: Pick<Tools, 'db' | 'clock' | 'config' | 'secrets'>,
-  { audit }: { audit: Audit },
-) {
-  const key = secrets.session
-
-  /** Null when the site's keys are others than those it was encrypted with. */
-  function secretOf({ secret }: store.StoredWebhook): string | null {
-    try {
-      return unseal(secret, key)
-    } catch {
-      return null
-    }
-  }
+export function createWebhook(tools: Pick<Tools, 'db' | 'clock' | 'config' | 'secrets'>, { audit }: { audit: Audit }) {
+  const { db, clock } = tools
+  const posting = createPosting(tools)
+  const secretOf = ({ secret }: store.StoredWebhook) => posting.decrypt(secret)
 
   const describe = (row: store.StoredWebhook | undefined) => ({
     url: row?.url ?? '',
@@ -45,18 +29,18 @@ export function createWebhook(
 
     /** A secret goes to no other host than the one it was made for. */
     async save(actor: Actor, { url, newSecret, version }: WebhookForm) {
-      const why = whyUnfit(url)
+      const why = reasonUnfit(url)
       if (why) throw invalid('url', why)
       return await db.transaction(async (tx) => {
         await db.engine.lock(tx, 'alert-webhook')
         const before = await store.findWebhook(tx)
         if (version !== (before?.version ?? 0)) throw changedMeanwhile(before?.updatedBy)
         const isOther = !before || new URL(before.url).host !== new URL(url).host || secretOf(before) === null
-        const made = isOther || newSecret ? `whsec_${newToken(32)}` : null
+        const made = isOther || newSecret ? newWebhookSecret() : null
         const row: store.StoredWebhook = {
           name: 'webhook',
           url,
-          secret: made ? seal(made, key) : (before?.secret ?? ''),
+          secret: made ? posting.encrypt(made) : (before?.secret ?? ''),
           version: version + 1,
           updatedAt: isoNow(clock),
           updatedBy: actor.name,
@@ -89,42 +73,22 @@ export function createWebhook(
       const secret = row && secretOf(row)
       if (!row || !secret)
         return { fault: 'The secret of the webhook cannot be read. Save the webhook again.', isPassing: true }
-      try {
-        const status = await postPublic(row.url, {
-          body,
-          withinMs: ANSWER_MS,
-          allow: (address) => config.alertHosts.includes(address),
-          headers: {
-            'Content-Type': 'application/json',
-            'Countinghouse-Event': about.event,
-            'Countinghouse-Delivery': about.id,
-            'Countinghouse-Signature': signatureOf(body, secret, clock.now()),
-          },
-        })
-        // Whatever it is that a receiver refuses today, its operator may fix it tomorrow.
-        return status >= 200 && status < 300 ? null : { fault: `It answered ${status}.`, isPassing: true }
-      } catch (error) {
-        if (error instanceof FetchFault) return { fault: error.message, isPassing: error.isPassing }
-        throw error
+      const headers = {
+        'Countinghouse-Event': about.event,
+        'Countinghouse-Delivery': about.id,
+        'Countinghouse-Signature': signatureOf(body, secret, clock.now()),
       }
+      const { fault, isPassing } = await posting.post(row.url, { id: about.id, body, secrets: [secret], headers })
+      return fault === null ? null : { fault, isPassing }
     },
 
     /** Encrypts the secret with another key; one that cannot be read any more stays as it is. */
     async reseal(tx: Tx, fresh: string): Promise<void> {
       const row = await store.findWebhook(tx)
       const secret = row ? secretOf(row) : null
-      if (row && secret !== null) await store.saveWebhook(tx, { ...row, secret: seal(secret, fresh) })
+      if (row && secret !== null) await store.saveWebhook(tx, { ...row, secret: posting.encrypt(secret, fresh) })
     },
   }
-}
-
-function whyUnfit(address: string): string | null {
-  const { protocol, hostname, username, password } = new URL(address)
-  if (username || password) return 'Enter an address without a name and a password: what is posted is signed instead'
-  if (protocol !== 'https:' && !isThisMachine(hostname)) {
-    return 'Enter an address that begins with https://. Only this machine may do without'
-  }
-  return null
 }
 
 function changedMeanwhile(by: string | undefined) {

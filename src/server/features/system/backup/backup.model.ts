@@ -6,7 +6,9 @@ import { momentOf, wallClock } from '#domain/time/wall-clock.ts'
 export const FORMATS = { oldest: 2, newest: 3 } as const
 
 /** What a backup leaves out that nobody encrypts: with it, whoever finds the file could act as the site. */
-export type LeftOutSecret = 'site-keys' | 'mail-password' | 'mailbox-password' | 'seal-key' | 'alert-webhook'
+export type LeftOutSecret =
+  | ('site-keys' | 'mail-password' | 'mailbox-password' | 'seal-key')
+  | ('alert-webhook' | 'webhooks')
 
 /** The first entry: what the file is. */
 export interface About {

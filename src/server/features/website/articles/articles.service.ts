@@ -48,13 +48,14 @@ export function createArticles(
     samples,
     redirects,
     settings,
+    announce,
     reviewing,
-  }: Pick<ArticleNeeds, 'audit' | 'media' | 'held' | 'samples' | 'redirects' | 'settings'> & { reviewing?: Reviewing },
+  }: Omit<ArticleNeeds, 'index' | 'categories'> & { reviewing?: Reviewing },
 ) {
   const { db, clock } = tools
   const index = createArticleIndex(tools, { media })
   const categories = createCategories(tools, { audit, index })
-  const needs = { audit, media, index, categories, held, samples, redirects, settings }
+  const needs = { audit, media, index, categories, held, samples, redirects, settings, announce }
   const core = createArticleCore(tools, needs)
   const reading = createArticleReading(tools, needs)
   const publishing = createArticlePublishing(tools, core, needs)

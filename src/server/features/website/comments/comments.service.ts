@@ -8,6 +8,7 @@ import { isoNow } from '#platform/clock.ts'
 import { callerOf } from '#platform/network.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import type { Webhooks } from '#server/features/system/webhooks/webhooks.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { isTooMany, notFound, problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
@@ -63,11 +64,12 @@ interface Needs {
   settings: SettingsService
   intake: MessageIntake
   mails: CommentMails
+  announce: Webhooks['announce']
 }
 
 export type Comments = ReturnType<typeof createComments>
 
-export function createComments(tools: Tools, { audit, limits, settings, intake, mails }: Needs) {
+export function createComments(tools: Tools, { audit, limits, settings, intake, mails, announce }: Needs) {
   const { db, clock, secrets } = tools
 
   async function move(tx: Tx, actor: Actor, id: number, state: CommentState): Promise<Comment> {
@@ -152,7 +154,9 @@ export function createComments(tools: Tools, { audit, limits, settings, intake, 
             holdReason: verdict.reason,
             mailsWanted: !input.notify ? 'none' : verdict.state === 'visible' ? 'answers' : 'all',
           })
-          touch(tx, 'comments', `comments:${stored.articleId}`)
+          const { id, articleId, state } = stored
+          touch(tx, 'comments', `comments:${articleId}`)
+          if (state === 'held') await announce(tx, 'comment.held', { comment: id, article: articleId })
           return stored
         })
       } catch (error) {

@@ -40,7 +40,9 @@ export const NOUNS: Record<string, string> = {
   session: 'session',
   settings: 'Setting',
   template: 'template',
+  token: 'API token',
   'two-factor': 'two-step verification',
+  webhook: 'webhook',
 }
 
 const WHERE: Record<string, (id: string) => string> = {

@@ -225,11 +225,20 @@ const ACTIONS: Record<AuditAction, string> = {
   'template.added': 'added',
   'template.deleted': 'deleted',
   'template.saved': 'changed',
+  'token.made': 'made',
+  'token.revoked': 'revoked',
   'two-factor.codes-renewed': 'renewed the recovery codes of',
   'two-factor.disabled': 'turned off two-step verification for',
   'two-factor.enabled': 'turned on two-step verification for',
   'two-factor.kept': 'kept two-step verification of',
   'two-factor.removed': 'turned off, for its owner, two-step verification of',
+  'webhook.changed': 'changed',
+  'webhook.created': 'created',
+  'webhook.disabled': 'switched off, after failures,',
+  'webhook.redelivered': 'sent a delivery again to',
+  'webhook.removed': 'removed',
+  'webhook.secret-rotated': 'made another secret for',
+  'webhook.tested': 'sent a test event to',
 }
 
 /** An action in words; one that an older version recorded is told by its own name. */

@@ -24,6 +24,7 @@ import { confirmation, notification } from '#server/features/clients/leads/repli
 import { countLead } from '#server/features/clients/leads/statistics/count-lead.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import type { Webhooks } from '#server/features/system/webhooks/webhooks.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { isTooMany, problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
@@ -46,6 +47,7 @@ interface Needs {
   outbox: Outbox
   settings: SettingsService
   limits: RateLimits
+  announce: Webhooks['announce']
 }
 
 export type LeadIntake = ReturnType<typeof createLeadIntake>
@@ -56,7 +58,7 @@ const MANY = 'Many requests have come from your network.'
 const CONFIRMATIONS = { anHour: 5, aDay: 10 }
 
 /** The firm's letter box: what people send is kept before anything else happens. */
-export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Needs) {
+export function createLeadIntake(tools: Tools, { outbox, settings, limits, announce }: Needs) {
   const { db, clock, config } = tools
   const promise = createReplyPromise(tools, settings)
   const forms = createOpenedForms(tools)
@@ -134,7 +136,10 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits }: Nee
     })
     await countLead(tx, null, lead)
     await db.engine.search.add(tx, 'leads', lead.id, findableOf(lead))
-    if (!spamReason && !sender.isDemo) await queueMails(tx, lead, sender)
+    if (!spamReason && !sender.isDemo) {
+      await queueMails(tx, lead, sender)
+      await announce(tx, 'lead.received', { lead: lead.id })
+    }
     touch(tx, 'leads')
     return lead
   }

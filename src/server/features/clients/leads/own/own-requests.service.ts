@@ -10,6 +10,7 @@ import { writtenBack } from '#server/features/clients/leads/replies/lead-mails.t
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import type { Webhooks } from '#server/features/system/webhooks/webhooks.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
@@ -23,6 +24,7 @@ interface Needs {
   accounts: Accounts
   limits: RateLimits
   changes: LeadChanges
+  announce: Webhooks['announce']
 }
 
 /** What was asked and answered about a request, as both sides may read it. */
@@ -50,7 +52,7 @@ interface WrittenBack {
 const LIMIT = { hits: 30, windowSeconds: 3600 }
 
 /** A request as the one who sent it sees it: a thread, with a place to write back. */
-export function createOwnRequests(tools: Tools, { outbox, settings, accounts, limits, changes }: Needs) {
+export function createOwnRequests(tools: Tools, { outbox, settings, accounts, limits, changes, announce }: Needs) {
   const { db, clock, config } = tools
 
   async function own(actor: Actor, reference: string, reader: Reader | Tx): Promise<Lead> {
@@ -98,6 +100,7 @@ export function createOwnRequests(tools: Tools, { outbox, settings, accounts, li
       idempotencyKey: key,
     })
     await changes.apply(tx, by, lead.id, wish, [{ kind: 'written' }])
+    await announce(tx, 'message.received', { lead: lead.id })
   }
 
   return {

@@ -6,6 +6,7 @@ const TABLES = new Set([
   'sessions',
   'devices',
   'tokens',
+  'api_tokens',
   // One that was revoked since the backup must not be open again.
   'calendar_feeds',
   // With the salt of the day, the marks of visitors could be compared with addresses.
@@ -21,6 +22,8 @@ const TABLES = new Set([
   'leases',
   // What has arrived since is fetched again from the mailbox, which still holds it.
   'incoming_mails',
+  // Sent by the site that wrote them; a restored one sends nothing twice.
+  'webhook_deliveries',
   // Says where the uploads lie beside the backups; found out anew.
   'backup_objects',
 ])
@@ -42,6 +45,7 @@ const SECRETS: Record<string, { column: string; secret: LeftOutSecret; isWholeRo
   incoming_mailboxes: { column: 'password', secret: 'mailbox-password' },
   // Its address is a secret too, with most services.
   alert_webhooks: { column: 'secret', secret: 'alert-webhook', isWholeRow: true },
+  webhooks: { column: 'secret', secret: 'webhooks', isWholeRow: true },
 }
 
 /** A row without stored passwords and keys, null when nothing is left of it; `onSecret` is told what was there. */

@@ -5,6 +5,7 @@ import type { Audit, Doer } from '#server/features/system/audit/audit.service.ts
 import type { MediaService } from '#server/features/system/media/media.service.ts'
 import type { Samples } from '#server/features/system/samples/samples.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import type { Webhooks } from '#server/features/system/webhooks/webhooks.service.ts'
 import {
   type Article,
   addressWanted,
@@ -37,6 +38,7 @@ export interface ArticleNeeds {
   index: ArticleIndex
   categories: Categories
   samples: Samples
+  announce: Webhooks['announce']
   /** Told when an article that was due is kept back, and why. */
   held?: ((tx: Tx, article: Article, why: string) => Promise<void>) | undefined
   redirects?:
@@ -65,7 +67,7 @@ export type ArticleCore = ReturnType<typeof createArticleCore>
 
 export function createArticleCore(
   { db, clock }: ArticleTools,
-  { audit, media, index, samples, redirects }: ArticleNeeds,
+  { audit, media, index, samples, redirects, announce }: ArticleNeeds,
 ) {
   /** Of two pages only one can have an address, on the site or on its way there. */
   async function rivalOf(reader: Reader | Tx, { id, kind }: Pick<Article, 'id' | 'kind'>, writing: Writing) {
@@ -81,6 +83,12 @@ export function createArticleCore(
     else await redirects.add(tx, from, to, 'rename')
   }
 
+  async function record(tx: Tx, doer: Doer, { id, kind, work }: Article, event: NonNullable<Decision['audit']>) {
+    const { action, detail } = event
+    await audit.record(tx, doer, { action, subject: `article:${id}`, detail: { title: work.title, ...detail } })
+    if (action === 'article.published' && kind === 'article') await announce(tx, action, { article: id })
+  }
+
   /** One article, one change: nobody else changes the article meanwhile. For those who are in a transaction already. */
   async function changeIn(tx: Tx, doer: Doer, id: number, decide: Decide): Promise<Article> {
     await db.engine.lock(tx, `article:${id}`)
@@ -91,11 +99,7 @@ export function createArticleCore(
     const after = await store.update(tx, before, decision.change)
     await index.follow(tx, before, after)
     await followAddress(tx, before, after, decision.givesUp ?? false)
-    if (decision.audit) {
-      const { action, detail } = decision.audit
-      const named = { title: after.work.title, ...detail }
-      await audit.record(tx, doer, { action, subject: `article:${id}`, detail: named })
-    }
+    if (decision.audit) await record(tx, doer, after, decision.audit)
     return after
   }
 
@@ -129,8 +133,7 @@ export function createArticleCore(
         const added = await store.insert(tx, article)
         await also(tx, added.id)
         await index.follow(tx, null, added)
-        const detail = { title: added.work.title }
-        await audit.record(tx, doer, { action, subject: `article:${added.id}`, detail })
+        await record(tx, doer, added, { action })
         return added
       })
     },

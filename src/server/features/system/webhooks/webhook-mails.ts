@@ -1,0 +1,20 @@
+import type { MailContent } from '#server/features/system/outbox/outbox.model.ts'
+
+interface Disabled {
+  name: string
+  host: string
+  reason: string
+  url: string
+}
+
+export function disabledMail({ name, host, reason, url }: Disabled): MailContent {
+  return {
+    subject: `Webhook switched off: ${name}`,
+    body: [
+      `The webhook “${name}” to ${host} was switched off: it did not take what was sent to it. Events are not sent to it until somebody switches it on again.`,
+      { facts: [['Last error', reason]] },
+      { button: 'Open Integrations', url },
+    ],
+    note: 'You receive this because you set up this webhook, or because you are an administrator of this site.',
+  }
+}
