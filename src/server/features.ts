@@ -199,7 +199,18 @@ export function createFeatures(tools: Tools) {
   const leadRetention = createLeadRetention(tools, { audit, isOfClient: directory.cameOf })
   const { workingDays } = deadlineRules
   const calendar = createCalendar(tools, { audit, accounts, settings, limits, outbox, clientAccess, workingDays })
-  const booked = { audit, outbox, settings, limits, accounts, intake, conversations, clientMembers, directory }
+  const booked = {
+    audit,
+    outbox,
+    settings,
+    limits,
+    accounts,
+    intake,
+    announce,
+    conversations,
+    clientMembers,
+    directory,
+  }
   const appointments = createAppointments(tools, { ...booked, deadlineRules, feeds: calendar.feeds })
   const sitemap = createSitemap(tools, { ...moving, pages, calendarChangedAt: calendar.changedAt })
 

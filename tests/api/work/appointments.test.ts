@@ -294,7 +294,7 @@ describe('S7: appointments', () => {
     await desk.done('POST', `/api/appointments/${id}/move`, { at: `${DAY}T09:00:00Z`, version }, ida.bearer)
     expect(
       (await desk.send('POST', `/api/appointments/${id}/cancel`, { reason: '', version }, ida.bearer)).body.code,
-    ).toBe('stale')
+    ).toBe('conflict')
     await desk.done(
       'POST',
       `/api/appointments/${id}/cancel`,

@@ -9,7 +9,7 @@ import { wallClock } from '#domain/time/wall-clock.ts'
 import type { FieldErrors } from '#web/site/sending/field-errors.ts'
 import { PrivacyNote, RobotChecks } from '#web/site/sending/robot-checks.tsx'
 import { bookAddress, pickValue } from './addresses.ts'
-import type { Zones } from './choose-time.tsx'
+import type { Zones } from './times.ts'
 
 export type BookValues = ReturnType<typeof readBookForm>
 

@@ -6,14 +6,8 @@ import { formatZone } from '#domain/time/wall-clock.ts'
 import type { FieldErrors } from '#web/site/sending/field-errors.ts'
 import { bookAddress, pickValue } from './addresses.ts'
 import { type BookValues, CarriedValues } from './book-form.tsx'
-import type { Choice, Week } from './times.ts'
+import type { Choice, Week, Zones } from './times.ts'
 import { TimesPart } from './times-part.tsx'
-
-/** The zone that the visitor chose or has, and that of the firm. */
-export interface Zones {
-  own: string | null
-  firm: string
-}
 
 interface Props {
   kind: { id: number; name: string; minutes: number }

@@ -24,6 +24,12 @@ export interface Week {
   next: string | null
 }
 
+/** The zone that the visitor chose or has, and that of the firm. */
+export interface Zones {
+  own: string | null
+  firm: string
+}
+
 export interface Choice {
   week?: string | undefined
   day?: string | undefined

@@ -28,6 +28,9 @@ export const NO_HOURS = Object.fromEntries(WEEKDAYS.map((day) => [day, []])) as 
 
 export const emailKey = (email: string) => email.trim().toLowerCase()
 
+/** Of its calendar entry, for as long as the appointment exists. */
+export const uidOf = ({ id }: Pick<Appointment, 'id'>, host: string) => `appointment-${id}@${host}`
+
 type Named = Pick<Appointment, 'id' | 'createdAt'>
 
 /** The tokens in links of emails. They are signed, not kept: nothing in the database opens anything. */

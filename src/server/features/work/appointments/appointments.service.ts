@@ -12,14 +12,14 @@ import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { createAppointmentReminders } from './appointment-reminders.ts'
-import { type Appointment, createAppointmentTokens, type Kind } from './appointments.model.ts'
+import { type Appointment, createAppointmentTokens, type Kind, uidOf } from './appointments.model.ts'
 import * as store from './appointments.store.ts'
-import { type BookingNeeds, createBooking, noSuch, uidOf } from './booking.service.ts'
+import { type BookingNeeds, createBooking, noSuch } from './booking.service.ts'
 import { createFreeTimes, type Days } from './free-times.service.ts'
 import { createKinds } from './kinds.service.ts'
 import { findKind } from './kinds.store.ts'
 
-interface Needs extends BookingNeeds {
+type Needs = BookingNeeds & {
   directory: ClientDirectory
   deadlineRules: Pick<DeadlineRules, 'workingDays' | 'regions'>
   feeds: Pick<CalendarFeeds, 'addSource'>

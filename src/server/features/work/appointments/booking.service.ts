@@ -1,45 +1,32 @@
 import { APPOINTMENTS } from '#contract/work/appointment-fields.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
-import { formatWhen } from '#domain/appointments/when.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newReference } from '#platform/ids.ts'
 import { callerOf } from '#platform/network.ts'
 import type { ClientMembers } from '#server/features/clients/clients/client-members.service.ts'
-import type { Conversations } from '#server/features/clients/conversations/conversations.service.ts'
-import type { LeadIntake } from '#server/features/clients/leads/intake/lead-intake.service.ts'
-import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
-import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
-import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
-import { writeInvitation } from '#server/features/work/calendar/invitation.model.ts'
+import type { Webhooks } from '#server/features/system/webhooks/webhooks.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
-import { type Change, staffMail, visitorMail } from './appointment-mails.ts'
 import { type Appointment, type AppointmentTokens, emailKey, type Kind } from './appointments.model.ts'
 import * as store from './appointments.store.ts'
+import { type BookingTelling, createBookingTelling, type Doer } from './booking-telling.ts'
 import type { FreeTimes } from './free-times.service.ts'
 import { changed } from './kinds.service.ts'
 import { findKind, lockStaff } from './kinds.store.ts'
 
-export interface BookingNeeds {
+export type BookingNeeds = BookingTelling & {
   audit: Audit
-  outbox: Outbox
-  settings: SettingsService
   limits: RateLimits
-  accounts: Accounts
-  intake: LeadIntake
-  conversations: Pick<Conversations, 'begin'>
   clientMembers: Pick<ClientMembers, 'listRooms'>
+  announce: Webhooks['announce']
 }
 
-interface Needs extends BookingNeeds {
-  freeTimes: FreeTimes
-  tokens: AppointmentTokens
-}
+type Needs = BookingNeeds & { freeTimes: FreeTimes; tokens: AppointmentTokens }
 
 export interface Booking {
   kind: number
@@ -59,17 +46,14 @@ interface Sender {
   idempotencyKey?: string | undefined
 }
 
-/** Who changes an appointment: somebody of the firm, or whoever has its link. */
-type Doer = Actor | 'visitor'
-
 // Generous: a whole office behind one address can book, a flood cannot.
 const LIMIT = { hits: 60, windowSeconds: 3600 }
 
-export function createBooking({ db, clock, config }: Tools, needs: Needs) {
-  const { audit, outbox, settings, limits, accounts, intake, conversations, clientMembers, freeTimes, tokens } = needs
-  const host = new URL(config.publicUrl).hostname
-
+export function createBooking(tools: Tools, needs: Needs) {
+  const { db, clock, config } = tools
+  const { audit, settings, limits, accounts, clientMembers, announce, freeTimes, tokens } = needs
   const manageUrl = (appointment: Appointment) => `${config.publicUrl}/book/manage?token=${tokens.of(appointment)}`
+  const { begin, tell } = createBookingTelling(tools, needs, manageUrl)
 
   async function offered(id: number): Promise<Kind> {
     const kind = (await settings.get('appointments')).enabled ? await findKind(db.read, id) : null
@@ -137,79 +121,12 @@ export function createBooking({ db, clock, config }: Tools, needs: Needs) {
       idempotencyKey: who.idempotencyKey ?? null,
       ...{ createdAt: now, updatedAt: now },
     })
-    const appointment = await store.update(tx, made.id, await announce(tx, made, actor))
+    const appointment = await store.update(tx, made.id, await begin(tx, made, actor))
     await audit.record(tx, actor ?? 'visitor', { action: 'appointment.booked', subject: `appointment:${made.id}` })
     await tell(tx, appointment, 'booked')
+    await announce(tx, 'appointment.created', { appointment: made.id })
     touch(tx, 'appointments')
     return appointment
-  }
-
-  /** The request in the inbox, or the client's conversation, that goes with a booking. */
-  async function announce(tx: Tx, appointment: Appointment, actor: Actor | null): Promise<Partial<Appointment>> {
-    const { kindName, name, email, phone, topic, zone, staffName, clientId } = appointment
-    const subject = `Appointment: ${kindName}`
-    const message = [`${kindName} with ${staffName}: ${formatWhen(appointment, zone)}`, topic]
-      .filter(Boolean)
-      .join('\n\n')
-    if (clientId !== null && actor) {
-      return { conversationId: await conversations.begin(tx, actor, clientId, { subject, body: message }) }
-    }
-    const from = { actor: actor?.role === 'client' ? actor : null, isConfirmed: true as const }
-    return { leadId: (await intake.keepMessage(tx, { name, email, phone, message }, '/book', from)).id }
-  }
-
-  /** Emails with the calendar entry: to whoever booked it, and to whoever takes it unless they did it themselves. */
-  async function tell(
-    tx: Tx,
-    appointment: Appointment,
-    change: Change,
-    { before, by }: { before?: Appointment; by?: Doer } = {},
-  ) {
-    const { firm, mail } = (await settings.all()).settings
-    const person = await accounts.find(tx, appointment.staffId)
-    const organizer = { name: mail.fromName, email: firm.email }
-    const fileFor = (attendee: { name: string; email: string }, title: string) =>
-      writeInvitation({
-        entries: [
-          {
-            uid: uidOf(appointment, host),
-            start: appointment.startsAt,
-            end: appointment.endsAt,
-            title,
-            description: appointment.topic,
-            location: appointment.place,
-          },
-        ],
-        sequence: appointment.sequence,
-        changedAt: appointment.updatedAt,
-        isCancelled: change === 'cancelled',
-        organizer,
-        attendee,
-      }).content
-    const { kindName, name, email } = appointment
-    const url = change === 'cancelled' ? `${config.publicUrl}/book` : manageUrl(appointment)
-    await outbox.send(
-      tx,
-      {
-        kind: `appointment.${change}`,
-        to: email,
-        replyTo: firm.email,
-        calendarFile: fileFor({ name, email }, `${kindName}, ${firm.name}`),
-      },
-      visitorMail(appointment, change, { url, before }),
-    )
-    if (!person || person.suspendedAt || (by && by !== 'visitor' && by.accountId === person.id)) return
-    const office = `${config.publicUrl}/dashboard/appointments/${appointment.id}`
-    await outbox.send(
-      tx,
-      {
-        kind: `appointment.staff-${change}`,
-        to: person.email,
-        replyTo: email,
-        calendarFile: fileFor(person, `${kindName}: ${name}`),
-      },
-      staffMail(appointment, change, { url: office, before }),
-    )
   }
 
   async function findSame(key: string | undefined, form: Booking): Promise<Appointment | null> {
@@ -295,6 +212,7 @@ export function createBooking({ db, clock, config }: Tools, needs: Needs) {
         const state = { state: 'cancelled' as const, reason, updatedAt: isoNow(clock) }
         const cancelled = await store.update(tx, id, { ...state, ...counts })
         await tell(tx, cancelled, 'cancelled', { by })
+        await announce(tx, 'appointment.cancelled', { appointment: id })
         await record(tx, by, 'appointment.cancelled', id)
         return cancelled
       }),
@@ -302,8 +220,6 @@ export function createBooking({ db, clock, config }: Tools, needs: Needs) {
     manageUrl,
   }
 }
-
-export const uidOf = ({ id }: Pick<Appointment, 'id'>, host: string) => `appointment-${id}@${host}`
 
 export const isChangeable = ({ state, startsAt }: Appointment, now: string) => state === 'booked' && startsAt > now
 

@@ -137,4 +137,4 @@ const hasAny = ({ week }: Hours) => Object.values(week).some((spans) => spans.le
 
 export const noSuchKind = () => notFound('There is no such kind of appointment.')
 
-export const changed = () => problem('stale', 409, 'It was changed meanwhile. Load the page and look again.')
+export const changed = () => problem('conflict', 409, 'It was changed meanwhile. Load the page and look again.')
