@@ -54,7 +54,7 @@ export function TimesPart({ week, firmZone, way }: Props) {
                   to={way({ at, day })}
                   className="figures flex min-h-12 w-full flex-col items-center justify-center border border-line bg-sheet px-2 py-2 text-lg no-underline hover:border-green hover:text-green"
                 >
-                  {time}
+                  {time}{' '}
                   {firm ? (
                     <span className="text-sm text-ink-soft">
                       {firm.date === day ? '' : `${WEEKDAY_NAMES[weekdayOf(firm.date)].slice(0, 3)} `}

@@ -17,7 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
   const { items: regions } = await read(api['deadline-rules'].regions.$get())
   const { members } = await read(api.team.$get({ query: {} }))
-  const team = members.filter(({ role }) => role === 'accountant' || role === 'admin')
+  const team = members.filter(({ role, suspended }) => !suspended && role !== 'editor')
   const people = team.map(({ id, fullName }) => ({ value: id, label: fullName }))
   if (params.id === 'new') {
     const example = EXAMPLE_KINDS.find(({ slug }) => slug === new URL(request.url).searchParams.get('example'))
