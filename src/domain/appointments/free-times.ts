@@ -74,19 +74,20 @@ export function listFreeTimes({ rules, zone, staff, isWorkingDay, now, from, to 
   const earliest = now + rules.noticeHours * HOUR_MS
   const [length, every] = [rules.minutes * MINUTE_MS, rules.everyMinutes * MINUTE_MS]
   const found = new Map<number, FreeTime>()
+  const busyOf = staff.map(({ busy }) => byDay(busy))
   for (let date = first; date <= last; date = addDays(date, 1)) {
     if (!isWorkingDay(date)) continue
-    const moment = momentsOf(date, zone)
-    for (const { id, availability, busy, perDay } of staff) {
+    const placed = placing(date, zone)
+    for (const [index, { id, availability, perDay }] of staff.entries()) {
       if (rules.dailyMost > 0 && (perDay.get(date) ?? 0) >= rules.dailyMost) continue
-      for (const { opens, closes } of availability[weekdayOf(date)]) {
-        const [start, end] = [moment(opens), moment(closes)]
-        const near = busy.filter((time) => time.from < end + DAY_MS && time.to > start - DAY_MS)
+      for (const span of availability[weekdayOf(date)]) {
+        const { start, end, timeAt } = placed(span)
+        const near = busyOf[index]?.(start, end) ?? []
         for (let at = start; at + length <= end; at += every) {
           if (at < earliest || near.some((time) => isTooNear(time, at, rules))) continue
           const known = found.get(at)
           if (known) known.staff.push(id)
-          else found.set(at, { at, date, time: wallClock(at, zone).time, staff: [id] })
+          else found.set(at, { at, date, time: timeAt(at), staff: [id] })
         }
       }
     }
@@ -100,12 +101,56 @@ function isTooNear(busy: BusyTime, at: number, { minutes, bufferMinutes }: Booki
   return at < busy.to + gap && busy.from < at + minutes * MINUTE_MS + gap
 }
 
-/** Many people begin at the same time of a day: each is looked up once. */
-function momentsOf(date: string, zone: string): (time: string) => number {
-  const known = new Map<string, number>()
-  return (time) => {
-    const moment = known.get(time) ?? momentOf(date, time, zone).getTime()
-    known.set(time, moment)
-    return moment
+/** What is taken on the days around a span, looked up by day: somebody may have hundreds of appointments ahead. */
+function byDay(busy: BusyTime[]): (start: number, end: number) => BusyTime[] {
+  const days = new Map<number, BusyTime[]>()
+  for (const time of busy) {
+    for (let day = dayOf(time.from); day <= dayOf(time.to); day += 1) {
+      const known = days.get(day)
+      if (known) known.push(time)
+      else days.set(day, [time])
+    }
+  }
+  return (start, end) => {
+    const near: BusyTime[] = []
+    for (let day = dayOf(start) - 1; day <= dayOf(end) + 1; day += 1) near.push(...(days.get(day) ?? []))
+    return near
   }
 }
+
+const dayOf = (at: number) => Math.floor(at / DAY_MS)
+
+interface Placed {
+  start: number
+  end: number
+  /** What the clock shows at an instant of the span. */
+  timeAt: (at: number) => string
+}
+
+/** Where spans are on a day. Many people have the same ones: each is looked up once. */
+function placing(date: string, zone: string): (span: Span) => Placed {
+  const known = new Map<string, Placed>()
+  return ({ opens, closes }) => {
+    const key = `${opens} ${closes}`
+    const placed = known.get(key) ?? placeSpan(date, { opens, closes }, zone)
+    known.set(key, placed)
+    return placed
+  }
+}
+
+function placeSpan(date: string, { opens, closes }: Span, zone: string): Placed {
+  const [start, end] = [momentOf(date, opens, zone).getTime(), momentOf(date, closes, zone).getTime()]
+  const [first, last] = [minutesOf(opens), minutesOf(closes)]
+  // Reading the clock of a zone is slow: it is needed only where the clocks change within the span.
+  const isEven = end - start === (last - first) * MINUTE_MS && wallClock(end, zone).time === closes
+  const timeAt = (at: number) => (isEven ? clockOf(first + (at - start) / MINUTE_MS) : wallClock(at, zone).time)
+  return { start, end, timeAt }
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+const clockOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
