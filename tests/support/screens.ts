@@ -269,6 +269,8 @@ export const sitePages = (made: Pick<Made, 'article' | 'page' | 'secret' | 'fold
   calendar: ['/calendar'],
   book: ['/book'],
   'book/manage': ['/book/manage'],
+  subscriptions: ['/subscriptions'],
+  'subscriptions/confirm': ['/subscriptions/confirm'],
   'calendar/confirm': ['/calendar/confirm'],
   'calendar/emails': ['/calendar/emails'],
   'api/docs': ['/api/docs'],

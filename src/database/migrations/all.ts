@@ -11,6 +11,7 @@ import { leavingMessages } from './0019-leaving-messages.ts'
 import { idempotencyKeys } from './0020-idempotency-keys.ts'
 import { calendarFiles } from './0021-calendar-files.ts'
 import { appointments } from './0023-appointments.ts'
+import { newsletter } from './0024-newsletter.ts'
 import { integrations } from './0025-integrations.ts'
 import type { Migration } from './migration.ts'
 
@@ -29,5 +30,6 @@ export const migrations: Migration[] = [
   idempotencyKeys,
   calendarFiles,
   appointments,
+  newsletter,
   integrations,
 ]

@@ -11,6 +11,7 @@ import { conversationScenes } from './scenes/conversations.ts'
 import { deadlineScenes } from './scenes/deadlines.ts'
 import { documentScenes } from './scenes/documents.ts'
 import { movingScenes } from './scenes/moving.ts'
+import { newsletterScenes } from './scenes/newsletter.ts'
 import { officeScenes } from './scenes/office.ts'
 import { proposalScenes } from './scenes/proposals.ts'
 import { createScene, type Ready, type SceneApp } from './scenes/scene.ts'
@@ -21,6 +22,7 @@ const SCENES = {
   ...appointmentScenes,
   ...articleScenes,
   ...calendarScenes,
+  ...newsletterScenes,
   ...clientScenes,
   ...conversationScenes,
   ...deadlineScenes,
@@ -34,7 +36,7 @@ describe('a write', () => {
   let app: TestApp
   let scene: SceneApp
   beforeAll(async () => {
-    app = await startApp({ publicUrl: 'https://firm.example' })
+    app = await startApp({ publicUrl: 'https://firm.example', mailHosts: ['127.0.0.1'] })
     scene = createScene(app)
   })
   afterAll(() => app.close())

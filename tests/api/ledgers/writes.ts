@@ -353,11 +353,11 @@ export const WRITES: Record<string, Left> = {
   'DELETE /api/calendar/feeds/{id}': left('calendar.feed-revoked'),
   'POST /api/my/clients/{id}/calendar-feeds': left('calendar.feed-made'),
   'DELETE /api/my/clients/{id}/calendar-feeds/{feed}': left('calendar.feed-revoked'),
-  'POST /api/calendar/emails': left('none', { mails: 'calendar.confirm' }),
-  'POST /api/calendar/emails · a known address': left('none', { mails: 'calendar.known' }),
-  'POST /api/calendar/emails/confirm': left('none'),
-  'PUT /api/calendar/emails': left('none'),
-  'POST /api/calendar/emails/stop': left('none'),
+  'POST /api/subscribers': left('none', { mails: 'subscriber.confirm' }),
+  'POST /api/subscribers · a known address': left('none', { mails: 'subscriber.known' }),
+  'POST /api/subscribers/confirm': left('none'),
+  'PUT /api/subscribers/preferences': left('none'),
+  'POST /api/subscribers/unsubscribe': left('none'),
 
   // webhooks: last, for those that are made here want events of what comes after
   'POST /api/webhooks': left('webhook.created'),
