@@ -203,19 +203,8 @@ export function createFeatures(tools: Tools) {
   const { workingDays } = deadlineRules
   const dated = { audit, accounts, settings, limits, outbox, subscribers, clientAccess, workingDays }
   const calendar = createCalendar(tools, dated)
-  const booked = {
-    audit,
-    outbox,
-    settings,
-    limits,
-    accounts,
-    intake,
-    announce,
-    conversations,
-    clientMembers,
-    directory,
-  }
-  const appointments = createAppointments(tools, { ...booked, deadlineRules, feeds: calendar.feeds })
+  const booking = { ...talking, announce, intake, conversations, clientMembers, deadlineRules }
+  const appointments = createAppointments(tools, { ...booking, feeds: calendar.feeds })
   const sitemap = createSitemap(tools, { ...moving, pages, calendarChangedAt: calendar.changedAt })
 
   const deadlineBelongings = createDeadlineBelongings(tools)
