@@ -4,6 +4,8 @@ export const NOUNS: Record<string, string> = {
   account: 'an account',
   alert: 'alert',
   appointment: 'appointment',
+  'appointment-hours': 'appointment hours',
+  appointments: 'appointments',
   'appointment-kind': 'kind of appointment',
   article: 'article',
   backup: 'backup',

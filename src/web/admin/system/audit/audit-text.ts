@@ -262,8 +262,6 @@ const CHOICES: Record<string, string> = {
   'alert-webhook.removed': 'Alert: removed the webhook',
   'alert-webhook.saved': 'Alert: set the webhook',
   'alert.tested': 'Alert: sent a test',
-  'appointment-hours.saved': 'Appointment: changed hours',
-  'appointments.forgotten': 'Appointment: erased old ones',
   'category.reordered': 'Category: changed the order',
   'clients.imported': 'Client: imported',
   'customers.imported': 'Customer: imported',
