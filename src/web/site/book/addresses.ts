@@ -6,25 +6,25 @@ interface Place extends Choice {
 }
 
 /** Where a visitor is on the way to an appointment; nothing that they typed is in the address. */
-export function bookAddress({ kind, zone, week, day, at }: Place): string {
-  const entries = Object.entries({ kind: String(kind), zone, week, day, at })
-  const query = entries.filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return `/book?${new URLSearchParams(query)}`
+export function bookAddress({ kind, zone, ...choice }: Place): string {
+  const chosen = pickValue(choice)
+  const place = new URLSearchParams({ kind: String(kind), ...(zone ? { zone } : {}) })
+  return `/book?${place}${chosen ? `&${chosen}` : ''}`
 }
 
 export function choiceIn(query: URLSearchParams): Choice {
   return { week: dateIn(query.get('week')), day: dateIn(query.get('day')), at: momentIn(query.get('at')) }
 }
 
-const PICK = /^(week|day|at):(.{10,30})$/
-
-/** A button of a form that keeps what was typed: it names the next choice. */
-export const pickValue = ({ week, day, at }: Choice) => (at ? `at:${at}` : week ? `week:${week}` : `day:${day}`)
+/** What a button says that keeps what was typed: the next choice, as an address would have it. */
+export function pickValue({ week, day, at }: Choice): string {
+  const entries = Object.entries({ week, day, at }).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return String(new URLSearchParams(entries))
+}
 
 export function pickIn(form: FormData): Choice | null {
-  const [, what, value] = PICK.exec(String(form.get('pick') ?? '')) ?? []
-  if (!what || !value) return null
-  return what === 'at' ? { at: momentIn(value) } : { [what]: dateIn(value) }
+  const picked = form.get('pick')
+  return picked === null ? null : choiceIn(new URLSearchParams(String(picked)))
 }
 
 function momentIn(text: string | null): string | undefined {

@@ -9,13 +9,13 @@ import { wallClock } from '#domain/time/wall-clock.ts'
 import type { FieldErrors } from '#web/site/sending/field-errors.ts'
 import { PrivacyNote, RobotChecks } from '#web/site/sending/robot-checks.tsx'
 import { bookAddress, pickValue } from './addresses.ts'
-import type { Zones } from './times.ts'
+import type { Choice, Zones } from './times.ts'
 
 export type BookValues = ReturnType<typeof readBookForm>
 
 interface Props {
   kind: { id: number; name: string; minutes: number }
-  choice: { at: string }
+  choice: Choice & { at: string }
   zones: Zones
   me: { name: string; email: string; rooms: { id: number; name: string }[] } | null
   sendsEmail: boolean
@@ -43,13 +43,11 @@ export function BookForm({ kind, choice, zones, me, sendsEmail, values, errors =
   const begin = values ?? { name: me?.name ?? '', email: me?.email ?? '' }
   return (
     <PlainForm
-      action={bookAddress({ kind: kind.id, zone: zones.own, day, at: choice.at })}
+      action={bookAddress({ kind: kind.id, zone: zones.own, ...choice, day })}
       aria-label="Book this time"
       errors={errors}
       values={begin}
     >
-      <input type="hidden" name="at" value={choice.at} />
-      <input type="hidden" name="day" value={day} />
       <div className="rule-double-top rule-double bg-sheet px-4 py-4">
         <h2 className="text-xl">{kind.name}</h2>
         {when.map((line, at) => (
@@ -81,7 +79,7 @@ export function BookForm({ kind, choice, zones, me, sendsEmail, values, errors =
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Button>Book this time</Button>
         {/* After the other: Enter in a field presses the first button. */}
-        <Button name="pick" value={pickValue({ day })} variant="quiet" formNoValidate>
+        <Button name="pick" value={pickValue({ week: choice.week, day })} variant="quiet" formNoValidate>
           Choose another time
         </Button>
         <p className="text-sm text-ink-soft">

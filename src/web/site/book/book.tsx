@@ -12,7 +12,7 @@ import type { Route } from './+types/book'
 import { bookAddress, choiceIn, pickIn } from './addresses.ts'
 import { BookForm, readBookForm } from './book-form.tsx'
 import { ChooseTime } from './choose-time.tsx'
-import { dateIn, readWeek, zoneIn } from './times.ts'
+import { readWeek, zoneIn } from './times.ts'
 
 /** What was chosen by a form that keeps what was typed; it comes before what the address says. */
 const pickedContext = createContext<ReturnType<typeof choiceIn> | null>(null)
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     context.set(pickedContext, picked)
     return { values, errors: {} }
   }
-  const at = String(form.get('at') ?? '')
+  const { at = '', ...days } = choiceIn(asked)
   const zone = zoneIn(asked.get('zone'))
   const { client, ...typed } = values
   const json = {
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(error instanceof ApiProblem)) throw error
     context.set(failedContext, true)
     const isTaken = error.code === 'time-taken'
-    context.set(pickedContext, isTaken ? { day: dateIn(String(form.get('day'))) } : { at })
+    context.set(pickedContext, isTaken ? days : { ...days, at })
     const errors = isTaken ? { '': error.message } : errorsOf(error)
     return data({ values, errors }, { status: error.status })
   }

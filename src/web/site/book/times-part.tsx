@@ -18,6 +18,8 @@ interface Props {
 /** A strip of seven days with the number of free times, and the times of one of them. */
 export function TimesPart({ week, firmZone, way }: Props) {
   const { days, day, before, after, next } = week
+  // A day is chosen within the days that are in view.
+  const first = days[0]?.date
   const times = days.find(({ date }) => date === day)?.times ?? []
   return (
     <>
@@ -25,7 +27,12 @@ export function TimesPart({ week, firmZone, way }: Props) {
         <ol className="grid grid-cols-7">
           {days.map((each) => (
             <li key={each.date}>
-              <Day date={each.date} free={each.times.length} isChosen={each.date === day} way={way} />
+              <Day
+                date={each.date}
+                free={each.times.length}
+                isChosen={each.date === day}
+                to={way({ week: first, day: each.date })}
+              />
             </li>
           ))}
         </ol>
@@ -51,7 +58,7 @@ export function TimesPart({ week, firmZone, way }: Props) {
             {times.map(({ at, time, firm }) => (
               <li key={at}>
                 <Step
-                  to={way({ at, day })}
+                  to={way({ week: first, day, at })}
                   className="figures flex min-h-12 w-full flex-col items-center justify-center border border-line bg-sheet px-2 py-2 text-lg no-underline hover:border-green hover:text-green"
                 >
                   {time}{' '}
@@ -82,7 +89,14 @@ export function TimesPart({ week, firmZone, way }: Props) {
   )
 }
 
-function Day({ date, free, isChosen, way }: { date: string; free: number; isChosen: boolean; way: Way }) {
+interface DayProps {
+  date: string
+  free: number
+  isChosen: boolean
+  to: ReturnType<Way>
+}
+
+function Day({ date, free, isChosen, to }: DayProps) {
   const look = 'flex min-h-18 w-full flex-col items-center justify-center px-0.5 py-2 no-underline'
   const shown = (
     <>
@@ -103,7 +117,7 @@ function Day({ date, free, isChosen, way }: { date: string; free: number; isChos
   if (free === 0) return <span className={classNames(look, 'opacity-60')}>{shown}</span>
   return (
     <Step
-      to={way({ day: date })}
+      to={to}
       isCurrent={isChosen}
       className={classNames(
         look,
