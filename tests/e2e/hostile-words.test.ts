@@ -140,6 +140,7 @@ const NOTHING = {
   deadline: 0,
   appointmentKind: 0,
   appointment: 0,
+  schedule: 0,
   person: 0,
   client: 0,
   conversation: 0,

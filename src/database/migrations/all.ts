@@ -13,6 +13,7 @@ import { calendarFiles } from './0021-calendar-files.ts'
 import { appointments } from './0023-appointments.ts'
 import { newsletter } from './0024-newsletter.ts'
 import { integrations } from './0025-integrations.ts'
+import { recurringWork } from './0027-recurring-work.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
@@ -32,4 +33,5 @@ export const migrations: Migration[] = [
   appointments,
   newsletter,
   integrations,
+  recurringWork,
 ]
