@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test'
 import { expect, type Page } from '#tests/support/browser.ts'
 import type { MailServer } from '#tests/support/mail-server.ts'
 import { test } from '#tests/support/office.ts'
@@ -190,68 +189,3 @@ test('O3: a second signer is shown what the first has chosen, by name, and is bo
   await page.getByRole('button', { name: 'Sign and accept' }).click()
   await expect(page.getByText(/Signed by everybody/)).toBeVisible()
 })
-
-test('M3 O3: from the email to the signature by keyboard alone, on a screen of 320 px', async ({
-  page,
-  visitor,
-  signIn,
-  callAs,
-  mail,
-  site,
-}) => {
-  const admin = await signIn(await visitor(), { role: 'admin', name: 'Ada Counter' })
-  const { id: client } = (await callAs(admin, 'POST', '/api/clients', { kind: 'company', name: 'Narrow Ltd' })) as {
-    id: number
-  }
-  const draft = (await callAs(admin, 'POST', '/api/proposals', { clientId: client })) as { id: string; content: object }
-  const email = `kay-${Date.now()}@keys.example`
-  const content = { ...draft.content, title: 'Your books', lines: [line('Bookkeeping', 36_000)] }
-  const rest = { signingOrder: 'together', expiresOn: null, signers: [{ name: 'Kay Keys', email }] }
-  const proposal = `/api/proposals/${draft.id}`
-  const { version } = (await callAs(admin, 'PATCH', proposal, { version: 1, content, ...rest })) as { version: number }
-  await callAs(admin, 'POST', `${proposal}/send`, { version })
-
-  await page.setViewportSize({ width: 320, height: 640 })
-  const { links } = await mail.mailTo(email, /proposal|books/i)
-  const link = links.find((each) => each.includes(`/portal/${client}/proposals/`)) ?? ''
-  await openReady(page, link.replace(/^https?:\/\/[^/]+/, site.url))
-  await noSidewaysScroll(page, [320])
-  await tabTo(page, page.getByRole('button', { name: 'Email me a code' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Code from the email')).toBeFocused()
-  const { text } = await mail.mailTo(email, /code/i)
-  await page.keyboard.type(/\d{3} \d{3}/.exec(text)?.[0] ?? '')
-  await page.keyboard.press('Enter')
-
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Your books')
-  await noSidewaysScroll(page, [320])
-  await tabTo(page, page.getByLabel('Your name'))
-  await page.keyboard.type('Kay Keys')
-  await tabTo(page, page.getByLabel(CONSENT))
-  await page.keyboard.press('Space')
-  await tabTo(page, page.getByRole('button', { name: 'Email me a code' }))
-  await page.keyboard.press('Enter')
-  const field = page.getByLabel('Code from the email')
-  await expect(field).toBeVisible()
-  const toSign = () => mail.mails.findLast(({ to, subject }) => to.includes(email) && /code to sign$/i.test(subject))
-  await expect.poll(toSign).toBeTruthy()
-  await tabTo(page, field)
-  await page.keyboard.type(/\d{3} \d{3}/.exec(toSign()?.text ?? '')?.[0] ?? '')
-  await tabTo(page, page.getByRole('button', { name: 'Sign and accept' }))
-  await screenshots(page, 'signing-narrow')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/Signed by everybody/)).toBeInViewport()
-  await axe(page)
-  await noSidewaysScroll(page, [320])
-})
-
-/** Presses Tab until something has the focus; what has it is always in view. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible()
-  for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press('Tab')
-    if (await wanted.evaluate((element) => element === document.activeElement))
-      return await expect(wanted).toBeInViewport()
-  }
-  throw new Error('Tab does not lead there')
-}
