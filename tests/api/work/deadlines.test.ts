@@ -27,7 +27,7 @@ describe('deadlines', () => {
     app.clock.stop('2026-11-16T09:00:00Z')
     desk = clientsOf(app)
   })
-  afterAll(() => app.close())
+  afterAll(() => app.closeConsistent())
   beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute()))
 
   let made = 0
