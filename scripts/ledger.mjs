@@ -120,5 +120,6 @@ export const LEDGER = {
   S4: 'Registrations are changed and cancelled by the link in the email; calendar entries follow; clients see theirs',
   S5: 'Attendees in the office: search, notes, transfer, check-in, messages, CSV; emails of a change are shown first',
   S6: 'Reminders 7 days and 1 day before, each once; thanks with feedback that can be anonymous',
+  S7: 'Appointments: kinds, hours, free times in any zone; each slot booked once; moved and cancelled by link; reminders; inbox, conversation and feed',
   M5: 'The client’s room at /portal, with the firm’s name and mark; clients land there',
 }

@@ -78,6 +78,7 @@ import { createPublications } from '#server/features/website/publications/public
 import { createRedirects } from '#server/features/website/redirects/redirects.service.ts'
 import { createSitemap } from '#server/features/website/sitemap/sitemap.service.ts'
 import { createSocialImages } from '#server/features/website/social-images/social-images.service.ts'
+import { createAppointments } from '#server/features/work/appointments/appointments.service.ts'
 import { createCalendar } from '#server/features/work/calendar/calendar.service.ts'
 import { writeCalendar } from '#server/features/work/calendar/ics.ts'
 import { writeInvitation } from '#server/features/work/calendar/invitation.model.ts'
@@ -203,6 +204,8 @@ export function createFeatures(tools: Tools) {
   const { workingDays } = deadlineRules
   const dated = { audit, accounts, settings, limits, outbox, subscribers, clientAccess, workingDays }
   const calendar = createCalendar(tools, dated)
+  const booking = { ...talking, announce, intake, conversations, clientMembers, deadlineRules }
+  const appointments = createAppointments(tools, { ...booking, feeds: calendar.feeds })
   const listed = { calendarChangedAt: calendar.changedAt, eventAddresses: events.listAddresses }
   const sitemap = createSitemap(tools, { ...moving, pages, ...listed })
 
@@ -211,10 +214,11 @@ export function createFeatures(tools: Tools) {
     ...[outbox.personal, outbox.personalRefusal, uploads.personal, imports.personal, siteExports.personal],
     ...[documents.personal, conversations.personal, proposals.personal, savedViews.personal, presence.personal],
     ...[calendar.feeds.personal, subscribers.personal, deadlineBelongings.personal, events.personal],
+    appointments.personal,
   ]
   for (const kept of personal) accounts.personalData.add(kept)
   for (const kept of [conversations, proposals, engagements]) belongings.add(kept.belongings)
-  for (const kept of [deadlineBelongings, calendar.feeds.belongings]) belongings.add(kept)
+  for (const kept of [deadlineBelongings, calendar.feeds.belongings, appointments.belongings]) belongings.add(kept)
   const customerPrivacy = createCustomerPrivacy(tools, known)
 
   return {
@@ -285,6 +289,7 @@ export function createFeatures(tools: Tools) {
     ...sealing,
     savedViews,
     calendar,
+    appointments,
     search,
     /** What people and invitations among some subjects of the audit are called now. */
     async namesOf(subjects: string[]) {

@@ -11,6 +11,7 @@ import { leavingMessages } from './0019-leaving-messages.ts'
 import { idempotencyKeys } from './0020-idempotency-keys.ts'
 import { calendarFiles } from './0021-calendar-files.ts'
 import { events } from './0022-events.ts'
+import { appointments } from './0023-appointments.ts'
 import { newsletter } from './0024-newsletter.ts'
 import { integrations } from './0025-integrations.ts'
 import { recurringWork } from './0027-recurring-work.ts'
@@ -31,6 +32,7 @@ export const migrations: Migration[] = [
   idempotencyKeys,
   calendarFiles,
   events,
+  appointments,
   newsletter,
   integrations,
   recurringWork,

@@ -356,6 +356,31 @@ export const WRITES: Record<string, Left> = {
   'POST /api/events/registration/accept': left('none', { mails: 'event.registered' }),
   'POST /api/events/registration/cancel': left('none', { mails: 'event.cancelled event.offered', tags: 'events' }),
   'POST /api/events/registration/feedback': left('none'),
+  // appointments
+  'POST /api/appointment-kinds': left('appointment-kind.created', { tags: 'appointments' }),
+  'PATCH /api/appointment-kinds/{id}': left('appointment-kind.saved', { tags: 'appointments' }),
+  'PUT /api/appointments/hours': left('appointment-hours.saved', { tags: 'appointments' }),
+  'POST /api/appointments': left('appointment.booked', {
+    mails: 'appointment.booked appointment.staff-booked lead.received',
+    tags: 'appointments leads',
+  }),
+  'POST /api/appointments/manage/move': left('appointment.moved', {
+    mails: 'appointment.moved appointment.staff-moved',
+    tags: 'appointments',
+  }),
+  'POST /api/appointments/manage/cancel': left('appointment.cancelled', {
+    mails: 'appointment.cancelled appointment.staff-cancelled',
+    tags: 'appointments',
+  }),
+  'POST /api/appointments/manage/cancel · once more': left('none'),
+  'POST /api/appointments/{id}/move': left('appointment.moved', {
+    mails: 'appointment.moved appointment.staff-moved',
+    tags: 'appointments',
+  }),
+  'POST /api/appointments/{id}/cancel': left('appointment.cancelled', {
+    mails: 'appointment.cancelled appointment.staff-cancelled',
+    tags: 'appointments',
+  }),
 
   // calendars; last, for these scenes set up a mail server
   'POST /api/calendar/feeds': left('calendar.feed-made'),

@@ -56,7 +56,7 @@ type WriteCalendar = (calendar: {
   description: string
   events: {
     uid: string
-    day: { start: string; end: string }
+    when: { start: string; end: string }
     title: string
     description: string
     url: string
@@ -226,7 +226,7 @@ export function createEvents(tools: Tools, needs: Needs) {
         events: shown.flatMap(({ id: number, live, sessions, venue, sequence, changedAt, cancelledAt }) =>
           sessions.map(({ startsAt, endsAt }, at) => ({
             uid: `event-${number}-${at + 1}@${host}`,
-            day: { start: startsAt, end: endsAt },
+            when: { start: startsAt, end: endsAt },
             title: live.title,
             description: live.summary,
             url: `${tools.config.publicUrl}/events/${live.slug}`,
