@@ -80,6 +80,8 @@ export async function makeOneOfEach(call: Call, today = new Date().toISOString()
   const begun = await call('POST', '/api/imports', { files: [waiting[0].id] })
   // What is being read moves.
   while ((await call('GET', `/api/imports/${begun.id}`)).state === 'reading');
+  const hook = { name: 'Still', url: 'https://hooks.example.com/still', kinds: ['appointment.cancelled'] }
+  const webhook = await call('POST', '/api/webhooks', hook)
   const { items: mails } = await call('GET', '/api/outbox')
   const { settings } = await call('GET', '/api/settings/office')
   return {
@@ -101,6 +103,7 @@ export async function makeOneOfEach(call: Call, today = new Date().toISOString()
     receipt: receipt.reference,
     mail: mails[0].id,
     import: begun.id,
+    webhook: webhook.id,
     sections: Object.keys(settings),
   }
 }
@@ -185,6 +188,9 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/imports': ['/dashboard/imports'],
   'dashboard/imports/:id': [`/dashboard/imports/${made.import}`],
   'dashboard/redirects': ['/dashboard/redirects?open=new'],
+  'dashboard/setting/programs': ['/dashboard/setting/programs?open=new'],
+  'dashboard/setting/programs/webhooks': ['/dashboard/setting/programs/webhooks?open=new'],
+  'dashboard/setting/programs/webhooks/:id': [`/dashboard/setting/programs/webhooks/${made.webhook}`],
   'dashboard/setting': ['/dashboard/setting'],
   'dashboard/setting/:section': made.sections.map((section) => `/dashboard/setting/${section}`),
   'dashboard/setting/:section/history': ['/dashboard/setting/firm/history'],
