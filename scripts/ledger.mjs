@@ -111,6 +111,8 @@ export const LEDGER = {
   T2: 'Deadlines: open, waiting for papers (which), in work, filed with reference and proof, not needed; week, month, by person and client, many at once',
   T3: 'Reminders 30, 7 and 1 days before, one mail a person a day, exactly once; mail dead for 24 hours is an alarm on the dashboard',
   T4: 'Private calendar feeds by person and by client: stable, whole days, revocable, closed with the role; wrong addresses are 404',
+  J1: 'One list of subscribers: double opt-in, topics and frequency, preferences, one-click unsubscribe, bounces and complaints, suppression',
+  J2: 'The weekly issue and emails for each article: preview, test, schedule, paced and resumable sending, counted without tracking',
   T5: 'Public tax calendar with its own feeds; emails before a date, confirmed first, ended by one click, each once',
   M5: 'The client’s room at /portal, with the firm’s name and mark; clients land there',
 }

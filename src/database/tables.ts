@@ -12,6 +12,7 @@ import type { ImportTables } from './import-tables.ts'
 import type { IncomingMailTables } from './incoming-mail-tables.ts'
 import type { IntegrationTables } from './integration-tables.ts'
 import type { LeadTables } from './lead-tables.ts'
+import type { NewsletterTables } from './newsletter-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { ProposalTables } from './proposal-tables.ts'
 import type { PublicationTables } from './publication-tables.ts'
@@ -35,6 +36,7 @@ export interface Tables
     IncomingMailTables,
     IntegrationTables,
     LeadTables,
+    NewsletterTables,
     PeopleTables,
     ProposalTables,
     PublicationTables,
@@ -136,6 +138,8 @@ interface OutboxMailsTable {
   lastError: string | null
   createdAt: string
   sentAt: string | null
+  /** 1 when it goes to many: those are sent beside the others. */
+  bulk: 1 | null
 }
 
 interface RefusedAddressesTable {

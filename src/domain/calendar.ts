@@ -15,5 +15,3 @@ export const DAYS_BEFORE_WORDS: Record<DaysBefore, string> = {
   7: 'A week before',
   14: 'Two weeks before',
 }
-
-export const CONFIRM_DAYS = 7

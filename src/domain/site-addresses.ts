@@ -33,6 +33,7 @@ const OWN: Record<string, Answered> = {
   portal: 'all',
   register: 'alone',
   'reset-password': 'alone',
+  subscriptions: 'all',
   'verify-email': 'alone',
   // calls and files
   '.well-known': 'all',

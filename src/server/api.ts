@@ -44,6 +44,7 @@ import { importRoutes } from '#server/features/website/imports/imports.routes.ts
 import { inventoryRoutes } from '#server/features/website/inventory/inventory.routes.ts'
 import { newsRoutes } from '#server/features/website/news/news.routes.ts'
 import { proxyPictures } from '#server/features/website/news/proxy-pictures.ts'
+import { subscriberRoutes } from '#server/features/website/newsletter/subscribers/subscribers.routes.ts'
 import { publicationRoutes } from '#server/features/website/publications/publications.routes.ts'
 import { redirectRoutes } from '#server/features/website/redirects/redirects.routes.ts'
 import { sitemapRoutes } from '#server/features/website/sitemap/sitemap.routes.ts'
@@ -113,6 +114,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', articleRoutes(tools, services.articles, services.media))
     .route('/', pageRoutes(tools, services))
     .route('/', categoryRoutes(services.articles.categories))
+    .route('/', subscriberRoutes(services.newsletter.subscribers))
     .route('/', publicationRoutes(services))
     .route('/', redirectRoutes(services.redirects))
     .route('/', importRoutes(services.imports))

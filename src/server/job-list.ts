@@ -27,6 +27,7 @@ export function jobsOf(
   return [
     { name: 'sweep-rate-limits', everySeconds: HOUR, run: () => limits.sweep() },
     { name: 'send-mails', everySeconds: 1, onEveryInstance: true, run: () => outbox.deliver() },
+    { name: 'send-bulk-mails', everySeconds: 1, onEveryInstance: true, run: () => outbox.deliverBulk() },
     { name: 'read-mailbox', everySeconds: 60, leaseSeconds: 600, run: () => incomingMail.readNew() },
     { name: 'take-in-emails', everySeconds: 5, leaseSeconds: 600, run: () => incomingMail.takeInDue() },
     { name: 'send-webhooks', everySeconds: 2, onEveryInstance: true, run: () => services.webhooks.sendDue() },
@@ -68,7 +69,7 @@ export function jobsOf(
     { name: 'make-deadlines', everySeconds: 10, leaseSeconds: 900, run: () => deadlineRules.filling.keepFilled() },
     { name: 'remind-of-deadlines', everySeconds: 900, leaseSeconds: 900, run: remindOfDeadlines },
     { name: 'tell-of-dates', everySeconds: 900, leaseSeconds: HOUR, run: calendar.tellOfDates },
-    { name: 'sweep-calendar-emails', everySeconds: DAY, run: () => calendar.subscribers.sweep() },
+    { name: 'sweep-subscribers', everySeconds: DAY, run: () => services.newsletter.subscribers.sweep() },
     { name: 'sweep-documents', everySeconds: DAY, leaseSeconds: HOUR, run: () => documents.sweep() },
     { name: 'write-asked-mails', everySeconds: 10, run: () => accounts.writeAskedMails() },
     { name: 'sweep-tokens', everySeconds: HOUR, run: () => accounts.profile.sweepTokens() },

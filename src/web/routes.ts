@@ -146,8 +146,11 @@ export default [
       route('forgot-password', 'account/forgot-password/forgot-password.tsx'),
       route('reset-password', 'account/reset-password/reset-password.tsx'),
       route('comment-mails', 'account/comment-mails/comment-mails.tsx'),
-      route('calendar/confirm', 'account/calendar-emails/confirm-emails.tsx'),
-      route('calendar/emails', 'account/calendar-emails/calendar-emails.tsx'),
+      route('subscriptions', 'account/subscriptions/subscriptions.tsx'),
+      route('subscriptions/confirm', 'account/subscriptions/confirm-subscription.tsx'),
+      // In emails that were sent before there was one list.
+      route('calendar/confirm', 'account/subscriptions/confirm-subscription.tsx', { id: 'old-confirm-link' }),
+      route('calendar/emails', 'account/subscriptions/subscriptions.tsx', { id: 'old-preferences-link' }),
       route('not-me', 'account/not-me/not-me.tsx'),
       route('join', 'account/join/join.tsx'),
     ]),

@@ -88,11 +88,13 @@ const CALLS: Record<string, [Access, Whose]> = {
   'GET /api/my/clients/{id}/calendar-feeds': ['client', 'client'],
   'POST /api/my/clients/{id}/calendar-feeds': ['client', 'client'],
   'DELETE /api/my/clients/{id}/calendar-feeds/{feed}': ['client', 'client'],
-  'POST /api/calendar/emails': ['public', 'nobody'],
-  'GET /api/calendar/emails': ['public', 'nobody'],
-  'PUT /api/calendar/emails': ['public', 'nobody'],
-  'POST /api/calendar/emails/confirm': ['public', 'nobody'],
-  'POST /api/calendar/emails/stop': ['public', 'nobody'],
+
+  // newsletter
+  'POST /api/subscribers': ['public', 'nobody'],
+  'POST /api/subscribers/confirm': ['public', 'nobody'],
+  'GET /api/subscribers/preferences': ['public', 'nobody'],
+  'PUT /api/subscribers/preferences': ['public', 'nobody'],
+  'POST /api/subscribers/unsubscribe': ['public', 'nobody'],
 
   // proposals and engagements
   'GET /api/proposals': ['accountant', 'clients'],

@@ -41,6 +41,7 @@ export const AREAS: Record<string, string[]> = {
   website: [
     'redirects',
     'articles',
+    'newsletter',
     'publications',
     'comments',
     'news',

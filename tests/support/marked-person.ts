@@ -1,7 +1,7 @@
 import { markRefused } from '#server/features/system/outbox/refused-addresses.store.ts'
 import * as exports from '#server/features/website/exports/exports.store.ts'
 import * as imports from '#server/features/website/imports/imports.store.ts'
-import { insertSubscriber } from '#server/features/work/calendar/subscribers.store.ts'
+import { insertSubscriber } from '#server/features/website/newsletter/subscribers/subscribers.store.ts'
 import { PASSWORD, registered, send, signIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import { staffOf } from './articles.ts'
@@ -154,8 +154,16 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   await own('POST', `/api/documents/${documentId}/acknowledgements`, { version: 1, sha256 })
   await own('POST', `/api/my/clients/${acted.id}/conversations`, { subject: 'A question', body: 'May I?' })
   await own('POST', `/api/my/clients/${acted.id}/calendar-feeds`, {})
-  const dates = { services: ['VAT'], daysBefore: 7 as const }
-  await app.db.transaction((tx) => insertSubscriber(tx, first, dates, app.clock.now().toISOString()))
+  const wish = { news: 'weekly', categories: [], services: ['VAT'], daysBefore: 7 } as const
+  const consent = { state: 'confirmed', language: 'en', consentPlace: 'import', consentSource: '' } as const
+  await app.db.transaction((tx) => {
+    const now = app.clock.now().toISOString()
+    return insertSubscriber(
+      tx,
+      { email: first, ...wish, services: [...wish.services], categories: [], ...consent, confirmedAt: now },
+      now,
+    )
+  })
   // What they sign for it, in their own name.
   const offer = await asAdmin('POST', '/api/proposals', { clientId: acted.id })
   const offered = {

@@ -237,6 +237,8 @@ export const sitePages = (made: Pick<Made, 'article' | 'page' | 'secret' | 'fold
   join: ['/join'],
   'comment-mails': ['/comment-mails'],
   calendar: ['/calendar'],
+  subscriptions: ['/subscriptions'],
+  'subscriptions/confirm': ['/subscriptions/confirm'],
   'calendar/confirm': ['/calendar/confirm'],
   'calendar/emails': ['/calendar/emails'],
   'api/docs': ['/api/docs'],

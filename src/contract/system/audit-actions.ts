@@ -146,6 +146,7 @@ export type AuditAction =
   | 'mail-server.removed'
   | 'mail-server.saved'
   | 'mail.bounced'
+  | 'mail.complained'
   | 'mail.dismissed'
   | 'mail.retried'
   | 'mail.tested'

@@ -1,6 +1,5 @@
 import { LENGTHS } from '#contract/limits.ts'
 import { answers, answersFields, calls, messageAnswer, named, numericId, takesFields, z } from '#contract/route.ts'
-import { typedEmail } from '#contract/typed-text.ts'
 import { FEED_COVERS, MOST_FEEDS } from '#domain/calendar.ts'
 
 const forEveryone = calls('calendar', 'public')
@@ -109,52 +108,4 @@ export const revokeRoomFeed = forClients.delete('/api/my/clients/{id}/calendar-f
   summary: 'Revoke one of your calendars of this client; its address answers 404 from now on',
   request: { params: room.extend({ feed: z.coerce.number().int().positive() }) },
   responses: { 200: answers(messageAnswer, 'Revoked') },
-})
-
-// Emails before a date of the public calendar.
-
-const wish = {
-  services: z.array(z.string().max(LENGTHS.category)).min(1, 'Choose at least one service').max(100),
-  daysBefore: z.union([z.literal(1), z.literal(3), z.literal(7), z.literal(14)], 'Choose how long before'),
-}
-const token = z.string().max(200)
-
-const chosen = named('CalendarEmails', {
-  email: z.string(),
-  services: z.array(z.string()),
-  daysBefore: wish.daysBefore,
-  available: z.array(z.string()).describe('Every service that can be chosen'),
-})
-
-export type CalendarEmailsAnswer = z.infer<typeof chosen>
-
-export const askForEmails = forEveryone.post('/api/calendar/emails', {
-  summary: 'Ask to be emailed before dates of some services; an email asks for a confirmation first',
-  request: { body: takesFields({ email: typedEmail, ...wish }) },
-  responses: { 200: answers(messageAnswer, 'The same whether or not the address is known') },
-})
-
-export const confirmEmails = forEveryone.post('/api/calendar/emails/confirm', {
-  summary: 'Confirm the address, with the token from the email',
-  request: { body: takesFields({ token }) },
-  responses: { 200: answers(messageAnswer, 'Confirmed') },
-})
-
-export const getEmails = forEveryone.get('/api/calendar/emails', {
-  cache: 'nobody',
-  summary: 'What was chosen, with the token from an email',
-  request: { query: z.object({ token }) },
-  responses: { 200: answers(chosen, 'What was chosen') },
-})
-
-export const chooseEmails = forEveryone.put('/api/calendar/emails', {
-  summary: 'Choose other services or another time, with the token from an email',
-  request: { body: takesFields({ token, ...wish }) },
-  responses: { 200: answers(messageAnswer, 'Saved') },
-})
-
-export const stopEmails = forEveryone.post('/api/calendar/emails/stop', {
-  summary: 'End the emails, with the token from one; the address is deleted',
-  request: { body: takesFields({ token }) },
-  responses: { 200: answers(messageAnswer, 'Ended; the same when it was before') },
 })

@@ -10,6 +10,7 @@ import { clientTags } from './0018-client-tags.ts'
 import { leavingMessages } from './0019-leaving-messages.ts'
 import { idempotencyKeys } from './0020-idempotency-keys.ts'
 import { calendarFiles } from './0021-calendar-files.ts'
+import { newsletter } from './0024-newsletter.ts'
 import { integrations } from './0025-integrations.ts'
 import type { Migration } from './migration.ts'
 
@@ -27,5 +28,6 @@ export const migrations: Migration[] = [
   leavingMessages,
   idempotencyKeys,
   calendarFiles,
+  newsletter,
   integrations,
 ]

@@ -95,6 +95,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     texts:
       'kind recipient subject text html reply_to unsubscribe_url thread calendar_file state next_attempt_at last_error created_at sent_at',
     numbers: 'id attempts',
+    given: { bulk: null },
     erasure: 'rows go',
     person: 'recipient subject text html reply_to calendar_file',
   },
@@ -553,14 +554,37 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'rows go',
     person: 'account_id',
   },
-  calendar_subscribers: {
-    texts: 'email email_key created_at requested_at confirmed_at',
+
+  // newsletter
+  subscribers: {
+    texts: 'email email_key language consent_source created_at requested_at confirmed_at',
     numbers: 'id',
-    given: { services: '["VAT"]', days_before: 7, state: 'confirmed' },
+    given: {
+      ...{ news: 'weekly', categories: '[]', services: '["VAT"]', days_before: 7, state: 'confirmed' },
+      consent_place: 'footer',
+    },
     erasure: 'rows go',
     person: 'email email_key',
   },
-  calendar_reminders: { texts: 'due_on sent_at', numbers: 'subscriber_id rule_id', erasure: 'of nobody' },
+  subscriber_reminders: {
+    texts: 'due_on sent_at',
+    numbers: 'rule_id',
+    given: { subscriber_id: '@subscribers.id' },
+    erasure: 'of nobody',
+  },
+  suppressed_addresses: { texts: 'address_hash at', given: { reason: 'unsubscribed' }, erasure: 'of nobody' },
+  newsletters: {
+    texts: 'subject introduction covers_from covers_to send_at created_at started_at finished_at',
+    numbers: 'id article_id version last_subscriber recipients bounced unsubscribed',
+    given: { kind: 'weekly', state: 'sent', articles: '[]' },
+    erasure: 'of nobody',
+  },
+  newsletter_mails: {
+    texts: 'address_hash queued_at',
+    numbers: 'mail_id',
+    given: { newsletter_id: '@newsletters.id', outcome: null },
+    erasure: 'of nobody',
+  },
 
   // the library
   publication_folders: {

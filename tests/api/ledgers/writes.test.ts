@@ -10,6 +10,7 @@ import { conversationScenes } from './scenes/conversations.ts'
 import { deadlineScenes } from './scenes/deadlines.ts'
 import { documentScenes } from './scenes/documents.ts'
 import { movingScenes } from './scenes/moving.ts'
+import { newsletterScenes } from './scenes/newsletter.ts'
 import { officeScenes } from './scenes/office.ts'
 import { proposalScenes } from './scenes/proposals.ts'
 import { createScene, type Ready, type SceneApp } from './scenes/scene.ts'
@@ -19,6 +20,7 @@ const SCENES = {
   ...accountScenes,
   ...articleScenes,
   ...calendarScenes,
+  ...newsletterScenes,
   ...clientScenes,
   ...conversationScenes,
   ...deadlineScenes,
@@ -32,7 +34,7 @@ describe('a write', () => {
   let app: TestApp
   let scene: SceneApp
   beforeAll(async () => {
-    app = await startApp({ publicUrl: 'https://firm.example' })
+    app = await startApp({ publicUrl: 'https://firm.example', mailHosts: ['127.0.0.1'] })
     scene = createScene(app)
   })
   afterAll(() => app.close())

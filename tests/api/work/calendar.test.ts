@@ -131,8 +131,10 @@ describe('emails before public dates', () => {
     await mails.close()
   })
 
-  const post = (path: string, body: object) => send(app, `/api/calendar/emails${path}`, body)
-  const rows = () => app.db.read.selectFrom('calendarSubscribers').selectAll().orderBy('id').execute()
+  const post = (path: string, body: object) =>
+    send(app, `/api/subscribers${path}`, path ? body : { place: 'calendar', ...body })
+  const preferences = (token: string) => send(app, `/api/subscribers/preferences?token=${token}`, undefined, {}, 'GET')
+  const rows = () => app.db.read.selectFrom('subscribers').selectAll().orderBy('id').execute()
 
   /** An address that gets the emails, and the token of its link. */
   async function subscriber(fields: object = {}) {
@@ -160,28 +162,31 @@ describe('emails before public dates', () => {
     const email = newEmail('asks')
     const first = await post('', { email, ...wish })
     const asked = await newestMail(app, email)
-    expect(asked.kind).toBe('calendar.confirm')
-    expect(asked.text).toContain('https://firm.example/calendar/confirm?token=')
+    expect(asked.kind).toBe('subscriber.confirm')
+    expect(asked.text).toContain('https://firm.example/subscriptions/confirm?token=')
     expect((await rows()).map(({ state }) => state)).toEqual(['pending'])
     // A link that a program has opened confirms nothing, nor does a token for something else.
-    expect((await send(app, `/api/calendar/emails?token=${asked.token}`, undefined, {}, 'GET')).status).toBe(404)
+    expect((await preferences(asked.token)).status).toBe(404)
     expect((await post('/confirm', { token: `${asked.token}x` })).status).toBe(404)
     expect((await post('/confirm', { token: asked.token })).status).toBe(200)
     expect((await rows()).map(({ state }) => state)).toEqual(['confirmed'])
     const again = await post('', { email: email.toUpperCase(), services: ['Payroll'], daysBefore: 1 })
     expect(again).toMatchObject({ status: first.status, body: { message: first.body.message } })
     const known = await newestMail(app, email)
-    expect(known.kind).toBe('calendar.known')
+    expect(known.kind).toBe('subscriber.known')
     // Whoever knows an address changes nothing by asking in its name.
     expect((await rows())[0]).toMatchObject({ services: '["VAT"]', daysBefore: 7 })
-    await post('/stop', { token: known.token })
+    await post('/unsubscribe', { token: known.token })
   })
 
   it('T5: are chosen by service with the link of an email, and refused for services that are not offered', async () => {
     const { token, email } = await subscriber()
-    const chosen = async () => (await send(app, `/api/calendar/emails?token=${token}`, undefined, {}, 'GET')).body
-    expect(await chosen()).toEqual({ email, services: ['VAT'], daysBefore: 7, available: ['Payroll', 'VAT'] })
-    const put = (body: object) => send(app, '/api/calendar/emails', { token, ...body }, {}, 'PUT')
+    const chosen = async () => (await preferences(token)).body
+    expect(await chosen()).toMatchObject({
+      ...{ email, news: 'none', categories: [], services: ['VAT'], daysBefore: 7 },
+      available: { services: ['Payroll', 'VAT'] },
+    })
+    const put = (body: object) => send(app, '/api/subscribers/preferences', { token, ...body }, {}, 'PUT')
     expect((await put({ services: ['Payroll', 'VAT'], daysBefore: 14 })).status).toBe(200)
     expect(await chosen()).toMatchObject({ services: ['Payroll', 'VAT'], daysBefore: 14 })
     for (const wrong of [{ services: [] }, { services: ['Unknown'] }, { daysBefore: 5 }]) {
@@ -190,28 +195,26 @@ describe('emails before public dates', () => {
     }
     // As if a restored database had given the number to somebody else.
     const setSince = (createdAt: string) =>
-      app.db.transaction((tx) =>
-        tx.updateTable('calendarSubscribers').set({ createdAt }).where('email', '=', email).execute(),
-      )
+      app.db.transaction((tx) => tx.updateTable('subscribers').set({ createdAt }).where('email', '=', email).execute())
     const [{ createdAt } = { createdAt: '' }] = await rows()
     await setSince('2026-01-01T00:00:00.000Z')
-    expect((await send(app, `/api/calendar/emails?token=${token}`, undefined, {}, 'GET')).status).toBe(404)
+    expect((await preferences(token)).status).toBe(404)
     expect((await put(wish)).status).toBe(404)
     await setSince(createdAt)
-    await post('/stop', { token })
+    await post('/unsubscribe', { token })
   })
 
   it('T5: end by one POST, which deletes the address and what was written to it', async () => {
     const { email, token } = await subscriber()
     expect(await countMails(app, email)).toBe(2)
-    expect((await send(app, '/api/calendar/emails/stop', undefined, {}, 'GET')).status).toBe(405)
-    expect((await post('/stop', { token: token.replace(/^\d+/, '99') })).status).toBe(404)
-    expect((await post('/stop', { token })).status).toBe(200)
+    expect((await send(app, '/api/subscribers/unsubscribe', undefined, {}, 'GET')).status).toBe(405)
+    expect((await post('/unsubscribe', { token: token.replace(/^\d+/, '99') })).status).toBe(404)
+    expect((await post('/unsubscribe', { token })).status).toBe(200)
     expect(JSON.stringify(await rows())).not.toContain(email)
     expect(await countMails(app, email)).toBe(0)
     // Once more is no error: a mail program may send it twice.
-    expect((await post('/stop', { token })).status).toBe(200)
-    expect((await send(app, `/api/calendar/emails?token=${token}`, undefined, {}, 'GET')).status).toBe(404)
+    expect((await post('/unsubscribe', { token })).status).toBe(200)
+    expect((await preferences(token)).status).toBe(404)
   })
 
   it('T5: tell each person of each date once, on two instances and after downtime, with a way to end them', async () => {
@@ -230,15 +233,15 @@ describe('emails before public dates', () => {
     expect(told.text).toContain('VAT return (VAT)')
     expect(told.text).toContain('Payslips (Payroll)')
     expect((await newestMail(app, early.email)).text).not.toContain('Payslips')
-    await app.services.jobs.run('send-mails')
+    await app.services.jobs.run('send-bulk-mails')
     const { headers, links } = await mails.mailTo(late.email, /tax dates, the first/)
-    const manage = `https://firm.example/calendar/emails?token=${late.token}`
+    const manage = `https://firm.example/subscriptions?token=${late.token}`
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
-    expect(headers['list-unsubscribe']?.replace(/\s/g, '')).toBe(`<${manage}>`)
+    expect(headers['list-unsubscribe']?.replace(/\s/g, '')).toBe(`<${manage}&topic=dates>`)
     expect(links).toContain(manage)
     // What was sent is kept without its key.
-    expect(await newestMail(app, late.email)).toMatchObject({ unsubscribeUrl: null, token: '' })
-    for (const { token } of [early, late]) await post('/stop', { token })
+    expect(await newestMail(app, late.email)).toMatchObject({ unsubscribeUrl: null, token: '', html: '' })
+    for (const { token } of [early, late]) await post('/unsubscribe', { token })
     if (other.db !== app.db) await other.close()
   })
 
@@ -256,7 +259,7 @@ describe('emails before public dates', () => {
       told[1],
     ])
     expect((await newestMail(app, due.email)).text).toContain('To the day (Levy)')
-    for (const { token } of [due, tooEarly]) await post('/stop', { token })
+    for (const { token } of [due, tooEarly]) await post('/unsubscribe', { token })
   })
 
   it('T5: are forgotten unless confirmed within a week, and with the person', async () => {
@@ -265,13 +268,13 @@ describe('emails before public dates', () => {
     const { email } = await subscriber()
     const person = await app.person({ email })
     const own = await desk.done('GET', '/api/account/data', undefined, person.bearer)
-    expect(own.calendarEmails).toEqual([expect.objectContaining({ services: ['VAT'], daysBefore: 7 })])
+    expect(own.subscriptions).toEqual([expect.objectContaining({ services: ['VAT'], daysBefore: 7 })])
     await app.db.transaction((tx) =>
       app.services.accounts.personalData.erase(tx, { id: person.accountId, email, verified: true }),
     )
     expect((await rows()).map(({ email: of }) => of)).toEqual([pending])
     app.clock.advance({ hours: 24 * 8 })
-    await app.services.jobs.run('sweep-calendar-emails')
+    await app.services.jobs.run('sweep-subscribers')
     expect(await rows()).toEqual([])
   })
 
@@ -292,9 +295,9 @@ describe('a site without a mail server', () => {
     const app = await startApp()
     await deadlinesOf(app).rule()
     const wish = { email: newEmail('dates'), services: ['VAT'], daysBefore: 7 }
-    const { status, body } = await send(app, '/api/calendar/emails', wish)
+    const { status, body } = await send(app, '/api/subscribers', wish)
     expect([status, body.code]).toEqual([409, 'cannot-send'])
-    expect(await app.db.read.selectFrom('calendarSubscribers').selectAll().execute()).toEqual([])
+    expect(await app.db.read.selectFrom('subscribers').selectAll().execute()).toEqual([])
     await app.close()
   })
 })

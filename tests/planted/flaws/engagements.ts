@@ -171,7 +171,7 @@ export const deadlines: Flaw[] = [
   },
   {
     name: 'an old link opens the choices of whoever has its number now',
-    file: `${CALENDAR}/subscribers.service.ts`,
+    file: 'src/server/features/website/newsletter/subscribers/subscribers.service.ts',
     find: 'if (!found || found.createdAt !== name.createdAt) throw linkEnded()',
     replace: 'if (!found) throw linkEnded()',
     tests: [api('work/calendar')],

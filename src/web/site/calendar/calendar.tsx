@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const values = readEmailForm(await request.formData())
   try {
-    await read(context.get(clientContext).api.calendar.emails.$post({ json: values }))
+    await read(context.get(clientContext).api.subscribers.$post({ json: { ...values, place: 'calendar' } }))
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     context.set(failedContext, true)

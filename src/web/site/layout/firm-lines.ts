@@ -10,7 +10,10 @@ interface Opening {
 }
 
 /** What the top bar, the navigation and the footer say; the rest of Setting stays on the server. */
-export function layoutLines(site: PublicSettings & { hasCalendar: boolean }, { openedAt, now }: Opening) {
+export function layoutLines(
+  site: PublicSettings & { hasCalendar: boolean; sendsEmail: boolean },
+  { openedAt, now }: Opening,
+) {
   const { firm, brand, hours, links, navigation, announcement, plans, legal, hasCalendar } = site
   const opening = openingLines(hours.week)
   return {
@@ -33,6 +36,7 @@ export function layoutLines(site: PublicSettings & { hasCalendar: boolean }, { o
     footer: shownLinks(navigation.footer, hasCalendar),
     announcement: announcedOn(announcement, wallClock(now, firm.timeZone).date),
     cookieNotice: legal.cookieNotice,
+    sendsEmail: site.sendsEmail,
     plans: plans.items.map(({ slug, name }) => ({ slug, name })),
   }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { OutwardArrow } from '#design/primitives/text-link.tsx'
 import { FirmMark } from '#web/site/parts/firm-mark.tsx'
 import { PhoneLink } from '#web/site/parts/phone-link.tsx'
+import { SubscribeForm } from '#web/site/parts/subscribe-form.tsx'
 import type { LayoutLines } from './firm-lines.ts'
 import { FirmLink } from './firm-link.tsx'
 
@@ -23,6 +24,11 @@ export function Footer({ lines }: { lines: LayoutLines }) {
             >
               Contact form
             </a>
+            {lines.sendsEmail ? (
+              <div className="mt-8">
+                <SubscribeForm place="footer" onCover />
+              </div>
+            ) : null}
           </div>
           <Hours lines={lines} />
           <Column title="Pages" wide>

@@ -7,6 +7,7 @@ import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { ErrorSheet } from '#web/site/errors/error-sheet.tsx'
 import { logoAddress } from '#web/site/head/look.ts'
 import { pageHead } from '#web/site/head/page-head.ts'
+import { SubscribeForm } from '#web/site/parts/subscribe-form.tsx'
 import { readSite, type Site } from '#web/site/site-settings.ts'
 import type { Route } from './+types/news-article'
 import { ArticleMargin } from './article-margin.tsx'
@@ -99,6 +100,20 @@ export default function NewsArticle({ loaderData, actionData, params }: Route.Co
           <ArticleBody article={article} />
         </div>
       </article>
+      {sendsEmail ? (
+        <section
+          aria-labelledby="news-by-email"
+          className="mb-10 grid gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]"
+          data-print="no"
+        >
+          <h2 id="news-by-email" className="mb-3 text-2xl lg:col-start-2">
+            More of this by email
+          </h2>
+          <div className="lg:col-start-2">
+            <SubscribeForm place="article" />
+          </div>
+        </section>
+      ) : null}
       <ArticleNeighbours article={article} />
       <Comments article={article} earlier={earlier} sendsEmail={sendsEmail} sent={actionData} />
     </>

@@ -41,12 +41,24 @@ export function isReport(mail: Headed): boolean {
   return /^\s*multipart\/report\b/i.test(type) && /report-type\s*=\s*"?delivery-status\b/i.test(type)
 }
 
+/** A report that a reader has marked an email as unwanted (RFC 5965). */
+export function isComplaint(mail: Headed): boolean {
+  const type = readerOf(mail)('content-type')
+  return /^\s*multipart\/report\b/i.test(type) && /report-type\s*=\s*"?feedback-report\b/i.test(type)
+}
+
+/** The names of the messages that a report is about. */
+export function reportedMessages(raw: Uint8Array): string[] {
+  const text = Buffer.from(raw.subarray(0, MOST_READ)).toString('latin1')
+  return [...text.matchAll(/^message-id:[ \t]*(?:\r?\n[ \t]+)?(<[^<>\s]{1,300}>)/gim)].map(([, id = '']) => id)
+}
+
 const MOST_READ = 256 * 1024
 
 /** What a report says of addresses at which nobody can be reached; what may pass, and mail that was only held up, is left out. */
 export function bouncesIn(raw: Uint8Array): BounceReport[] {
   const text = Buffer.from(raw.subarray(0, MOST_READ)).toString('latin1')
-  const messageIds = [...text.matchAll(/^message-id:[ \t]*(<[^<>\s]{1,300}>)/gim)].map(([, id = '']) => id)
+  const messageIds = reportedMessages(raw)
   const groups = text.split(/\r?\n\r?\n/)
   return groups.flatMap((group) => {
     const recipient = /^(?:final|original)-recipient:[ \t]*rfc822;[ \t]*<?([^\s<>]{3,254})>?/im.exec(group)?.[1]

@@ -15,7 +15,7 @@ import type { Tools } from '#server/tools.ts'
 import type { Ending } from './incoming-mail.model.ts'
 import * as store from './incoming-mail.store.ts'
 import type { MailFiles } from './mail-files.ts'
-import { bouncesIn, isAutomatic, isForged, isReport, isSuspected } from './mail-kinds.ts'
+import { bouncesIn, isAutomatic, isComplaint, isForged, isReport, isSuspected, reportedMessages } from './mail-kinds.ts'
 import type { ReadMail } from './read-mail.ts'
 import { checkedBy, isVerified } from './sender-check.ts'
 
@@ -141,6 +141,15 @@ export function createTakeIn(tools: Tools, needs: TakeInNeeds) {
       })
   }
 
+  const noteComplaint =
+    (raw: Uint8Array): Step =>
+    (end) =>
+      db.transaction(async (tx) => {
+        const mailId = await outbox.complained(tx, reportedMessages(raw))
+        if (mailId === null) return await end(tx, { state: 'dropped', outcome: 'automatic', subject: null })
+        await end(tx, { state: 'done', outcome: 'bounce', subject: `mail:${mailId}` })
+      })
+
   async function decide(raw: Uint8Array): Promise<Step> {
     const mail = await readMail(raw)
     if (!mail) return drop('unreadable')
@@ -149,6 +158,7 @@ export function createTakeIn(tools: Tools, needs: TakeInNeeds) {
     const isOwn = own.some((address) => address?.toLowerCase() === mail.from.address)
     if (outbox.isOwnMessageId(mail.messageId)) return drop('own')
     if (isReport(mail)) return noteBounces(raw)
+    if (isComplaint(mail)) return noteComplaint(raw)
     if (isOwn) return drop('own')
     if (isAutomatic(mail)) return drop('automatic')
     if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(mail.from.address)) return drop('unreadable')

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { TestOutcome } from '#contract/system/mail-security.ts'
+import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import { withoutAddresses } from '#platform/log.ts'
 import {
@@ -16,6 +17,7 @@ import type { Tools } from '#server/tools.ts'
 import { outcomeOf } from './mail-server.model.ts'
 import { delayAfter, isAskedFor, isTooOld, withoutReplyToken, withoutSecrets } from './outbox.model.ts'
 import * as store from './outbox.store.ts'
+import { claimDue, isAnyDue } from './outbox-claims.store.ts'
 import { clearRefused, listRefused, markRefused } from './refused-addresses.store.ts'
 
 const BATCH = 20
@@ -27,10 +29,14 @@ export const LEASE_MS = 5 * 60_000
 /** How long somebody who tests the server waits at most. */
 const TEST_MS = 15_000
 
+type Channel = 'single' | 'bulk'
+
 interface Means {
   from: () => Promise<MailToSend['from']>
   /** The server in use now; null while mails wait. */
   inUse: () => Promise<MailServerOptions | null>
+  /** The server said that nobody can be reached there; told in the transaction that notes it. */
+  undeliverable: (tx: Tx, mail: Pick<store.StoredMail, 'id' | 'recipient'>) => Promise<void>
 }
 
 /** What became of a mail, and what the server said if nobody can be reached at its address. */
@@ -39,23 +45,26 @@ type Sent = store.Outcome & { refused?: string }
 /** Sends what is due. Each mail is claimed first, so that several instances never send it twice. */
 export function createDelivery(
   { db, clock, log, config, secrets }: Pick<Tools, 'db' | 'clock' | 'log' | 'config' | 'secrets'>,
-  { from, inUse }: Means,
+  { from, inUse, undeliverable }: Means,
 ) {
   // A file that cannot be read stops the start, not the first mail.
   if (config.smtpCaFile) connectionOptions({ url: 'smtp://localhost', caFile: config.smtpCaFile })
-  let opened: { key: string; transport: MailTransport } | null = null
+  // Emails to many have connections of their own: however slow they are, others pass.
+  const opened: Partial<Record<Channel, { key: string; transport: MailTransport }>> = {}
   const host = new URL(config.publicUrl).hostname
   let announced: number | undefined
+  let isClosed = false
 
   /** The way to the server in use; another one once the server is another. */
-  async function currentTransport(): Promise<MailTransport | null> {
+  async function currentTransport(channel: Channel): Promise<MailTransport | null> {
     const wanted = await inUse()
     const key = JSON.stringify(wanted)
-    if (opened?.key !== key) {
-      opened?.transport.close()
-      opened = wanted ? { key, transport: openMailTransport(wanted) } : null
+    if (opened[channel]?.key !== key) {
+      opened[channel]?.transport.close()
+      delete opened[channel]
+      if (wanted) opened[channel] = { key, transport: openMailTransport(wanted) }
     }
-    return opened?.transport ?? null
+    return opened[channel]?.transport ?? null
   }
 
   /** Sends the mails of one person one after the other: of several links, the newest is to arrive last. */
@@ -68,6 +77,7 @@ export function createDelivery(
       await db.transaction(async (tx) => {
         await store.saveOutcome(tx, mail.id, outcome)
         if (refused) await markRefused(tx, mail.recipient, { at: isoNow(clock), reply: refused })
+        if (refused) await undeliverable(tx, mail)
         if (outcome.state === 'sent') await clearRefused(tx, mail.recipient)
       })
       if (outcome.state === 'queued' && mail.attempts <= HOLDS_UP) behind ??= outcome.nextAttemptAt ?? null
@@ -91,6 +101,8 @@ export function createDelivery(
         calendarFile: null,
         replyTo: withoutReplyToken(mail.replyTo),
         ...withoutSecrets(mail),
+        // What all of them say is kept once, where it was written.
+        ...(mail.bulk ? { text: BULK_TEXT, html: '' } : {}),
       }
     } catch (error) {
       const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
@@ -140,14 +152,15 @@ export function createDelivery(
   }
 
   return {
-    async deliver(): Promise<void> {
-      const transport = await currentTransport()
-      if (!transport) return await announce()
-      while (await store.isAnyDue(db.read, isoNow(clock))) {
+    async deliver(channel: Channel): Promise<void> {
+      const bulk = channel === 'bulk' ? 1 : null
+      const transport = await currentTransport(channel)
+      if (!transport) return bulk ? undefined : await announce()
+      while (!isClosed && (await isAnyDue(db.read, isoNow(clock), bulk))) {
         const lease = new Date(clock.now().getTime() + LEASE_MS).toISOString()
         const claimed = await db.transaction(async (tx) => {
           await db.engine.lock(tx, 'outbox')
-          return await store.claimDue(tx, { now: isoNow(clock), leaseUntil: lease, people: BATCH, each: BATCH })
+          return await claimDue(tx, { now: isoNow(clock), leaseUntil: lease, people: BATCH, each: BATCH, bulk })
         })
         if (claimed.length === 0) return
         const people = Map.groupBy(claimed, ({ recipient }) => recipient)
@@ -170,9 +183,14 @@ export function createDelivery(
 
     messageIdOf,
 
-    close: () => opened?.transport.close(),
+    close() {
+      isClosed = true
+      for (const { transport } of Object.values(opened)) transport.close()
+    },
   }
 }
+
+const BULK_TEXT = 'This email went to many people. What it says is kept where it was written.'
 
 export interface Trial {
   outcome: Exclude<TestOutcome, 'not-set-up'>

@@ -12,6 +12,8 @@ export interface OutgoingMail {
   unsubscribeUrl?: string
   /** A calendar entry that mail programs offer to add, replace or remove (iCalendar with a METHOD). */
   calendarFile?: string | undefined
+  /** One of many that say the same: it is sent beside the others and never delays them. */
+  bulk?: true
 }
 
 /** A mail as its writer thinks of it; the layout makes the HTML of it, and the same words as plain text. */
@@ -93,7 +95,7 @@ export function isTooOld(createdAt: string, now: Date): boolean {
  * them. It is tried though the address refused an earlier one; what the site sends by itself is not.
  */
 export function isAskedFor(kind: string): boolean {
-  return /^((account|lead|mail)\.|calendar\.(confirm|known)$)/.test(kind)
+  return /^(account|lead|mail|subscriber)\./.test(kind)
 }
 
 /** What staff may read of a mail, and what is kept once it was sent: the words, not the keys in its links, nor its code. */

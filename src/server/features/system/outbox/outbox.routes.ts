@@ -52,7 +52,7 @@ export function outboxRoutes(outbox: Outbox) {
 
 const WAITS = 'No mail server is set up, so nothing is sent until there is one.'
 
-type Shown = Omit<StoredMail, 'text' | 'html' | 'replyTo' | 'unsubscribeUrl' | 'thread' | 'calendarFile'>
+type Shown = Omit<StoredMail, 'text' | 'html' | 'replyTo' | 'unsubscribeUrl' | 'thread' | 'calendarFile' | 'bulk'>
 
 function presentSummary(mail: Shown, refused: RefusedAddress[]): MailSummary {
   const waits = mail.state === 'queued' || mail.state === 'sending'

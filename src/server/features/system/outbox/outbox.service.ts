@@ -12,6 +12,7 @@ import { createIncoming } from './incoming/incoming.service.ts'
 import { createMailBounds } from './mail-bounds.ts'
 import { createMailDns } from './mail-dns.service.ts'
 import { renderMail } from './mail-layout.tsx'
+import { createMailReports } from './mail-reports.ts'
 import { placeOf } from './mail-server.model.ts'
 import { createMailServer, type Tested } from './mail-server.service.ts'
 import { createDelivery, LEASE_MS, type Trial } from './outbox.delivery.ts'
@@ -24,7 +25,7 @@ import {
 } from './outbox.model.ts'
 import * as store from './outbox.store.ts'
 import { createRecipientLinks } from './recipient-links.ts'
-import { clearRefused, clearRefusedOfFailed, listRefused, markRefused } from './refused-addresses.store.ts'
+import { clearRefused, clearRefusedOfFailed, listRefused } from './refused-addresses.store.ts'
 import { createReminders } from './reminders.ts'
 import { senderOf } from './sender.ts'
 
@@ -52,7 +53,9 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
 
   const sender = () => senderOf(settings, config.publicUrl)
   const server = createMailServer(tools, { audit, settings })
-  const delivery = createDelivery(tools, { inUse: server.inUse, from: async () => (await server.sender()).from })
+  const from = async () => (await server.sender()).from
+  const delivery = createDelivery(tools, { inUse: server.inUse, from, undeliverable: (tx, mail) => learnt(tx, mail) })
+  const { learnt, ...reports } = createMailReports(tools, { audit, messageIdOf: delivery.messageIdOf })
 
   /** Sends an email now, and writes down what became of it together with what the caller has to say of that. */
   async function tryNow(
@@ -133,7 +136,8 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
     /** Whether there is a server that emails can be given to. */
     hasServer: async (): Promise<boolean> => (await server.inUse()) !== null,
 
-    deliver: delivery.deliver,
+    deliver: () => delivery.deliver('single'),
+    deliverBulk: () => delivery.deliver('bulk'),
     close: delivery.close,
 
     /** Newest first unless told; the next page begins beyond the last one shown. */
@@ -179,27 +183,7 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
       return { ...mail, ...withoutSecrets(mail), replyTo: withoutReplyToken(mail.replyTo) }
     },
 
-    /** Whether this is the name of a message that the site has sent. */
-    isOwnMessageId: (messageId: string) => mailNumberIn(messageId) !== null,
-
-    /**
-     * A mail server reports that a mail could not be delivered after all. It counts when it names a mail of ours to that address, by the
-     * name that only we can make; answers the mail, null when it does not count.
-     */
-    async bounced(tx: Tx, report: { messageIds: string[]; recipient: string; reply: string }): Promise<number | null> {
-      for (const messageId of report.messageIds) {
-        const id = mailNumberIn(messageId)
-        const mail = id === null ? null : await store.findMail(tx, id)
-        if (!mail || delivery.messageIdOf(mail) !== messageId) continue
-        if (mail.recipient.toLowerCase() !== report.recipient.toLowerCase()) continue
-        const reply = report.reply.slice(0, 500)
-        await markRefused(tx, mail.recipient, { at: isoNow(clock), reply })
-        await store.saveOutcome(tx, mail.id, { state: 'failed', lastError: `It came back: ${reply}` })
-        await audit.record(tx, 'system', { action: 'mail.bounced', subject: `mail:${mail.id}` })
-        return mail.id
-      }
-      return null
-    },
+    ...reports,
 
     async retry(actor: Actor, id: number): Promise<void> {
       await db.transaction(async (tx) => {
@@ -275,10 +259,4 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
       await db.transaction((tx) => store.deleteSentBefore(tx, before))
     },
   }
-}
-
-/** The mail that a message of ours carries, by the name it has on its way. */
-function mailNumberIn(messageId: string): number | null {
-  const [, id] = /^<outbox-(\d{1,15})-\d{1,15}-[0-9a-f]{20}@/.exec(messageId) ?? []
-  return id === undefined ? null : Number(id)
 }

@@ -1,18 +1,15 @@
 import { hash } from 'node:crypto'
 import type { Context } from 'hono'
 import * as calls from '#contract/work/calendar.ts'
-import { DAYS_BEFORE_WORDS } from '#domain/calendar.ts'
 import { actorOf } from '#server/http/access.ts'
 import type { Environment } from '#server/http/environment.ts'
 import { createFeature } from '#server/http/feature.ts'
-import { presentChosen, presentDate, presentFeed, presentMade } from './calendar.present.ts'
+import { presentDate, presentFeed, presentMade } from './calendar.present.ts'
 import type { Calendar } from './calendar.service.ts'
 
-// The same whether or not the address is known: nobody learns from it who gets these emails.
-const ASKED = 'An email to this address is on its way. Open the link in it to confirm: until then we send nothing else.'
 const REVOKED = 'The calendar is revoked. Programs that use its address get nothing any more.'
 
-export function calendarRoutes({ publicCalendar, feeds, subscribers: people }: Calendar) {
+export function calendarRoutes({ publicCalendar, feeds }: Calendar) {
   return createFeature()
     .openapi(calls.getPublicCalendar, async (c) => {
       const items = (await publicCalendar.list(c.req.valid('query').service)).map(presentDate)
@@ -48,29 +45,6 @@ export function calendarRoutes({ publicCalendar, feeds, subscribers: people }: C
       const { id, feed } = c.req.valid('param')
       await feeds.revokeOfClient(actorOf(c), id, feed)
       return c.json({ message: REVOKED }, 200)
-    })
-    .openapi(calls.askForEmails, async (c) => {
-      const { email, ...wish } = c.req.valid('json')
-      await people.ask(email, wish, c.var.address)
-      return c.json({ message: ASKED }, 200)
-    })
-    .openapi(calls.confirmEmails, async (c) => {
-      const { daysBefore } = await people.confirm(c.req.valid('json').token)
-      const when = DAYS_BEFORE_WORDS[daysBefore].toLowerCase()
-      return c.json({ message: `Confirmed. We email you ${when} each of these dates.` }, 200)
-    })
-    .openapi(calls.getEmails, async (c) => {
-      const chosen = await people.get(c.req.valid('query').token)
-      return c.json(presentChosen(chosen, await publicCalendar.listServices()), 200)
-    })
-    .openapi(calls.chooseEmails, async (c) => {
-      const { token, ...wish } = c.req.valid('json')
-      await people.choose(token, wish)
-      return c.json({ message: 'Saved.' }, 200)
-    })
-    .openapi(calls.stopEmails, async (c) => {
-      await people.stop(c.req.valid('json').token)
-      return c.json({ message: 'These emails have ended, and your address is deleted from the list.' }, 200)
     })
 }
 

@@ -4,6 +4,7 @@ import type { Accounts } from '#server/features/system/accounts/accounts.service
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import type { Subscribers } from '#server/features/website/newsletter/subscribers/subscribers.service.ts'
 import {
   type CalendarDates,
   createCalendarDates,
@@ -15,8 +16,6 @@ import type { Tools } from '#server/tools.ts'
 import { createCalendarFeeds } from './calendar-feeds.service.ts'
 import { writeCalendar } from './ics.ts'
 import { createSubscriberReminders } from './subscriber-reminders.ts'
-import { createSubscriberTokens } from './subscriber-tokens.ts'
-import { createCalendarSubscribers } from './subscribers.service.ts'
 
 interface Needs {
   audit: Audit
@@ -24,6 +23,7 @@ interface Needs {
   settings: SettingsService
   limits: RateLimits
   outbox: Outbox
+  subscribers: Subscribers
   clientAccess: ClientAccess
   workingDays: DeadlineRules['workingDays']
 }
@@ -33,14 +33,11 @@ export type Calendar = ReturnType<typeof createCalendar>
 /** Dates outside the office: in people's own calendar programs, on the public page, and by email before each. */
 export function createCalendar(tools: Tools, { workingDays, ...needs }: Needs) {
   const dates = createCalendarDates(tools, { workingDays })
-  const tokens = createSubscriberTokens(tools.secrets.csrf)
-  const subscribers = createCalendarSubscribers(tools, { ...needs, dates, tokens })
-  const { manageUrl } = subscribers
+  needs.subscribers.offerDates(dates.listServices)
   return {
     publicCalendar: createPublicCalendar(tools, { ...needs, dates }),
     feeds: createCalendarFeeds(tools, { ...needs, dates }),
-    subscribers,
-    tellOfDates: createSubscriberReminders(tools, { ...needs, dates, manageUrl }),
+    tellOfDates: createSubscriberReminders(tools, { ...needs, dates }),
     /** When the public dates last changed; null while there are none. */
     changedAt: dates.changedAt,
     hasDates: async () => (await dates.changedAt()) !== null,

@@ -2,16 +2,17 @@ import { DAYS_BEFORE } from '#domain/calendar.ts'
 import { addDays } from '#domain/time/days.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
+import type { Subscriber } from '#server/features/website/newsletter/subscribers/subscribers.model.ts'
+import type { Subscribers } from '#server/features/website/newsletter/subscribers/subscribers.service.ts'
 import type { CalendarDates, PublicDate } from '#server/features/work/deadlines/calendar-dates.service.ts'
 import type { Tools } from '#server/tools.ts'
-import { reminderEmail } from './subscriber-mails.ts'
-import type { Named } from './subscriber-tokens.ts'
-import * as store from './subscribers.store.ts'
+import * as store from './calendar-reminders.store.ts'
+import { reminderEmail } from './reminder-mail.ts'
 
 interface Needs {
   outbox: Outbox
   dates: CalendarDates
-  manageUrl: (named: Named) => string
+  subscribers: Subscribers
 }
 
 const AT_ONCE = 200
@@ -23,28 +24,27 @@ const KEPT_DAYS = 30
  * down is told when it runs again, as long as the date has not passed.
  */
 export function createSubscriberReminders({ db, clock, config }: Tools, needs: Needs) {
-  const { outbox, dates, manageUrl } = needs
+  const { outbox, dates, subscribers } = needs
 
-  const isWanted = ({ services, daysBefore }: store.Subscriber, today: string) => {
+  const isWanted = ({ services, daysBefore }: Subscriber, today: string) => {
     const until = addDays(today, daysBefore)
     return ({ service, dueOn }: PublicDate) => services.includes(service) && dueOn <= until
   }
 
-  async function tell({ id }: store.Subscriber, due: PublicDate[], today: string): Promise<void> {
+  async function tell({ id }: Subscriber, due: PublicDate[], today: string): Promise<void> {
     await db.transaction(async (tx) => {
-      // Whoever has ended the emails meanwhile gets none any more.
-      await db.engine.lock(tx, `calendar-subscriber:${id}`)
-      const subscriber = await store.findSubscriber(tx, id)
-      if (subscriber?.state !== 'confirmed') return
+      const subscriber = await subscribers.hold(tx, id)
+      if (!subscriber) return
       const news: PublicDate[] = []
       for (const date of due.filter(isWanted(subscriber, today))) {
         const row = { subscriberId: id, ruleId: date.rule, dueOn: date.dueOn, sentAt: isoNow(clock) }
         if (await store.claimReminder(tx, row)) news.push(date)
       }
       if (news.length === 0) return
-      const manage = manageUrl(subscriber)
-      const content = reminderEmail(news, { calendar: `${config.publicUrl}/calendar`, manage })
-      await outbox.send(tx, { kind: 'calendar.reminder', to: subscriber.email, unsubscribeUrl: manage }, content)
+      const preferences = subscribers.preferencesUrl(subscriber)
+      const content = reminderEmail(news, { calendar: `${config.publicUrl}/calendar`, preferences })
+      const unsubscribeUrl = subscribers.unsubscribeUrl(subscriber, 'dates')
+      await outbox.send(tx, { kind: 'calendar.reminder', to: subscriber.email, unsubscribeUrl, bulk: true }, content)
     })
   }
 
@@ -55,7 +55,7 @@ export function createSubscriberReminders({ db, clock, config }: Tools, needs: N
     const coming = await dates.listPublic({ from: today, to: addDays(today, Math.max(...DAYS_BEFORE)) })
     if (coming.length === 0) return
     for (let last = 0; ; ) {
-      const people = await store.listConfirmed(db.read, last, AT_ONCE)
+      const people = await subscribers.listConfirmed({ after: last, limit: AT_ONCE })
       const told = await store.listTold(
         db.read,
         people.map(({ id }) => id),

@@ -2,6 +2,7 @@
 export const JOB_WORDS: Record<string, string> = {
   'sweep-rate-limits': 'Delete expired request limits',
   'send-mails': 'Send emails',
+  'send-bulk-mails': 'Send emails to subscribers',
   'write-asked-mails': 'Write emails that people asked for',
   'release-messages': 'Deliver messages after their time to undo',
   'read-mailbox': 'Fetch answers by email',
@@ -41,7 +42,7 @@ export const JOB_WORDS: Record<string, string> = {
   'make-deadlines': 'Create deadlines from rules',
   'remind-of-deadlines': 'Remind of deadlines',
   'tell-of-dates': 'Send emails before tax dates',
-  'sweep-calendar-emails': 'Delete unconfirmed calendar subscriptions',
+  'sweep-subscribers': 'Delete unconfirmed subscriptions',
   'sweep-documents': 'Delete documents whose time has passed',
   'sweep-tokens': 'Delete expired links',
   'sweep-invitations': 'Delete expired invitations',

@@ -5,9 +5,9 @@ import { AccountPage } from '#web/account/account-page.tsx'
 import { secretMeta } from '#web/account/own-meta.ts'
 import { clientContext, read } from '#web/api.ts'
 import { answer, errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
-import type { Route } from './+types/confirm-emails'
+import type { Route } from './+types/confirm-subscription'
 
-const TITLE = 'Confirm emails before tax dates'
+const TITLE = 'Confirm our emails to you'
 
 export const meta: Route.MetaFunction = secretMeta(TITLE)
 
@@ -17,25 +17,24 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const json = textsOf(await request.formData(), 'token')
-  const outcome = await outcomeOf(read(context.get(clientContext).api.calendar.emails.confirm.$post({ json })))
-  return answer(outcome)
+  return answer(await outcomeOf(read(context.get(clientContext).api.subscribers.confirm.$post({ json }))))
 }
 
 /** A button rather than the link itself: mail programs open links before people do. */
-export default function ConfirmEmails({ loaderData: { token }, actionData }: Route.ComponentProps) {
+export default function ConfirmSubscription({ loaderData: { token }, actionData }: Route.ComponentProps) {
   if (actionData?.ok) {
     return (
       <AccountPage title={TITLE}>
         <OutcomeAlert tone="success">{actionData.message}</OutcomeAlert>
         <p className="mt-6">
-          Each email has a link to choose other dates or to stop.{' '}
-          <TextLink to="/calendar">Back to the calendar</TextLink>
+          Each email has a link to change this or to unsubscribe.{' '}
+          <TextLink to={`/subscriptions?token=${actionData.value?.token ?? ''}`}>Choose what you get</TextLink>
         </p>
       </AccountPage>
     )
   }
   return (
-    <AccountPage title={TITLE} lede="You asked on our calendar page to be emailed before dates. Is that right?">
+    <AccountPage title={TITLE} lede="You asked on our site to be emailed. Is that right?">
       <Form errors={errorsOf(actionData)} submit="Yes, email me" aria-label={TITLE}>
         <input type="hidden" name="token" value={token} />
       </Form>

@@ -15,6 +15,7 @@ export function createSubscriberTokens(secret: string) {
   // Only hyphens and word characters: the outbox takes such tokens out of a mail once it was sent.
   const tokenOf = (purpose: Purpose, { id, createdAt }: Named) => {
     const name = `${id}-${Date.parse(createdAt)}`
+    // The words are those of the first list, so that links in emails that were sent then keep working.
     const sign = createHmac('sha256', secret).update(`calendar emails\n${purpose}\n${name}`).digest('base64url')
     return `${name}-${sign}`
   }
