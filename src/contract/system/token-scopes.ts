@@ -23,6 +23,7 @@ export const TOKEN_GROUPS = {
   leads: 'Requests in the inbox',
   media: 'Pictures',
   news: 'News',
+  newsletter: 'Newsletter',
   pages: 'Pages',
   'paper requests': 'Paper requests',
   portal: 'Client area',
