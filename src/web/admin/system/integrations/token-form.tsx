@@ -67,7 +67,9 @@ function ScopeChoice({ group, rights, chosen, id }: ChoiceProps) {
       <label htmlFor={id ?? field} className="text-sm">
         {label}
       </label>
-      <Select id={id ?? field} name="scopes" choices={choices} defaultValue={initial} className="w-44 shrink-0" />
+      <div className="w-44 shrink-0">
+        <Select id={id ?? field} name="scopes" choices={choices} defaultValue={initial} />
+      </div>
     </div>
   )
 }

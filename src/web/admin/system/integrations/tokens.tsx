@@ -59,7 +59,7 @@ export default function Tokens({ loaderData, actionData }: Route.ComponentProps)
         </EmptyState>
       }
     >
-      <p className="mb-4 max-w-measure text-sm text-ink-soft">
+      <p className="mt-2 mb-4 max-w-measure text-sm text-ink-soft">
         A program calls the API with a token on behalf of whoever made it, within the scopes of the token and never with
         more rights than they have. It ends when it is revoked, on its last day, and when its owner gets another role or
         password, is suspended or leaves.
@@ -89,10 +89,11 @@ const COLUMNS: Column<TokenAnswer>[] = [
       </>
     ),
   },
-  { key: 'scopes', head: 'Scopes', cell: ({ scopes }) => <ScopeList scopes={scopes} /> },
+  { key: 'scopes', head: 'Scopes', wideOnly: true, cell: ({ scopes }) => <ScopeList scopes={scopes} /> },
   {
     key: 'used',
     head: 'Last used',
+    wideOnly: true,
     cell: ({ lastUsedAt, lastUsedFrom }) =>
       lastUsedAt ? (
         <>

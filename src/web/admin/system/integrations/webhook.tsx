@@ -93,7 +93,7 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
 function About({ webhook, edit }: { webhook: WebhookAnswer; edit: string }) {
   const { id, name, url, kinds, withContent, version, owner, isOn, oldSecretUntil } = webhook
   return (
-    <section aria-label="About this webhook" className="mb-6">
+    <section aria-label="About this webhook" className="mt-3 mb-6">
       <dl className="mb-3 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
         <dt className="text-ink-soft">Address</dt>
         <dd className="wrap-anywhere">{url}</dd>

@@ -56,7 +56,7 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
         </EmptyState>
       }
     >
-      <p className="mb-4 max-w-measure text-sm text-ink-soft">
+      <p className="mt-2 mb-4 max-w-measure text-sm text-ink-soft">
         Events of this site are sent to other programs as they happen, signed as the Standard Webhooks specification
         says. What is not taken is sent again for three days.
       </p>
