@@ -131,6 +131,9 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
     /** Which clients a person may see, as a condition for lists: `.where(visible('documents.client_id'))`. */
     visibleTo,
 
+    /** Whether no client is hidden from somebody. */
+    seesEveryClient: async (actor: Entrant) => (await visibleTo(actor)) === store.EVERY_CLIENT,
+
     /** Which rows of `people` a person may see. */
     peopleVisibleTo: (actor: Entrant) => narrowed(actor, store.visiblePeople),
 
