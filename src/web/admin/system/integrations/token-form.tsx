@@ -63,7 +63,7 @@ function ScopeChoice({ group, rights, chosen, id }: ChoiceProps) {
   ]
   const initial = choices.findLast(({ value }) => chosen.includes(value))?.value ?? ''
   return (
-    <div className="flex items-center justify-between gap-3 border-t border-rule py-1">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-rule py-1">
       <label htmlFor={id ?? field} className="text-sm">
         {label}
       </label>
