@@ -105,6 +105,7 @@ test('an admin makes an API token, sets up a webhook, reads its deliveries and r
   await page.getByRole('button', { name: 'Send a test' }).click()
   await expect(page.getByText('The test was not taken. It answered 500.')).toBeVisible()
   await page.getByRole('link', { name: 'Failed', exact: true }).click()
+  await expect(page.getByRole('row').getByRole('link', { name: 'Test' })).toHaveCount(1)
   await page.getByRole('row').getByRole('link', { name: 'Test' }).click()
   await expect(page.getByText('Out of order')).toBeVisible()
   await axe(page)
