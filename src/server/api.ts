@@ -49,6 +49,7 @@ import { subscriberRoutes } from '#server/features/website/newsletter/subscriber
 import { publicationRoutes } from '#server/features/website/publications/publications.routes.ts'
 import { redirectRoutes } from '#server/features/website/redirects/redirects.routes.ts'
 import { sitemapRoutes } from '#server/features/website/sitemap/sitemap.routes.ts'
+import { appointmentRoutes } from '#server/features/work/appointments/appointments.routes.ts'
 import { calendarRoutes } from '#server/features/work/calendar/calendar.routes.ts'
 import { deadlineRoutes } from '#server/features/work/deadlines/deadlines.routes.ts'
 import { deadlineRuleRoutes } from '#server/features/work/deadlines/rules.routes.ts'
@@ -144,6 +145,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', deadlineRoutes(services))
     .route('/', deadlineRuleRoutes(services.deadlineRules, services.clients))
     .route('/', calendarRoutes(services.calendar))
+    .route('/', appointmentRoutes(tools, services))
     .route('/', sealRoutes(services))
     .route('/', verificationRoutes(services.verification))
     .route('/', ownRequestRoutes(services.conversations))

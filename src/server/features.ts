@@ -77,6 +77,7 @@ import { createPublications } from '#server/features/website/publications/public
 import { createRedirects } from '#server/features/website/redirects/redirects.service.ts'
 import { createSitemap } from '#server/features/website/sitemap/sitemap.service.ts'
 import { createSocialImages } from '#server/features/website/social-images/social-images.service.ts'
+import { createAppointments } from '#server/features/work/appointments/appointments.service.ts'
 import { createCalendar } from '#server/features/work/calendar/calendar.service.ts'
 import { createDeadlineFeature } from '#server/features/work/deadlines/wiring.ts'
 import { createEngagements } from '#server/features/work/engagements/engagements.service.ts'
@@ -196,6 +197,8 @@ export function createFeatures(tools: Tools) {
   const { workingDays } = deadlineRules
   const dated = { audit, accounts, settings, limits, outbox, subscribers, clientAccess, workingDays }
   const calendar = createCalendar(tools, dated)
+  const booking = { ...talking, announce, intake, conversations, clientMembers, deadlineRules }
+  const appointments = createAppointments(tools, { ...booking, feeds: calendar.feeds })
   const sitemap = createSitemap(tools, { ...moving, pages, calendarChangedAt: calendar.changedAt })
 
   const personal = [
@@ -204,10 +207,11 @@ export function createFeatures(tools: Tools) {
     ...[documents.personal, conversations.personal, proposals.personal, savedViews.personal, presence.personal],
     apiTokens.personal,
     ...[calendar.feeds.personal, subscribers.personal, deadlineBelongings.personal],
+    appointments.personal,
   ]
   for (const kept of personal) accounts.personalData.add(kept)
   for (const kept of [conversations, proposals, engagements]) belongings.add(kept.belongings)
-  for (const kept of [deadlineBelongings, calendar.feeds.belongings]) belongings.add(kept)
+  for (const kept of [deadlineBelongings, calendar.feeds.belongings, appointments.belongings]) belongings.add(kept)
   const customerPrivacy = createCustomerPrivacy(tools, known)
 
   return {
@@ -278,6 +282,7 @@ export function createFeatures(tools: Tools) {
     ...sealing,
     savedViews,
     calendar,
+    appointments,
     search,
     /** What people and invitations among some subjects of the audit are called now. */
     async namesOf(subjects: string[]) {

@@ -21,7 +21,7 @@ export function jobsOf(
   const { documents, documentTexts, scanning, sendArrivals, sendReminders, uploads } = services
   const { accounts, articles, audit, backups, clients, comments, conversations, digest } = services
   const { deadlineRules, paperRequestSchedules, remindOfDeadlines } = services
-  const { calendar, imports, leadRetention, limits, media, outbox, passProposals } = services
+  const { appointments, calendar, imports, leadRetention, limits, media, outbox, passProposals } = services
   const { alerts, drills, incomingMail, seals, troubles } = services
   const { publicationFiles, publicationReaders, redirects, search, sendWeeklyReport, sessions, visits } = services
   return [
@@ -70,6 +70,8 @@ export function jobsOf(
     { name: 'make-deadlines', everySeconds: 10, leaseSeconds: 900, run: () => deadlineRules.filling.keepFilled() },
     { name: 'remind-of-deadlines', everySeconds: 900, leaseSeconds: 900, run: remindOfDeadlines },
     { name: 'tell-of-dates', everySeconds: 900, leaseSeconds: HOUR, run: calendar.tellOfDates },
+    { name: 'remind-of-appointments', everySeconds: 900, leaseSeconds: 900, run: appointments.remind },
+    { name: 'sweep-appointments', everySeconds: DAY, run: () => appointments.sweep() },
     { name: 'sweep-subscribers', everySeconds: DAY, run: () => services.newsletter.subscribers.sweep() },
     { name: 'sweep-documents', everySeconds: DAY, leaseSeconds: HOUR, run: () => documents.sweep() },
     { name: 'write-asked-mails', everySeconds: 10, run: () => accounts.writeAskedMails() },

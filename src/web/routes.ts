@@ -27,6 +27,11 @@ export default [
       route('dashboard/deadlines/rules/:id', 'admin/work/deadlines/rule.tsx'),
       route('dashboard/deadlines/new', 'admin/clients/clients/choose-client.tsx', { id: 'deadline-client' }),
       route('dashboard/deadlines/:id', 'admin/work/deadlines/deadline.tsx'),
+      route('dashboard/appointments', 'admin/work/appointments/appointments.tsx'),
+      route('dashboard/appointments/hours', 'admin/work/appointments/hours.tsx'),
+      route('dashboard/appointments/kinds', 'admin/work/appointments/kinds.tsx'),
+      route('dashboard/appointments/kinds/:id', 'admin/work/appointments/kind.tsx'),
+      route('dashboard/appointments/:id', 'admin/work/appointments/appointment.tsx'),
       route('dashboard/views', 'admin/system/views/views.ts'),
       route('dashboard/find', 'signed-in/find/find-page.tsx'),
       route('dashboard/customers', 'admin/clients/people/customers.tsx'),
@@ -128,6 +133,7 @@ export default [
       route('preview/:secret', 'site/preview/preview.tsx'),
       route('publication', 'site/publication/publication.tsx'),
       route('calendar', 'site/calendar/calendar.tsx'),
+      route('book', 'site/book/book.tsx'),
       // Addresses are matched in any case: /contact answers too.
       route('Contact', 'site/contact/contact.tsx'),
       route('chat', 'site/chat/chat.tsx'),
@@ -148,6 +154,7 @@ export default [
       route('forgot-password', 'account/forgot-password/forgot-password.tsx'),
       route('reset-password', 'account/reset-password/reset-password.tsx'),
       route('comment-mails', 'account/comment-mails/comment-mails.tsx'),
+      route('book/manage', 'account/appointments/manage-appointment.tsx'),
       route('subscriptions', 'account/subscriptions/subscriptions.tsx'),
       route('subscriptions/confirm', 'account/subscriptions/confirm-subscription.tsx'),
       // In emails that were sent before there was one list.

@@ -77,6 +77,27 @@ const CALLS: Record<string, [Access, Whose]> = {
   'DELETE /api/my/views/{id}': ['staff', 'own'],
   'POST /api/my/requests/{reference}/messages': ['client', 'own'],
 
+  // appointments
+  'GET /api/appointments/offer': ['public', 'nobody'],
+  'GET /api/appointment-kinds/{id}/times': ['public', 'nobody'],
+  'POST /api/appointments': ['public', 'nobody'],
+  'GET /api/appointments/manage': ['public', 'nobody'],
+  'GET /api/appointments/manage/times': ['public', 'nobody'],
+  'POST /api/appointments/manage/move': ['public', 'nobody'],
+  'POST /api/appointments/manage/cancel': ['public', 'nobody'],
+  'GET /api/my/appointments': ['client', 'own'],
+  'GET /api/appointments': ['accountant', 'own'],
+  'GET /api/appointments/hours': ['accountant', 'own'],
+  'PUT /api/appointments/hours': ['accountant', 'own'],
+  'GET /api/appointments/{id}': ['accountant', 'own'],
+  'GET /api/appointments/{id}/times': ['accountant', 'own'],
+  'POST /api/appointments/{id}/move': ['accountant', 'own'],
+  'POST /api/appointments/{id}/cancel': ['accountant', 'own'],
+  'GET /api/appointment-kinds': ['accountant', 'nobody'],
+  'GET /api/appointment-kinds/{id}': ['accountant', 'nobody'],
+  'POST /api/appointment-kinds': ['admin', 'nobody'],
+  'PATCH /api/appointment-kinds/{id}': ['admin', 'nobody'],
+
   // calendars
   'GET /api/calendar': ['public', 'nobody'],
   'GET /calendar.ics': ['public', 'nobody'],

@@ -5,6 +5,7 @@
  * here accepts none: sign-in, accounts, the team, tokens themselves, mail, and backups with all else under `operations`.
  */
 export const TOKEN_GROUPS = {
+  appointments: 'Appointments',
   articles: 'Articles',
   audit: 'Audit',
   brand: 'Logo and colours',

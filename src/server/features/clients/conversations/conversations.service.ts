@@ -230,6 +230,9 @@ export function createConversations(tools: Tools, needs: Needs) {
     open: (actor: Actor, clientId: number, opening: Opening): Promise<number> =>
       once(actor, opening.idempotencyKey, (tx) => begin(tx, actor, clientId, opening)),
 
+    /** The same as a part of another change, such as an appointment. */
+    begin,
+
     writeToAll: createBulkMessages(db, { clients, directory, begin }),
 
     async write(actor: Actor, id: number, words: Written, clientId?: number): Promise<void> {

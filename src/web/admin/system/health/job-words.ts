@@ -43,6 +43,8 @@ export const JOB_WORDS: Record<string, string> = {
   'make-deadlines': 'Create deadlines from rules',
   'remind-of-deadlines': 'Remind of deadlines',
   'tell-of-dates': 'Send emails before tax dates',
+  'remind-of-appointments': 'Remind of appointments',
+  'sweep-appointments': 'Delete old appointments',
   'sweep-subscribers': 'Delete unconfirmed subscriptions',
   'sweep-documents': 'Delete documents whose time has passed',
   'sweep-tokens': 'Delete expired links',
