@@ -30,6 +30,7 @@ import { mailServerRoutes } from '#server/features/system/outbox/mail-server.rou
 import { outboxRoutes } from '#server/features/system/outbox/outbox.routes.ts'
 import { savedViewRoutes } from '#server/features/system/saved-views/saved-views.routes.ts'
 import { settingsRoutes } from '#server/features/system/settings/settings.routes.ts'
+import { tokenRoutes } from '#server/features/system/tokens/tokens.routes.ts'
 import { uploadRoutes } from '#server/features/system/uploads/uploads.routes.ts'
 import { visitRoutes } from '#server/features/system/visits/visits.routes.ts'
 import { webhookRoutes } from '#server/features/system/webhooks/webhooks.routes.ts'
@@ -82,7 +83,7 @@ export function createApi(tools: Tools, services: Services) {
     '/api/uploads/resumable/:id',
     overrideMethod(() => api as never),
   )
-  api.use(identify(services.sessions))
+  api.use(identify(services.sessions, services.apiTokens))
   api.use(refuseCrossSite(tools.config.publicUrl))
   api.use('/news/postimages/:file', proxyPictures(services.news))
   api.onError(answerErrors(tools.db.engine, tools.log))
@@ -158,6 +159,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', backupRoutes(services.backups))
     .route('/', alertRoutes(services.alerts))
     .route('/', webhookRoutes(services.webhooks))
+    .route('/', tokenRoutes(services.apiTokens, api))
 }
 
 export type Api = ReturnType<typeof createApi>

@@ -52,6 +52,7 @@ import { createOutbox } from '#server/features/system/outbox/outbox.service.ts'
 import { createSamples } from '#server/features/system/samples/samples.service.ts'
 import { createSavedViews } from '#server/features/system/saved-views/saved-views.service.ts'
 import { createSettings } from '#server/features/system/settings/settings.service.ts'
+import { createApiTokens } from '#server/features/system/tokens/tokens.service.ts'
 import { receiversBy } from '#server/features/system/uploads/receivers.ts'
 import { createUploads } from '#server/features/system/uploads/uploads.service.ts'
 import { createVisits } from '#server/features/system/visits/visits.service.ts'
@@ -106,6 +107,7 @@ export function createFeatures(tools: Tools) {
   const outbox = createOutbox(tools, { audit, settings, limits })
   const sessions = createSessions(tools, { audit, security: () => settings.get('security') })
   const accounts = createAccounts(tools, { audit, outbox, settings, limits, sessions })
+  const apiTokens = createApiTokens(tools, { audit, accounts, limits })
   const webhooks = createWebhooks(tools, { audit, accounts, outbox })
   const { announce } = webhooks
   const staff = () => accounts.team.listStaff('editor')
@@ -213,6 +215,7 @@ export function createFeatures(tools: Tools) {
     ...[createLeadPrivacy(tools), createCommentPrivacy(tools), publicationReaders, createClientPrivacy(tools)],
     ...[outbox.personal, outbox.personalRefusal, uploads.personal, imports.personal, siteExports.personal],
     ...[documents.personal, conversations.personal, proposals.personal, savedViews.personal, presence.personal],
+    apiTokens.personal,
     ...[calendar.feeds.personal, subscribers.personal, deadlineBelongings.personal, events.personal],
     appointments.personal,
   ]
@@ -231,6 +234,7 @@ export function createFeatures(tools: Tools) {
     media,
     sessions,
     accounts,
+    apiTokens,
     webhooks,
     articles,
     pages,

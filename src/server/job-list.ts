@@ -32,6 +32,7 @@ export function jobsOf(
     { name: 'take-in-emails', everySeconds: 5, leaseSeconds: 600, run: () => incomingMail.takeInDue() },
     { name: 'send-webhooks', everySeconds: 2, onEveryInstance: true, run: () => services.webhooks.sendDue() },
     { name: 'sweep-webhooks', everySeconds: DAY, run: () => services.webhooks.sweep() },
+    { name: 'sweep-api-tokens', everySeconds: DAY, run: () => services.apiTokens.sweep() },
     { name: 'sweep-incoming-mail', everySeconds: DAY, run: () => incomingMail.sweep() },
     { name: 'sweep-outbox', everySeconds: DAY, run: () => outbox.sweep() },
     { name: 'count-visits', everySeconds: 30, onEveryInstance: true, run: () => visits.flush() },

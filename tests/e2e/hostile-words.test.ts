@@ -149,6 +149,7 @@ const NOTHING = {
   receipt: '',
   mail: 0,
   import: 0,
+  webhook: '',
 }
 
 /** Every address of the table of routes. */

@@ -30,6 +30,7 @@ export const AREAS: Record<string, string[]> = {
     'outbox',
     'health',
     'accounts',
+    'tokens',
     'webhooks',
     'uploads',
     'saved-views',

@@ -99,6 +99,8 @@ export async function makeOneOfEach(call: Call, today = new Date().toISOString()
   await call('POST', `/api/articles/${event.id}/publish`, {})
   const seat = { name: 'Stella Still', email: 'stella@example.com', attendees: ['Stella Still', 'Stan Still'] }
   await call('POST', `/api/events/${event.id}/registrations`, seat)
+  const hook = { name: 'Still', url: 'https://hooks.example.com/still', kinds: ['appointment.cancelled'] }
+  const webhook = await call('POST', '/api/webhooks', hook)
   const { items: mails } = await call('GET', '/api/outbox')
   const { settings } = await call('GET', '/api/settings/office')
   return {
@@ -123,6 +125,7 @@ export async function makeOneOfEach(call: Call, today = new Date().toISOString()
     receipt: receipt.reference,
     mail: mails[0].id,
     import: begun.id,
+    webhook: webhook.id,
     sections: Object.keys(settings),
   }
 }
@@ -252,6 +255,9 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/imports': ['/dashboard/imports'],
   'dashboard/imports/:id': [`/dashboard/imports/${made.import}`],
   'dashboard/redirects': ['/dashboard/redirects?open=new'],
+  'dashboard/setting/programs': ['/dashboard/setting/programs?open=new'],
+  'dashboard/setting/programs/webhooks': ['/dashboard/setting/programs/webhooks?open=new'],
+  'dashboard/setting/programs/webhooks/:id': [`/dashboard/setting/programs/webhooks/${made.webhook}`],
   'dashboard/setting': ['/dashboard/setting'],
   'dashboard/setting/:section': made.sections.map((section) => `/dashboard/setting/${section}`),
   'dashboard/setting/:section/history': ['/dashboard/setting/firm/history'],

@@ -393,6 +393,9 @@ export const WRITES: Record<string, Left> = {
   'PUT /api/subscribers/preferences': left('none'),
   'POST /api/subscribers/unsubscribe': left('none'),
 
+  'POST /api/tokens': left('token.made'),
+  'DELETE /api/tokens/{id}': left('token.revoked'),
+
   // webhooks: last, for those that are made here want events of what comes after
   'POST /api/webhooks': left('webhook.created'),
   'PUT /api/webhooks/{id}': left('webhook.changed'),

@@ -10,6 +10,7 @@ export const SETTING_PAGES = [
   { label: 'Redirects', to: '/dashboard/redirects' },
   { label: 'Imports', to: '/dashboard/imports' },
   { label: 'Exports', to: '/dashboard/exports' },
+  { label: 'Integrations', to: '/dashboard/setting/programs' },
 ]
 
 const SETTING_ADDRESSES = SETTING_PAGES.map(({ to }) => to)

@@ -261,6 +261,7 @@ export function createConversations(tools: Tools, needs: Needs) {
     update: changes.update,
     wake: changes.wake,
     addTopic: links.addTopic,
+    findMessage: (id: number) => store.findMessage(db.read, id),
 
     async noteRead(actor: Actor, id: number, upTo: number, clientId?: number): Promise<void> {
       await db.transaction(async (tx) => {
