@@ -121,5 +121,8 @@ export const LEDGER = {
   S5: 'Attendees in the office: search, notes, transfer, check-in, messages, CSV; emails of a change are shown first',
   S6: 'Reminders 7 days and 1 day before, each once; thanks with feedback that can be anonymous',
   S7: 'Appointments: kinds, hours, free times in any zone; each slot booked once; moved and cancelled by link; reminders; inbox, conversation and feed',
+  X1: 'API tokens: named, scoped, never wider than their owner, with an expiry; shown once, stored hashed, ended by one click or with the account',
+  X2: 'Webhooks by the Standard Webhooks specification: signed, retried for three days, logged, sent again, secrets rotated; private addresses refused',
+  X3: 'The documentation of the API shows scope and example of each call; programs of others can use it',
   M5: 'The client’s room at /portal, with the firm’s name and mark; clients land there',
 }
