@@ -41,10 +41,10 @@ export const answer = <T extends { ok: boolean }>(outcome: T, refused = 422) =>
 export const reasonOf = ({ message, fields }: Omit<Acted, 'ok'>): string => Object.values(fields)[0] ?? message
 
 /** The same for a single call, with what it answered. */
-export async function outcomeOf<T extends { message?: string }>(call: Promise<T>, next?: string): Promise<Outcome<T>> {
+export async function outcomeOf<T extends object>(call: Promise<T>, next?: string): Promise<Outcome<T>> {
   const work = async () => {
     const value = await call
-    return { message: value.message ?? 'Saved.', value }
+    return { message: 'message' in value ? String(value.message) : 'Saved.', value }
   }
   return await act<{ value: T | null }>({ value: null }, work, next)
 }

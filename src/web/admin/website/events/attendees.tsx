@@ -130,7 +130,7 @@ function Row({ row, event, mayEdit, others }: RowProps) {
   return (
     <li className="rule-top py-3">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <Tag tone={row.state === 'confirmed' ? 'good' : isActive ? 'wait' : 'neutral'}>
+        <Tag tone={row.state === 'confirmed' ? 'green' : isActive ? 'brass' : 'quiet'}>
           {REGISTRATION_WORDS[row.state]}
           {row.position ? ` ${row.position}` : ''}
         </Tag>

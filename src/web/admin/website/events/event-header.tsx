@@ -27,9 +27,7 @@ export function EventHeader({ event, current, mayEdit }: Props) {
       <OfficeTitle>{title || 'Untitled event'}</OfficeTitle>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1 className="text-2xl font-normal wrap-anywhere">{title || 'Untitled event'}</h1>
-        <Tag tone={event.cancelledAt ? 'bad' : event.state === 'published' ? 'good' : 'neutral'}>
-          {stateText(event)}
-        </Tag>
+        <Tag tone={event.cancelledAt ? 'red' : event.state === 'published' ? 'green' : 'quiet'}>{stateText(event)}</Tag>
       </div>
       <p className="figures mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
         <span>{whenText(event, timeZone)}</span>

@@ -92,7 +92,7 @@ const columnsIn = (zone: string): Column<OfficeEventItem>[] => [
     head: 'State',
     wideOnly: true,
     cell: (event) => (
-      <Tag tone={event.cancelledAt ? 'bad' : event.state === 'published' ? 'good' : 'neutral'}>{stateText(event)}</Tag>
+      <Tag tone={event.cancelledAt ? 'red' : event.state === 'published' ? 'green' : 'quiet'}>{stateText(event)}</Tag>
     ),
   },
 ]
