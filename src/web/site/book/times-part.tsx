@@ -114,7 +114,7 @@ function Day({ date, free, isChosen, to }: DayProps) {
       </span>
     </>
   )
-  if (free === 0) return <span className={classNames(look, 'opacity-60')}>{shown}</span>
+  if (free === 0) return <span className={classNames(look, 'text-ink-soft line-through')}>{shown}</span>
   return (
     <Step
       to={to}
