@@ -35,7 +35,7 @@ const NAVIGATION: NavigationEntry[] = [
   {
     label: 'News',
     to: '/alist',
-    also: ['/articles', '/create', '/edit'],
+    also: ['/articles', '/create', '/edit', '/dashboard/newsletter'],
     role: 'editor',
     group: 'website',
     icon: 'news',
@@ -98,6 +98,7 @@ const OTHER_SCREENS: Record<string, Access> = {
   '/dashboard/find': 'staff',
   '/dashboard/views': 'staff',
   '/dashboard/calendar': 'editor',
+  '/dashboard/newsletter': 'editor',
   '/dashboard/customers/receipts': 'admin',
 }
 

@@ -31,6 +31,7 @@ const OFFICE = {
   clients: 'Clients',
   retention: 'How long documents are kept',
   reminders: 'Reminders',
+  newsletter: 'Newsletter',
   proposals: 'Proposals',
   comments: 'Comments',
   security: 'Security',

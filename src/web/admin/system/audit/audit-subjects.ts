@@ -20,6 +20,8 @@ export const NOUNS: Record<string, string> = {
   document: 'document',
   engagement: 'engagement',
   export: 'export',
+  newsletter: 'newsletter',
+  subscriber: 'subscriber',
   import: 'import',
   invitation: 'an invitation',
   lead: 'request',
