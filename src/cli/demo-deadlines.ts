@@ -7,6 +7,13 @@ import type { DemoClient } from './demo-work.ts'
 const CHOSEN = ['vat-month', 'payroll-tax', 'accounts', 'company-tax']
 
 /** Rules, the dates of three months back and two years ahead, and what became of those that were due. */
+/** What the deadlines of a rule start with. */
+const STEPS = [
+  { title: 'Check that all papers are there', daysBefore: 14 },
+  { title: 'Prepare the return', daysBefore: 7 },
+  { title: 'Have it approved by the client', daysBefore: 3 },
+]
+
 export async function makeDeadlines({ clock, services }: Backend, firm: Actor, clients: DemoClient[]): Promise<number> {
   const { deadlineRules, deadlines, paperRequests, settings } = services
   const today = await settings.dayOf(clock.now())
@@ -16,7 +23,13 @@ export async function makeDeadlines({ clock, services }: Backend, firm: Actor, c
     const example = examples.find((each) => each.slug === slug)
     if (!example) continue
     const name = example.name.replace('Example: ', '').replace(/^./, (letter) => letter.toUpperCase())
-    const rule = await deadlineRules.create(firm, { ...example, name, region: null, isPublic: place === 0 })
+    const rule = await deadlineRules.create(firm, {
+      ...example,
+      name,
+      region: null,
+      isPublic: place === 0,
+      steps: STEPS,
+    })
     const some = active.filter((_, at) => place < 2 || at % 2 === place % 2)
     const ids = some.map(({ id }) => id)
     await deadlineRules.apply(firm, rule.id, ids, monthsBefore(today, 3))

@@ -5,7 +5,7 @@ import { StartError } from '#platform/start-error.ts'
 import type { Engine, Reader, Tx } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres/open.ts'
-import { keepCall, rightsOfCall } from './rights.ts'
+import { checksAtEnd, keepCall, rightsOfCall } from './rights.ts'
 import { slowQueryLog } from './slow-queries.ts'
 import { openSqlite } from './sqlite/open.ts'
 import type { Tables } from './tables.ts'
@@ -59,6 +59,7 @@ export async function openDatabase(url: string, log: Log, slowMs = SLOW_MS): Pro
       if (subjects.length > 0) for (const settle of settlers) await settle(tx, subjects)
       tags = [...(touched.get(tx) ?? [])]
       for (const right of rights) await right.end?.(tx)
+      for (const check of checksAtEnd(tx)) await check(tx)
       if (tags.length > 0) everywhere = await engine.announce(tx, tags)
       return result
     }

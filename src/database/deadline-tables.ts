@@ -4,6 +4,7 @@ export interface DeadlineTables {
   deadlineRules: DeadlineRulesTable
   clientDeadlineRules: ClientDeadlineRulesTable
   deadlines: DeadlinesTable
+  deadlineSteps: DeadlineStepsTable
   /** Days on which the firm does not work, beside holidays. */
   closingDays: { day: string; name: string }
   /** Which reminder of which date was put in the post. */
@@ -19,6 +20,8 @@ interface DeadlineRulesTable {
   service: string
   /** A `DeadlineRule` as JSON. */
   rule: string
+  /** The steps that its deadlines start with, as JSON: `StepTemplate[]`. */
+  steps: Generated<string>
   /** Whose holidays count: `DE`, `US-CA`; null for none. */
   region: string | null
   /** What clients and the public calendar read about it. */
@@ -61,11 +64,25 @@ interface DeadlinesTable {
   filedAt: string | null
   reference: string | null
   proofDocumentId: string | null
+  /** 1 once somebody has changed the steps that the rule gives it. */
+  hasOwnSteps: Generated<number>
   /** Counts the changes that a calendar shows. */
   sequence: number
   version: number
   createdAt: string
   updatedAt: string
+}
+
+/** A deadline has no rows here until somebody changes the steps that its rule gives it. */
+interface DeadlineStepsTable {
+  deadlineId: number
+  position: number
+  title: string
+  dueOn: string | null
+  assigneeId: string | null
+  doneBy: string | null
+  doneByName: string | null
+  doneAt: string | null
 }
 
 interface DeadlineRemindersTable {

@@ -10,6 +10,7 @@ export interface DocumentTables {
   documentDeletions: DocumentDeletionsTable
   documentTexts: DocumentTextsTable
   paperRequests: PaperRequestsTable
+  paperRequestSchedules: PaperRequestSchedulesTable
   requestItems: RequestItemsTable
   itemFiles: { itemId: number; documentId: string; addedAt: string }
   requestEvents: RequestEventsTable
@@ -156,7 +157,33 @@ interface PaperRequestsTable {
   openItems: number
   /** The last day on which its people were reminded. */
   remindedOn: string | null
+  /** The schedule that made it, and for which period. */
+  scheduleId: number | null
+  period: string | null
   revision: number
+  createdAt: string
+  updatedAt: string
+}
+
+interface PaperRequestSchedulesTable {
+  id: Generated<number>
+  /** Either a client, or a service whose clients are asked. */
+  clientId: number | null
+  service: string | null
+  title: string
+  note: string
+  /** The papers, as JSON. */
+  items: string
+  every: 'month' | 'quarter' | 'year'
+  /** The month and day of a request; shorter months end earlier. */
+  month: number
+  day: number
+  /** How many days after the request the papers are due. */
+  dueDays: number | null
+  nextOn: string
+  madeBy: string
+  madeById: string | null
+  version: number
   createdAt: string
   updatedAt: string
 }

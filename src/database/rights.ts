@@ -38,6 +38,15 @@ export function requireInWrites(right: Right): void {
   calls.getStore()?.rights.push(right)
 }
 
+const ends = new WeakMap<Tx, Right['begin'][]>()
+
+/** Has a transaction ask for a right once more when its work is done; the check throws when the right is gone. */
+export function requireAtEnd(tx: Tx, check: Right['begin']): void {
+  ends.set(tx, [...(ends.get(tx) ?? []), check])
+}
+
+export const checksAtEnd = (tx: Tx) => ends.get(tx) ?? []
+
 /** Names who makes the call at hand: what can be caused by calls, such as emails, is limited by causer. */
 export function setCauser(causer: Causer): void {
   const call = calls.getStore()

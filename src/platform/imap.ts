@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FetchMessageObject, ImapFlow, ImapFlowOptions } from 'imapflow'
-import { isThisMachine } from './mail.ts'
+import { pinMailHost } from './mail-host.ts'
+import { isThisMachine } from './network.ts'
 
 export interface ImapServer {
   host: string
@@ -10,6 +11,8 @@ export interface ImapServer {
   password: string
   folder: string
   caFile?: string | null
+  /** Of private networks it is connected to these addresses alone. */
+  privateHosts: string[]
 }
 
 /** How far a mailbox was read: messages are numbered for good, unless the server says that it numbers anew. */
@@ -71,8 +74,10 @@ async function inMailbox<T>(
   { seconds, hear }: { seconds: number; hear?: ImapListener },
   work: (client: ImapFlow) => Promise<T>,
 ): Promise<T> {
+  const { pinned: lookup } = await pinMailHost(server)
   const { ImapFlow } = await import('imapflow')
-  const client = new ImapFlow(optionsOf(server, hear))
+  const options = optionsOf(server, hear)
+  const client = new ImapFlow({ ...options, tls: { ...options.tls, lookup } as object })
   let failure: unknown
   // Told apart from what the calls throw; without a listener it would end the process.
   client.on('error', (error: unknown) => {

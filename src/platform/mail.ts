@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { format } from 'node:util'
 import type { Transporter } from 'nodemailer'
+import { connectToMailHost } from './mail-host.ts'
+import { isThisMachine } from './network.ts'
 import { StartError } from './start-error.ts'
 
 export interface MailToSend {
@@ -36,6 +39,8 @@ export interface MailServerOptions {
   caFile?: string | null
   /** What somebody chose in so many words; left out, TLS is required of every other machine, and used here when it is offered. */
   startTls?: 'required' | 'never'
+  /** Set for a server that was named on screen: of private networks it is connected to these addresses alone. */
+  privateHosts?: string[]
 }
 
 /** Talks SMTP; connections are kept open for the next mail. */
@@ -101,7 +106,8 @@ export async function sendWhileListening(
 const NO_FILES = { disableFileAccess: true, disableUrlAccess: true }
 
 /** What the library is told: without TLS mail goes to this machine alone, unless it is allowed in so many words. */
-export function connectionOptions({ url, allowPlaintext = false, caFile = null, startTls }: MailServerOptions) {
+export function connectionOptions(server: MailServerOptions) {
+  const { url, allowPlaintext = false, caFile = null, startTls, privateHosts } = server
   const address = new URL(url)
   // The library takes options from the query, which could turn the checks off.
   address.search = ''
@@ -114,12 +120,16 @@ export function connectionOptions({ url, allowPlaintext = false, caFile = null, 
     requireTLS: startTls === 'required' || !mayBePlain,
     ignoreTLS: startTls === 'never' && mayBePlain,
     ...(caFile ? { tls: { ca: readCertificates(caFile) } } : isTlsOptional && { tls: { rejectUnauthorized: false } }),
+    ...(privateHosts && { getSocket: checkedSocket(privateHosts) }),
   }
 }
 
-export function isThisMachine(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
-  return host === 'localhost' || host === '::1' || /^127\./.test(host)
+type SocketTaker = (error: unknown, found?: { connection: Socket }) => void
+
+function checkedSocket(privateHosts: string[]) {
+  return ({ host, port }: { host: string; port: number }, done: SocketTaker) => {
+    connectToMailHost({ host, port, privateHosts }).then((connection) => done(null, { connection }), done)
+  }
 }
 
 function readCertificates(file: string): Buffer {

@@ -18,6 +18,11 @@ export function isPrivate(short: string): boolean {
   return /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd]|fe[89ab]|0:0:0::)/.test(short)
 }
 
+export function isThisMachine(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
+  return host === 'localhost' || host === '::1' || /^127\./.test(host)
+}
+
 // IPv4 reaches a dual-stack server as ::ffff:203.0.113.7; a link-local one may carry its interface.
 function plainAddress(address: string | null | undefined): string {
   return (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

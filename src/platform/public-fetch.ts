@@ -72,28 +72,28 @@ async function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   }
 }
 
-/** Looks up where a host is, refuses private networks, and answers a lookup that finds this very address. */
+/** Looks up where a host is, refuses private networks, and answers a lookup that finds these very addresses. */
 export async function pinAddress(
-  url: URL,
+  hostname: string,
   allow: (address: string) => boolean,
   signal: AbortSignal,
-): Promise<{ address: string; pinned: LookupFunction }> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
+): Promise<{ addresses: string[]; pinned: LookupFunction }> {
+  const host = hostname.replace(/^\[|\]$/g, '')
   const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await inTime(lookup(host, { all: true }), signal)
-  const chosen = found.find(({ address }) => isPublic(address) || allow(address))
+  const [first] = found
   // One private address among public ones is a trick, not a mistake.
-  if (!chosen || found.some(({ address }) => !isPublic(address) && !allow(address))) {
-    throw new PrivateAddress('Its address is in a private network, and is not fetched from here.')
+  if (!first || found.some(({ address }) => !isPublic(address) && !allow(address))) {
+    throw new PrivateAddress('Its address is in a private network, to which the site does not connect.')
   }
   const pinned: LookupFunction = (_host, options, done) =>
-    options.all ? done(null, [chosen]) : done(null, chosen.address, chosen.family)
-  return { address: chosen.address, pinned }
+    options.all ? done(null, found) : done(null, first.address, first.family)
+  return { addresses: found.map(({ address }) => address), pinned }
 }
 
 type Answer = { bytes: Buffer } | { location: string }
 
 async function ask(url: URL, { mostBytes, allow = () => false }: Limits, signal: AbortSignal): Promise<Answer> {
-  const { pinned } = await pinAddress(url, allow, signal)
+  const { pinned } = await pinAddress(url.hostname, allow, signal)
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   return await new Promise<Answer>((resolve, reject) => {
     const headers = { Accept: 'image/*', 'User-Agent': 'Countinghouse-import' }

@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isThisMachine } from './mail.ts'
+import { isThisMachine } from './network.ts'
 import { FetchFault, PrivateAddress, pinAddress } from './public-fetch.ts'
 
 interface Post {
@@ -30,8 +30,9 @@ export async function postPublic(address: string, { body, headers, withinMs, all
   const late = AbortSignal.timeout(withinMs)
   try {
     const url = new URL(address)
-    const { pinned, address: found } = await pinAddress(url, allow, late)
-    if (url.protocol !== 'https:' && !isThisMachine(found)) throw new FetchFault('It needs https:// in front.')
+    const { pinned, addresses } = await pinAddress(url.hostname, allow, late)
+    if (url.protocol !== 'https:' && !addresses.every(isThisMachine))
+      throw new FetchFault('It needs https:// in front.')
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
     return await new Promise<Answer>((resolve, reject) => {
       const sent = { ...headers, 'Content-Length': String(Buffer.byteLength(body)), 'User-Agent': 'Countinghouse' }

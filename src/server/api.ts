@@ -5,6 +5,7 @@ import { conversationRoutes } from '#server/features/clients/conversations/conve
 import { ownRequestRoutes } from '#server/features/clients/conversations/own-requests.routes.ts'
 import { documentRoutes } from '#server/features/clients/documents/documents.routes.ts'
 import { paperRequestRoutes } from '#server/features/clients/documents/requests/requests.routes.ts'
+import { paperRequestScheduleRoutes } from '#server/features/clients/documents/requests/schedules.routes.ts'
 import { retentionRoutes } from '#server/features/clients/documents/retention/retention.routes.ts'
 import { incomingMailRoutes } from '#server/features/clients/incoming-mail/incoming-mail.routes.ts'
 import { leadWorkRoutes } from '#server/features/clients/leads/lead-work.routes.ts'
@@ -129,6 +130,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', documentRoutes(services))
     .route('/', retentionRoutes(services))
     .route('/', paperRequestRoutes(services.paperRequests))
+    .route('/', paperRequestScheduleRoutes(services.paperRequestSchedules))
     .route('/', commentsRoutes(services.comments, services.articles))
     .route('/', newsRoutes(tools, services))
     .route('/', dashboardRoutes(services))

@@ -23,6 +23,7 @@ import { createArrivalsDigest } from '#server/features/clients/documents/receipt
 import { createReceiver } from '#server/features/clients/documents/receiving.ts'
 import { createPaperRequests } from '#server/features/clients/documents/requests/paper-requests.service.ts'
 import { createReminders } from '#server/features/clients/documents/requests/reminders.ts'
+import { createPaperRequestSchedules } from '#server/features/clients/documents/requests/schedules.service.ts'
 import { createRetention } from '#server/features/clients/documents/retention/retention.service.ts'
 import { createScanning } from '#server/features/clients/documents/scanning/scanning.service.ts'
 import { createDocumentTexts } from '#server/features/clients/documents/texts/texts.service.ts'
@@ -76,13 +77,7 @@ import { createRedirects } from '#server/features/website/redirects/redirects.se
 import { createSitemap } from '#server/features/website/sitemap/sitemap.service.ts'
 import { createSocialImages } from '#server/features/website/social-images/social-images.service.ts'
 import { createCalendar } from '#server/features/work/calendar/calendar.service.ts'
-import { createDeadlineBelongings } from '#server/features/work/deadlines/deadline-belongings.ts'
-import { createDeadlineImport } from '#server/features/work/deadlines/deadline-import.service.ts'
-import { createDeadlinePapers } from '#server/features/work/deadlines/deadline-papers.service.ts'
-import { createDeadlines } from '#server/features/work/deadlines/deadlines.service.ts'
-import { createHolidays } from '#server/features/work/deadlines/holidays.ts'
-import { createDeadlineReminders } from '#server/features/work/deadlines/reminders.ts'
-import { createDeadlineRules } from '#server/features/work/deadlines/rules.service.ts'
+import { createDeadlineFeature } from '#server/features/work/deadlines/wiring.ts'
 import { createEngagements } from '#server/features/work/engagements/engagements.service.ts'
 import { createProposalDays } from '#server/features/work/proposals/proposal-days.ts'
 import { createProposals } from '#server/features/work/proposals/proposals.service.ts'
@@ -158,6 +153,7 @@ export function createFeatures(tools: Tools) {
   const acknowledgements = createAcknowledgements(papers, { audit, outbox, documentAccess, clientAccess, recipients })
   const documentArchive = createDocumentArchive(papers, { audit, clientAccess, reads })
   const paperRequests = createPaperRequests(papers, { audit, outbox, clients, clientAccess, recipients })
+  const paperRequestSchedules = createPaperRequestSchedules(papers, { audit, outbox, clientAccess, paperRequests })
   const { changes } = paperRequests
   const receiving = { audit, outbox, announce, clientAccess, clientStorage, recipients, changes, texts }
   const receiver = createReceiver(papers, receiving)
@@ -184,14 +180,10 @@ export function createFeatures(tools: Tools) {
   )
   const passProposals = createProposalDays(tools, { proposals, outbox })
   const activateClient = createClientActivation(tools, { audit, belongings })
-  const holidays = createHolidays()
-  const deadlineRules = createDeadlineRules(tools, { audit, settings, clientAccess, directory, holidays })
-  const due = { audit, accounts, settings, clientAccess, documentLinks, rules: deadlineRules }
-  const deadlines = createDeadlines(tools, due)
-  conversations.addTopic('deadline', deadlines.findTopic)
-  const askForDeadlinePapers = createDeadlinePapers(tools, { audit, clientAccess, paperRequests })
-  const deadlineImport = createDeadlineImport(tools, { audit, clientAccess })
-  const remindOfDeadlines = createDeadlineReminders(tools, { accounts, outbox })
+  const due = { audit, accounts, outbox, settings, clientAccess, directory, documentLinks, paperRequests }
+  const deadlineFeature = createDeadlineFeature(tools, due)
+  const { deadlineRules, deadlineBelongings } = deadlineFeature
+  conversations.addTopic('deadline', deadlineFeature.deadlines.findTopic)
   const begun = { activateClient, directory, paperRequests, proposals, signing, deadlineRules }
   const engaging = { audit, settings, clientAccess, ...begun }
   const engagements = createEngagements(tools, engaging)
@@ -204,7 +196,6 @@ export function createFeatures(tools: Tools) {
   const calendar = createCalendar(tools, dated)
   const sitemap = createSitemap(tools, { ...moving, pages, calendarChangedAt: calendar.changedAt })
 
-  const deadlineBelongings = createDeadlineBelongings(tools)
   const personal = [
     ...[createLeadPrivacy(tools), createCommentPrivacy(tools), publicationReaders, createClientPrivacy(tools)],
     ...[outbox.personal, outbox.personalRefusal, uploads.personal, imports.personal, siteExports.personal],
@@ -268,6 +259,7 @@ export function createFeatures(tools: Tools) {
     documentArchive,
     retention,
     paperRequests,
+    paperRequestSchedules,
     sendArrivals,
     sendReminders,
     scanning,
@@ -277,11 +269,7 @@ export function createFeatures(tools: Tools) {
     signing,
     passProposals,
     engagements,
-    deadlines,
-    deadlineRules,
-    deadlineImport,
-    askForDeadlinePapers,
-    remindOfDeadlines,
+    ...deadlineFeature,
     documentLinks,
     ...sealing,
     savedViews,

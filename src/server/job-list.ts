@@ -20,7 +20,7 @@ export function jobsOf(
 ): Job[] {
   const { documents, documentTexts, scanning, sendArrivals, sendReminders, uploads } = services
   const { accounts, articles, audit, backups, clients, comments, conversations, digest } = services
-  const { deadlineRules, remindOfDeadlines } = services
+  const { deadlineRules, paperRequestSchedules, remindOfDeadlines } = services
   const { calendar, imports, leadRetention, limits, media, outbox, passProposals } = services
   const { alerts, drills, incomingMail, seals, troubles } = services
   const { publicationFiles, publicationReaders, redirects, search, sendWeeklyReport, sessions, visits } = services
@@ -65,6 +65,7 @@ export function jobsOf(
     { name: 'read-documents', everySeconds: 5, leaseSeconds: 900, run: () => documentTexts.readWaiting() },
     { name: 'tell-of-documents', everySeconds: 60, run: sendArrivals },
     { name: 'remind-of-papers', everySeconds: 900, run: sendReminders },
+    { name: 'ask-repeated-papers', everySeconds: 900, leaseSeconds: 900, run: () => paperRequestSchedules.askDue() },
     { name: 'make-deadlines', everySeconds: 10, leaseSeconds: 900, run: () => deadlineRules.filling.keepFilled() },
     { name: 'remind-of-deadlines', everySeconds: 900, leaseSeconds: 900, run: remindOfDeadlines },
     { name: 'tell-of-dates', everySeconds: 900, leaseSeconds: HOUR, run: calendar.tellOfDates },

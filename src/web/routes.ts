@@ -37,6 +37,8 @@ export default [
       route('dashboard/documents', 'admin/clients/documents/documents.tsx'),
       route('dashboard/conversations/write', 'admin/clients/conversations/write-clients.tsx'),
       route('dashboard/documents/ask', 'admin/clients/documents/ask-clients.tsx'),
+      route('dashboard/documents/repeating', 'admin/clients/documents/schedules.tsx'),
+      route('dashboard/documents/repeating/:id', 'admin/clients/documents/schedule.tsx'),
       route('dashboard/documents/retention', 'admin/clients/documents/retention.tsx'),
       route('dashboard/clients', 'admin/clients/clients/clients.tsx'),
       route('dashboard/clients/new', 'admin/clients/clients/new-client.tsx'),

@@ -1,10 +1,12 @@
 import { request as ask } from 'node:http'
-import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
+import { emailOf, REPLY_ADDRESS } from '#tests/support/emails.ts'
 import { type Call, everyCall, fillPath } from '#tests/support/every-call.ts'
+import { pngBomb } from '#tests/support/pictures.ts'
 import { regexesIn, slowest } from '#tests/support/regexes.ts'
+import { makeRoom, sendFile, sha256Of } from '#tests/support/rooms.ts'
 import { onlyOn } from '#tests/support/tools.ts'
 import { zipOf } from '#tests/support/zip-of.ts'
 
@@ -98,19 +100,49 @@ describe('floods and bombs', () => {
     expect(await app.db.read.selectFrom('media').select('id').execute()).toEqual([])
   })
 
-  it('pixel bombs are refused before they are unpacked', async () => {
-    for (const [width, height] of [
+  describe('pixel bombs', () => {
+    const BOMBS = [
       [60_000, 60_000],
       [2_000_000, 30],
       [7_100, 7_100],
-    ]) {
-      const form = new FormData()
-      form.append('images[]', new File([new Uint8Array(pngBomb(width ?? 0, height ?? 0))], 'bomb.png'))
+    ] as const
+    const [side] = BOMBS[0]
+    const MB = 1024 * 1024
+
+    it.each([
+      ['a picture of an article', '/api/upload/image', 'images[]', 413],
+      ['the mark of the firm', '/api/brand/marks', 'mark', 422],
+    ])('as %s are refused before they are unpacked', async (_, path, field, expected) => {
+      for (const [width, height] of BOMBS) {
+        const form = new FormData()
+        form.append(field, new File([new Uint8Array(pngBomb(width, height))], 'bomb.png'))
+        const before = process.memoryUsage().rss
+        const { status } = await post(path, form)
+        expect(status, `${width} × ${height}`).toBe(expected)
+        expect(process.memoryUsage().rss - before).toBeLessThan(150 * MB)
+      }
+    })
+
+    it('as a client’s document, sent or emailed, are kept as they are and never unpacked', async () => {
+      const { id, owner } = await makeRoom(app)
+      const bomb = pngBomb(side, side)
       const before = process.memoryUsage().rss
-      const { status } = await post('/api/upload/image', form)
-      expect(status, `${width} × ${height}`).toBe(413)
-      expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
-    }
+      const sent = await sendFile(app, owner, { name: 'bomb.png', client: id, content: bomb })
+      expect(sent.status).toBe(200)
+      const mailbox = { way: 'webhook', address: REPLY_ADDRESS, version: 0 }
+      const { secret } = await (await post('/api/incoming-mail', JSON.stringify(mailbox), json, 'PUT')).json()
+      const email = emailOf({ from: 'bomber@stranger.example', file: { name: 'bomb.png', bytes: bomb } })
+      const headers = { 'Content-Type': 'message/rfc822', Authorization: `Bearer ${secret}` }
+      expect((await app.call('/api/inbound-mail', { method: 'POST', headers, body: email })).status).toBe(202)
+      await app.services.incomingMail.takeInDue()
+      for (const way of ['', '?view=1']) {
+        const file = await app.call(`/api/documents/${sent.body.receipt.documentId}/file${way}`, {
+          headers: owner.bearer,
+        })
+        expect(sha256Of(new Uint8Array(await file.arrayBuffer()))).toBe(sha256Of(bomb))
+      }
+      expect(process.memoryUsage().rss - before).toBeLessThan(150 * MB)
+    })
   })
 
   it('archives are kept as they are, never unpacked, and lies in their table of contents break nothing', async () => {
@@ -177,25 +209,3 @@ const SHORT_TEXTS = new Set([
   'src/server/features/system/outbox/outbox.delivery.ts',
   'src/platform/config.ts',
 ])
-
-/** A picture of a few hundred bytes that says it is very large. */
-function pngBomb(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    check.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, check])
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([1, 0, 0, 0, 0], 8)
-  const data = deflateSync(Buffer.alloc(100_000))
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', head),
-    chunk('IDAT', data),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}

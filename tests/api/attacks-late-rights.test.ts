@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newEmail, send } from '#tests/support/accounts.ts'
+import { newEmail, send, signIn } from '#tests/support/accounts.ts'
 import { type Instance, startAnother, startApp, type TestApp } from '#tests/support/app.ts'
 import { createAuthenticator } from '#tests/support/authenticator.ts'
 import { openLate } from '#tests/support/late-body.ts'
@@ -111,6 +111,103 @@ describe('whoever loses a right while a call is under way', () => {
       expect(rows).toEqual([])
     },
   )
+
+  it('an accountant who was made an editor makes no client', async () => {
+    const demoted = await app.person({ role: 'accountant' })
+    const name = `Late Demotion ${demoted.accountId}`
+    const body = JSON.stringify({ kind: 'company', name })
+    const call = await openLate(app, demoted, { path: '/api/clients', body })
+    const changed = await ask(other, admin, 'PATCH', `/api/team/${demoted.accountId}`, { role: 'editor' })
+    expect(changed.status).toBe(200)
+    expect((await call.finish()).status).toBe(401)
+    expect(await app.db.read.selectFrom('clients').select('id').where('name', '=', name).execute()).toEqual([])
+  })
+
+  it('a device that its owner has signed out changes nothing', async () => {
+    const owner = await app.person({ email: newEmail('two-devices') })
+    const thief = await signIn(app, owner.email)
+    const sessions = await app.db.read
+      .selectFrom('sessions')
+      .select('id')
+      .where('accountId', '=', owner.accountId)
+      .where('id', '<>', owner.sessionId)
+      .execute()
+    const body = JSON.stringify({ name: 'Renamed by a thief' })
+    const call = await openLate(app, thief, { method: 'PATCH', path: '/api/account', body })
+    const ended = await ask(other, owner, 'DELETE', `/api/account/sessions/${sessions[0]?.id}`)
+    expect(ended.status).toBe(200)
+    expect((await call.finish()).status).toBe(401)
+    const { name } = await app.db.read
+      .selectFrom('accounts')
+      .select('name')
+      .where('id', '=', owner.accountId)
+      .executeTakeFirstOrThrow()
+    expect(name).toBe(owner.name)
+  })
+
+  describe('on their team alone', () => {
+    beforeAll(() => setVisibility('team'))
+    afterAll(() => setVisibility('all'))
+
+    it('an accountant who was taken off the team of a client writes it no message', async () => {
+      const { id } = await makeRoom(app)
+      const accountant = await app.person({ role: 'accountant' })
+      await joinTeam(id, accountant)
+      const body = JSON.stringify({ clientId: id, subject: 'Late', body: 'This must not arrive.' })
+      const call = await openLate(app, accountant, { path: '/api/conversations', body })
+      await app.db.transaction((tx) => tx.deleteFrom('clientTeam').where('clientId', '=', id).execute())
+      expect((await call.finish()).status).toBe(404)
+      expect(await conversationsOf(id)).toEqual([])
+    })
+
+    it.each(['a member who is removed', 'an accountant who leaves the team'])(
+      'nothing is written by a transaction of %s while it waits',
+      async (who) => {
+        if (app.db.engine.name !== 'postgres') return
+        const { id, contributor } = await makeRoom(app)
+        const isMember = who.startsWith('a member')
+        const person = isMember ? contributor : await app.person({ role: 'accountant' })
+        if (!isMember) await joinTeam(id, person)
+        const holder = new pg.Client(app.config.databaseUrl)
+        await holder.connect()
+        await holder.query('begin')
+        await holder.query('lock table conversations in share mode')
+        const own = isMember ? `/api/my/clients/${id}/conversations` : '/api/conversations'
+        const writing = ask(app, person, 'POST', own, { clientId: id, subject: 'Late', body: 'Not this.' })
+        await expect.poll(() => waiting(app), { timeout: 60_000, interval: 5 }).toBe(1)
+        if (isMember) await removeFrom(id, person)
+        else await holder.query('delete from client_team where client_id = $1', [id])
+        await holder.query('commit')
+        await holder.end()
+        expect((await writing).status).toBe(isMember ? 403 : 404)
+        expect(await conversationsOf(id)).toEqual([])
+      },
+    )
+  })
+
+  const ask = (at: Pick<TestApp, 'call'>, { bearer }: Person, method: string, path: string, body?: object) =>
+    at.call(path, {
+      method,
+      headers: { ...bearer, ...(body && { 'Content-Type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+
+  const conversationsOf = (client: number) =>
+    app.db.read.selectFrom('conversations').select('id').where('clientId', '=', client).execute()
+
+  const joinTeam = (clientId: number, { accountId }: Person) =>
+    app.db.transaction((tx) => tx.insertInto('clientTeam').values({ clientId, accountId }).execute())
+
+  async function setVisibility(accountantsSee: 'team' | 'all') {
+    const { settings, versions } = await (await ask(app, admin, 'GET', '/api/settings/office')).json()
+    const value = { ...settings.clients, accountantsSee }
+    const saved = await ask(app, admin, 'PUT', '/api/settings', {
+      section: 'clients',
+      value,
+      version: versions.clients,
+    })
+    expect(saved.status).toBe(200)
+  }
 
   it('a file that was whole before its sender was suspended is not handed over by the job that finishes uploads', async () => {
     const { id, contributor } = await makeRoom(app)

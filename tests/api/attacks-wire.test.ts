@@ -1,8 +1,12 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listen, type RunningServer } from '#platform/http-server.ts'
 import { say } from '#tests/support/raw-http.ts'
 import { freePort } from '#tests/support/site.ts'
 
+/** As many as two processors take without being slow themselves. */
+const SLOW = 400
 const HOST = 'Host: firm.example\r\n'
 
 describe('attacks on the wire', () => {
@@ -24,7 +28,7 @@ describe('attacks on the wire', () => {
       heard.push(`${request.method} ${request.url} ${body}`)
       response.end('done')
     }
-    const times = { head: 300, request: 60_000, pause: 600, idle: 300 }
+    const times = { head: 300, request: 2_000, pause: 600, idle: 300 }
     server = await listen(listener, { host: '127.0.0.1', port }, times)
   })
   afterAll(() => server.close())
@@ -55,6 +59,25 @@ describe('attacks on the wire', () => {
     const many = Array.from({ length: 3_000 }, (_, at) => `X-${at}: a\r\n`).join('')
     expect(await say(port, `GET / HTTP/1.1\r\n${HOST}${many}\r\n`)).toMatch(/^HTTP\/1\.1 431 /)
     expect(await say(port, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`)).toMatch(/^HTTP\/1\.1 431 /)
+  })
+
+  it('slowloris: hundreds who send a byte at a time keep nobody waiting, and are all hung up on', async () => {
+    heard.length = 0
+    const slow = await Promise.all(
+      Array.from({ length: SLOW }, async (_, at) => {
+        const socket = connect(port, '127.0.0.1')
+        socket.on('error', () => {}).resume()
+        await once(socket, 'connect')
+        // Half of them never finish the head, half of them the body.
+        socket.write(at % 2 ? `GET / HTTP/1.1\r\n${HOST}X: ` : `POST / HTTP/1.1\r\n${HOST}Content-Length: 9999\r\n\r\n`)
+        const trickle = setInterval(() => socket.write('a'), 100)
+        const closed = new Promise<void>((resolve) => socket.once('close', () => resolve(clearInterval(trickle))))
+        return { closed }
+      }),
+    )
+    expect(await say(port, `GET /between HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`)).toContain('done')
+    await Promise.all(slow.map(({ closed }) => closed))
+    expect(heard).toEqual(['GET /between '])
   })
 
   it('slow clients: who does not finish the head, the body or the next request is hung up on', async () => {

@@ -145,4 +145,14 @@ describe('the orders of lists', () => {
     expect(await paged('height')).toEqual(await paged('role'))
     expect((await asAdmin('/api/team?page=none')).page).toBe(1)
   })
+
+  it('A11: who joined at the same moment goes by email, in the team and among those to choose from', async () => {
+    app.clock.stop()
+    const emails = ['e', 'b', 'd', 'a', 'c'].map((letter) => `${letter}.moment@example.com`)
+    for (const email of emails) await app.person({ email, role: 'accountant' })
+    const ofMoment = (people: { email: string }[]) =>
+      people.map(({ email }) => email).filter((email) => email.endsWith('.moment@example.com'))
+    expect(ofMoment((await asAdmin('/api/team')).members)).toEqual(emails.toSorted())
+    expect(ofMoment(await app.services.accounts.team.listStaff('accountant'))).toEqual(emails.toSorted())
+  })
 })

@@ -35,6 +35,10 @@ const BODIES: Record<string, (ids: Ids) => unknown> = {
   'POST /api/deadline-rules/preview': ({ rule }) => ({ rule: RULE, region: null, yearEnd: '12-31', id: rule }),
   'POST /api/deadline-rules/{id}/apply': ({ client }) => ({ clients: [client] }),
   'POST /api/deadline-rules/{id}/end': ({ client }) => ({ client }),
+  'POST /api/deadlines/{id}/steps': () => ({ title: 'Taken' }),
+  'PATCH /api/deadlines/{id}/steps/{position}': () => ({ seen: 'Sign the Quillfeather filing', isDone: true }),
+  'POST /api/paper-request-schedules': ({ client }) => ({ ...SCHEDULE, client }),
+  'PATCH /api/paper-request-schedules/{id}': () => ({ ...SCHEDULE, version: 1 }),
   'POST /api/paper-requests': ({ client }) => ({ clients: [client], title: 'VAT', items: [{ title: 'Invoices' }] }),
   'POST /api/document-deletions': ({ document }) => ({ documents: [document] }),
   'POST /api/clients/bulk': ({ client }) => ({ ids: [client], act: 'state', state: 'ended' }),
@@ -47,10 +51,12 @@ const BODIES: Record<string, (ids: Ids) => unknown> = {
   'PATCH /api/customers/{id}': () => ({ company: 'Taken' }),
 }
 
+const SCHEDULE = { title: 'VAT', items: [{ title: 'Invoices' }], every: 'month', day: 1 }
 const RULE = { anchor: { kind: 'quarter' }, offset: { unit: 'months', count: 1, day: 25 }, roll: 'none', weekend: [] }
 
 /** Questions that would find the client, were it anybody's. */
 const QUERIES: Record<string, string[]> = {
+  'DELETE /api/deadlines/{id}/steps/{position}': ['?seen=Sign+the+Quillfeather+filing'],
   'GET /api/search': ['?q=quill', '?q=oona', '?q=olga'],
   'GET /api/clients': ['?q=quill'],
   'GET /api/clients/duplicates': ['?name=quillfeather+mills'],

@@ -28,3 +28,20 @@ test('a person signed in by the tests is known to the site', async ({ page, sign
   await page.goto('/')
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' })).toBeVisible()
 })
+
+test('axe measures the colours of each appearance, also of one that was sound elsewhere', async ({ page }) => {
+  const text = (style: string, words: string) => `<main style="${style}"><h1>A page</h1><p>${words}</p></main>`
+  const show = (style: string, words: string) =>
+    page.setContent(`<html lang="en"><head><title>Colours</title></head><body>${text(style, words)}</body></html>`)
+  const black = 'color: #000; background: #fff'
+  for (const words of ['Sound', 'Sound again']) {
+    await show(black, words)
+    await axe(page)
+  }
+  for (const style of ['color: #999; background: #fff', 'color: #000; background: #333', `${black}; opacity: 0.4`]) {
+    for (const _ of ['first', 'second']) {
+      await show(style, 'Too faint')
+      await expect(axe(page), style).rejects.toThrow(/color-contrast/)
+    }
+  }
+})

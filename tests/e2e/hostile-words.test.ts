@@ -138,6 +138,7 @@ const NOTHING = {
   template: 0,
   rule: 0,
   deadline: 0,
+  schedule: 0,
   person: 0,
   client: 0,
   conversation: 0,

@@ -26,7 +26,12 @@ describe('Firefox', needs('firefox'), () => {
     mail = await startMailServer()
     const started = startSite({ SMTP_URL: mail.url, MAIL_FROM: 'office@example.com' }, { isUsed: true })
     const options = { browser: 'firefox', executablePath: program('firefox-esr'), headless: true } as const
-    ;[site, browser] = await Promise.all([started, puppeteer.launch(options)])
+    const extraPrefsFirefox = {
+      'dom.ipc.processPrelaunch.enabled': false,
+      'fission.autostart': false,
+      'javascript.options.ion': false,
+    }
+    ;[site, browser] = await Promise.all([started, puppeteer.launch({ ...options, extraPrefsFirefox })])
     office = await openBackOffice(site)
     admin = await office.people.person({ role: 'admin', name: 'Ada Counter' })
     client = (await call('POST', '/api/clients', { kind: 'company', name: 'Fox Ltd' })).id

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -53,6 +53,10 @@ describe('data of a released version', () => {
     expect((await read('/api/audit')).items.length).toBeGreaterThan(0)
     expect(await site.stop()).toBe(0)
     expect(await runToEnd(['cli', 'audit', 'verify'], site.env)).toMatchObject({ exitCode: 0 })
+    // The data of 0.2.0 were kept without their files.
+    const hasFiles = !from.includes(join('releases', '0.2.0'))
+    expect(existsSync(join(place, 'uploads', 'documents'))).toBe(hasFiles)
+    if (hasFiles) expect(await runToEnd(['cli', 'check'], site.env)).toMatchObject({ exitCode: 0 })
 
     // A migration that was edited after its release would leave these without what new databases have.
     const fresh = await newDatabase(engine, postgres)

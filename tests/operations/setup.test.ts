@@ -38,6 +38,11 @@ describe('countinghouse setup', () => {
       ...['--mail-server', server, '--copy-to', 'backup@other.example:/srv/backups'],
     )
     expect(first).toMatchObject({ status: 0, stderr: '' })
+    const written = [...first.stdout.matchAll(/^written: (.+)$/gm)].map(([, path]) => path)
+    expect(
+      written.filter((path) => path?.endsWith('.env')),
+      'once, with all of its settings',
+    ).toHaveLength(1)
     expect(settings()).toEqual(
       expect.arrayContaining(['PUBLIC_URL=https://www.firm.example', 'TRUST_PROXY=1', `SMTP_URL=${server}`]),
     )
@@ -65,6 +70,8 @@ describe('countinghouse setup', () => {
     )
     expect(settings().filter((line) => line.startsWith('PUBLIC_URL='))).toHaveLength(1)
     expect(existsSync(join(root, 'etc/systemd/system/countinghouse-copy-backups.timer'))).toBe(false)
+    const [unchanged, changed] = [setup(), setup('--email', 'bo@firm.example')]
+    expect([unchanged.stdout.includes('restarted'), changed.stdout.includes('restarted')]).toEqual([false, true])
   })
 
   it.each([

@@ -27,7 +27,7 @@ export function comparableFields(fields: Record<string, unknown>, now: Date): Re
 
 /** A signature makes a file a few bytes longer or shorter. */
 function comparableNumber(value: number, name: string): number | string {
-  if (/^id$|id$|Id$/i.test(name)) return '#'
+  if (/id$|^merged_into$/i.test(name)) return '#'
   return /^(size|used|usedBytes|bytes)$/.test(name) && value > 10_000 ? 'some' : value
 }
 

@@ -89,10 +89,28 @@ export async function makeMarkedClient(app: TestApp): Promise<MarkedClient> {
     ...{ request: request.id, item: request.items[0].id, revision: request.items[0].revision },
     ...{ upload: begun.headers.get('location')?.split('/').at(-1) ?? '', conversation: conversation.id },
     ...{ proposal: proposal.id, engagement, rule: rule.id, deadline: deadline.id, feed: feed.id },
+    ...{ schedule: await repeatFor(app, client, deadline.id), step: 1 },
     ...{ ownFeed: ownFeed.id, view: savedView.id, person: person.id, note: remark.id, lead: lead.id, reference },
     ...{ session: owner.sessionId, hash: proposal.hash },
   }
   return { client, member: contributor.member, owner, contributor, removed, suspended, accountant, ids }
+}
+
+/** A request that repeats and a step of a deadline, by rows: no call, so that the times of what follows stay. */
+async function repeatFor(app: TestApp, clientId: number, deadlineId: number): Promise<number> {
+  const now = app.clock.now().toISOString()
+  const items = JSON.stringify([{ title: 'Quillfeather statements', hint: '' }])
+  const when = { every: 'month' as const, month: 1, day: 1, dueDays: null, nextOn: '2027-01-01' }
+  const made = { madeBy: 'Tessa Team', madeById: null, version: 1, createdAt: now, updatedAt: now }
+  const text = { title: 'Quillfeather papers', note: '', items, service: null }
+  const nobody = { dueOn: null, assigneeId: null, doneBy: null, doneByName: null, doneAt: null }
+  return await app.db.transaction(async (tx) => {
+    const step = { deadlineId, position: 1, title: 'Sign the Quillfeather filing', ...nobody }
+    await tx.insertInto('deadlineSteps').values(step).execute()
+    await tx.updateTable('deadlines').set({ hasOwnSteps: 1 }).where('id', '=', deadlineId).execute()
+    const row = tx.insertInto('paperRequestSchedules').values({ clientId, ...text, ...when, ...made })
+    return (await row.returning('id').executeTakeFirstOrThrow()).id
+  })
 }
 
 /** The request that the client comes from. */

@@ -1,20 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { program } from '#scripts/test-tools.mjs'
 import { findPostgres, type PostgresServer } from './postgres-server.ts'
-import { runToEnd, startSite } from './site.ts'
 
 /** Where each release keeps data as it wrote them: a folder a version, with a file an engine. */
 export const RELEASES = 'tests/releases'
 export const ENGINES = ['sqlite', 'postgres'] as const
 export type Engine = (typeof ENGINES)[number]
 
-const DATA = 'data.tar.gz'
-const DUMP = 'postgres.sql.gz'
+export const DATA = 'data.tar.gz'
+export const DUMP = 'postgres.sql.gz'
 
 /** The versions whose data every later one must open. */
 export function releasedVersions(): string[] {
@@ -23,39 +21,6 @@ export function releasedVersions(): string[] {
 
 export function fixtureOf(version: string, engine: Engine): string {
   return join(RELEASES, version, engine)
-}
-
-/** Writes what this version stores on an engine, with something in most tables, into a folder. */
-export async function writeFixture(folder: string, engine: Engine, postgres: PostgresServer): Promise<void> {
-  const scratch = mkdtempSync(join(tmpdir(), 'countinghouse-fixture-'))
-  const dataDir = join(scratch, 'data')
-  mkdirSync(dataDir, { mode: 0o700 })
-  const url = await newDatabase(engine, postgres)
-  const env = { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) }
-  try {
-    const site = await startSite(env)
-    const code = await site.stop()
-    if (code !== 0) throw new Error(`the site ended with ${code}`)
-    const filled = await runToEnd(['cli', 'seed-demo'], site.env)
-    if (filled.exitCode !== 0) throw new Error(filled.stderr)
-    mkdirSync(folder, { recursive: true })
-    // Not the contents of uploads: no upgrade changes them, and they would make a fixture large.
-    const left = ['--exclude=uploads', '--exclude=backups', '--exclude=*.lock']
-    execFileSync(program('tar'), [
-      '--sort=name',
-      '--owner=0',
-      '--group=0',
-      ...left,
-      '-czf',
-      join(folder, DATA),
-      '-C',
-      dataDir,
-      '.',
-    ])
-    if (url) writeFileSync(join(folder, DUMP), gzipSync(dump(url), { level: 9 }))
-  } finally {
-    rmSync(scratch, { recursive: true, force: true })
-  }
 }
 
 /** Lays a fixture out as a site of its version left it; returns the settings to open it with. */
@@ -81,7 +46,7 @@ export async function newDatabase(engine: Engine, postgres: PostgresServer): Pro
 }
 
 /** As statements that any client can run: the commands for psql are left out. */
-function dump(url: string): string {
+export function dump(url: string): string {
   const command = join(findPostgres() ?? '', 'pg_dump')
   const args = ['--no-owner', '--no-privileges', '--inserts', '--rows-per-insert=200', url]
   const text = execFileSync(command, args, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })

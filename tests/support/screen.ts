@@ -9,7 +9,11 @@ const SCHEMES = ['light', 'dark'] as const
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 // The rows of a list are made alike; one that holds all that the tests before have left would take seconds.
 const REST_OF_LISTS = [['main li:nth-child(n + 31)'], ['main tbody tr:nth-child(n + 31)']]
-const BY_COLOUR = ['color-contrast', 'link-in-text-block']
+const COLOURS = { runOnly: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] } }
+const BUT_COLOURS = {
+  runOnly: { type: 'tag' as const, values: STANDARDS },
+  rules: Object.fromEntries(COLOURS.runOnly.values.map((rule) => [rule, { enabled: false }])),
+}
 // The smaller of its two files: each page that is looked at has to read all of it.
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
@@ -20,40 +24,101 @@ interface Extent {
 }
 
 /** Checks the page as it stands for accessibility, in light and in dark. */
-export async function axe(page: Page, { within = [], except = [] }: Extent = {}): Promise<void> {
+export async function axe(page: Page, extent: Extent = {}): Promise<void> {
   await uniqueIds(page)
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme })
     await settled(page)
-    // The second scheme changes nothing but colours.
-    const runOnly: RunOptions['runOnly'] =
-      colorScheme === 'light' ? { type: 'tag', values: STANDARDS } : { type: 'rule', values: BY_COLOUR }
-    expect(
-      await violationsIn(page, { within, except }, runOnly),
-      `accessibility of ${page.url()} in ${colorScheme}`,
-    ).toEqual([])
+    const violations = [
+      // The second scheme changes nothing but colours.
+      ...(colorScheme === 'light' ? await run(page, extent, BUT_COLOURS) : []),
+      ...(await wrongColours(page, extent, colorScheme)),
+    ]
+    expect(violations, `accessibility of ${page.url()} in ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** What axe finds in the page itself; frames hold mails and files, in which nothing of it may run. */
-async function violationsIn(page: Page, { within = [], except = [] }: Extent, runOnly: RunOptions['runOnly']) {
+/**
+ * What axe finds wrong with colours. It measures one element of each appearance, once for all tests of a worker: elements with the
+ * same names, colours, sizes and backgrounds from the root down differ in their text alone.
+ */
+async function wrongColours(page: Page, extent: Extent, scheme: string) {
+  const keys = (await page.evaluate(findAppearances, selectorsOf(extent))).map((key) => `${scheme}${key}`)
+  const fresh = keys.flatMap((key, at) => (passedAppearances.has(key) ? [] : [at]))
+  const violations = fresh.length > 0 ? await run(page, fresh, COLOURS) : []
+  if (violations.length === 0) for (const at of fresh) passedAppearances.add(keys[at] ?? '')
+  return violations
+}
+
+const passedAppearances = new Set<string>()
+
+/** Keeps one element of each appearance in the page, and answers what tells them apart. */
+function findAppearances({ include, exclude }: ReturnType<typeof selectorsOf>): string[] {
+  const ofElements = new Map<Element, string>()
+  const appearance = (element: Element): string => {
+    const known = ofElements.get(element)
+    if (known !== undefined) return known
+    const style = getComputedStyle(element)
+    const looks = [
+      ...[element.tagName, element.getAttribute('class'), element.getAttribute('style')],
+      ...[element.getAttribute('disabled'), element.getAttribute('aria-disabled'), element.getAttribute('inert')],
+      ...[style.color, style.backgroundColor, style.backgroundImage, style.opacity, style.textShadow, style.filter],
+      ...[style.fontSize, style.fontWeight, style.fontStyle, style.textDecorationLine, style.borderBottom],
+      ...[style.position, style.display, style.visibility, style.mixBlendMode, style.clipPath],
+    ].join('|')
+    const key = `${element.parentElement ? appearance(element.parentElement) : ''}/${looks}`
+    // A short one: whole paths of a page would be megabytes.
+    let [high, low] = [0x9dc5, 0x811c]
+    for (let at = 0; at < key.length; at++) {
+      high = Math.imul(high ^ key.charCodeAt(at), 0x01000193)
+      low = Math.imul(low + key.charCodeAt(at), 0x85ebca6b) ^ (low >>> 13)
+    }
+    const short = `${(high >>> 0).toString(36)}${(low >>> 0).toString(36)}`
+    ofElements.set(element, short)
+    return short
+  }
+  const hasText = (element: Element) =>
+    element.matches('input, select, textarea, a') ||
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+  const left = exclude.flat().join(', ')
+  const within = include.flat().join(', ')
+  const found = new Map<string, Element>()
+  for (const element of document.body.querySelectorAll('*')) {
+    const isOutside = within ? !element.closest(within) : element.closest(left)
+    if (isOutside || !hasText(element) || !element.checkVisibility({ visibilityProperty: true })) continue
+    const key = appearance(element)
+    if (!found.has(key)) found.set(key, element)
+  }
+  Object.assign(window, { appearances: [...found.values()] })
+  return [...found.keys()]
+}
+
+/** What axe finds in the page itself, or in kept elements of it; frames hold mails and files, in which nothing of it may run. */
+async function run(page: Page, where: Extent | number[], rules: Pick<RunOptions, 'runOnly' | 'rules'>) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return await page.evaluate(
-    async ({ include, exclude, options }) => {
-      const { axe } = window as unknown as { axe: typeof axeCore }
-      const { violations }: AxeResults = await axe.run(include.length > 0 ? { include } : { exclude }, options)
+    async ({ kept, include, exclude, options }) => {
+      const { axe, appearances } = window as unknown as { axe: typeof axeCore; appearances: Element[] }
+      const elements = kept.flatMap((at) => appearances[at] ?? [])
+      const context = elements.length > 0 ? elements : include.length > 0 ? { include } : { exclude }
+      const { violations }: AxeResults = await axe.run(context as axeCore.ElementContext, options)
       return violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html) }))
     },
     // Only what is wrong is described: to list whatever passes takes as long as to look for it. No style sheet is fetched again: what
     // would be read in it are rules for turned screens, which none of these tags ask for.
     {
-      include: within.map((part) => [part]),
-      exclude: [...REST_OF_LISTS, ...except.map((part) => [part])],
-      options: { runOnly, resultTypes: ['violations' as const], iframes: false, preload: false },
+      kept: Array.isArray(where) ? where : [],
+      ...selectorsOf(Array.isArray(where) ? {} : where),
+      options: { ...rules, resultTypes: ['violations' as const], iframes: false, preload: false },
     },
   )
 }
+
+const selectorsOf = ({ within = [], except = [] }: Extent) => ({
+  include: within.map((part) => [part]),
+  exclude: [...REST_OF_LISTS, ...except.map((part) => [part])],
+})
 
 /** Opens a page and waits until the client has taken over its links and forms. */
 export async function openReady(page: Page, address: string): Promise<void> {

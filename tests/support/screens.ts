@@ -55,6 +55,10 @@ export async function makeOneOfEach(call: Call, today = new Date().toISOString()
     rule: { anchor: { kind: 'month' }, offset: { unit: 'days', count: 20 }, roll: 'next', weekend: ['sat', 'sun'] },
   })
   const deadline = await call('POST', '/api/deadlines', { clientId: client.id, title: 'A calm fee', dueOn: today })
+  await call('POST', `/api/deadlines/${deadline.id}/steps`, { title: 'A calm step', dueOn: today })
+  const schedule = await call('POST', '/api/paper-request-schedules', {
+    ...{ client: client.id, title: 'Still statements', items: [{ title: 'Still account' }], every: 'month', day: 1 },
+  })
   await call('POST', `/api/deadline-rules/${rule.id}/apply`, {
     clients: [client.id],
     begins: `${today.slice(0, 7)}-01`,
@@ -98,6 +102,7 @@ export async function makeOneOfEach(call: Call, today = new Date().toISOString()
     template: template.id,
     rule: rule.id,
     deadline: deadline.id,
+    schedule: schedule.id,
     receipt: receipt.reference,
     mail: mails[0].id,
     import: begun.id,
@@ -137,6 +142,11 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/clients/:id': [`/dashboard/clients/${made.client}`],
   'dashboard/documents': ['/dashboard/documents'],
   'dashboard/documents/ask': [`/dashboard/documents/ask?marked=${made.client}`],
+  'dashboard/documents/repeating': ['/dashboard/documents/repeating', '/dashboard/documents/repeating/new'],
+  'dashboard/documents/repeating/:id': [
+    `/dashboard/documents/repeating/${made.schedule}`,
+    `/dashboard/documents/repeating/new?client=${made.client}`,
+  ],
   'dashboard/documents/retention': ['/dashboard/documents/retention'],
   'dashboard/clients/:id/documents': [`/dashboard/clients/${made.client}/documents`],
   'dashboard/clients/:id/documents/:document': [`/dashboard/clients/${made.client}/documents/${made.document}`],

@@ -19,6 +19,17 @@ const itemText = {
   hint: z.string().trim().max(LENGTHS.shortDescription, 'Use fewer words'),
 }
 
+/** What a list of papers says, beside its papers. */
+export const paperRequestText = {
+  title: z.string('Enter a title').trim().min(1, 'Enter a title').max(LENGTHS.title, 'Use a shorter title'),
+  note: z.string().trim().max(LENGTHS.comment, 'Use fewer words').default(''),
+}
+
+export const paperItems = z
+  .array(z.object({ title: itemText.title, hint: itemText.hint.default('') }), 'Name at least one paper')
+  .min(1, 'Name at least one paper')
+  .max(MOST_ITEMS, `Name at most ${MOST_ITEMS} papers`)
+
 const templateAnswer = z
   .object({
     slug: z.string(),
@@ -122,13 +133,9 @@ export const createPaperRequest = forAccountants.post('/api/paper-requests', {
           .optional(),
         filter: clientFilter.optional().describe('In place of clients: all that it finds'),
         again: z.boolean().default(false).describe('Ask also those who still have the same list open'),
-        title: z.string('Enter a title').trim().min(1, 'Enter a title').max(LENGTHS.title, 'Use a shorter title'),
-        note: z.string().trim().max(LENGTHS.comment, 'Use fewer words').default(''),
+        ...paperRequestText,
         dueOn: boundedDate('Enter a day').nullable().default(null),
-        items: z
-          .array(z.object({ title: itemText.title, hint: itemText.hint.default('') }), 'Name at least one paper')
-          .min(1, 'Name at least one paper')
-          .max(MOST_ITEMS, `Name at most ${MOST_ITEMS} papers`),
+        items: paperItems,
       }),
     ),
   },

@@ -9,6 +9,7 @@ export const MAILBOX_OUTCOMES = [
   'opened',
   'not-set-up',
   'unknown-host',
+  'private-address',
   'connection-refused',
   'no-answer',
   'tls-problem',

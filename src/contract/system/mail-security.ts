@@ -6,6 +6,7 @@ export const TEST_OUTCOMES = [
   'accepted',
   'not-set-up',
   'unknown-host',
+  'private-address',
   'connection-refused',
   'no-answer',
   'tls-problem',

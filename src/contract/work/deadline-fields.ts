@@ -18,6 +18,7 @@ export const DEADLINES = {
   perPage: 50,
   bulk: 500,
   rules: 200,
+  steps: 30,
   closingDays: 1_000,
   movesShown: 50,
   /** So many clients get their dates at once; those of more are made in the background. */

@@ -43,6 +43,16 @@ const ruleText = {
   region,
   note: z.string().trim().max(LENGTHS.caption, 'Use fewer words').default(''),
   isPublic: z.boolean().default(false).describe('Whether the public calendar shows it'),
+  steps: z
+    .array(
+      z.object({
+        title: z.string('Name the step').trim().min(1, 'Name the step').max(LENGTHS.title, 'Use fewer words'),
+        daysBefore: whole(MOST_OFFSET.days, 0).nullable().default(null).describe('How many days before the deadline'),
+      }),
+    )
+    .max(DEADLINES.steps, `Name at most ${DEADLINES.steps} steps`)
+    .default([])
+    .describe('What its deadlines start with, until somebody changes their steps'),
 }
 
 const example = z
@@ -59,6 +69,7 @@ const ruleAnswer = z
     region: z.string().nullable(),
     note: z.string(),
     isPublic: z.boolean(),
+    steps: z.array(z.object({ title: z.string(), daysBefore: z.number().nullable() })),
     state: z.enum(['active', 'archived']),
     clients: z.number().describe('How many clients it applies to'),
     waiting: z.number().describe('For how many of them dates are still being made'),

@@ -1,3 +1,4 @@
+import { SCHEDULE_EVERY } from '#contract/clients/schedule-fields.ts'
 import { boundedDate } from '#contract/dates.ts'
 import { LENGTHS } from '#contract/limits.ts'
 import {
@@ -45,6 +46,16 @@ const deadline = named('Deadline', {
   filedAt: z.string().nullable(),
   reference: z.string().nullable(),
   proof: z.object({ id: z.string(), name: z.string(), url: z.string() }).nullable(),
+  steps: z.array(
+    z.object({
+      position: z.number().describe('Names the step in calls that change it'),
+      title: z.string(),
+      dueOn: z.string().nullable(),
+      assignee: person.nullable().describe('null: whose the deadline is'),
+      doneBy: z.string().nullable(),
+      doneAt: z.string().nullable(),
+    }),
+  ),
   sequence: z.number(),
   version: z.number(),
 })
@@ -132,6 +143,10 @@ export const newDeadline = z.object({
   title: z.string('Say what is due').trim().min(1, 'Say what is due').max(LENGTHS.title, 'Use fewer words'),
   service: z.string().trim().max(LENGTHS.category, 'Use a shorter name').default(''),
   dueOn: boundedDate('Enter a day'),
+  repeats: z
+    .enum(SCHEDULE_EVERY)
+    .optional()
+    .describe('The same day of each of these, made by a new rule that applies to the client'),
 })
 
 export const createDeadline = forAccountants.post('/api/deadlines', {
@@ -182,6 +197,35 @@ export const askForDeadline = forAccountants.post('/api/deadlines/{id}/papers', 
     }),
   },
   responses: { 201: answers(deadline, 'The deadline as it is now') },
+})
+
+const stepText = z.string('Name the step').trim().min(1, 'Name the step').max(LENGTHS.title, 'Use fewer words')
+const stepFields = {
+  assignee: z.string().max(64).nullable().optional().describe('An account, "me", or null for whose the deadline is'),
+  dueOn: boundedDate('Enter a day').nullable().optional(),
+}
+const stepParams = numericId.extend({ position: z.coerce.number().int().positive() })
+const seenTitle = z.string().max(LENGTHS.title).describe('The step as it was seen; another one there is left alone')
+
+export const addDeadlineStep = forAccountants.post('/api/deadlines/{id}/steps', {
+  summary: `Add a step to a deadline, ${DEADLINES.steps} at most`,
+  request: { params: numericId, body: takesFields({ title: stepText, ...stepFields }) },
+  responses: { 201: answers(deadline, 'The deadline as it is now') },
+})
+
+export const changeDeadlineStep = forAccountants.patch('/api/deadlines/{id}/steps/{position}', {
+  summary: 'Say that a step is done, or not; who does it, and until when',
+  request: {
+    params: stepParams,
+    body: takesFields({ seen: seenTitle, isDone: z.boolean().optional(), ...stepFields }),
+  },
+  responses: { 200: answers(deadline, 'The deadline as it is now') },
+})
+
+export const removeDeadlineStep = forAccountants.delete('/api/deadlines/{id}/steps/{position}', {
+  summary: 'Remove a step of this deadline',
+  request: { params: stepParams, query: z.object({ seen: seenTitle }) },
+  responses: { 200: answers(deadline, 'The deadline as it is now') },
 })
 
 export const removeDeadline = forAccountants.delete('/api/deadlines/{id}', {

@@ -12,6 +12,7 @@ import { idempotencyKeys } from './0020-idempotency-keys.ts'
 import { calendarFiles } from './0021-calendar-files.ts'
 import { newsletter } from './0024-newsletter.ts'
 import { integrations } from './0025-integrations.ts'
+import { recurringWork } from './0027-recurring-work.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
@@ -30,4 +31,5 @@ export const migrations: Migration[] = [
   calendarFiles,
   newsletter,
   integrations,
+  recurringWork,
 ]

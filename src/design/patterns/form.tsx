@@ -1,16 +1,18 @@
+import { useEffect, useState } from 'react'
 import { Form as RouterForm, useNavigation } from 'react-router'
 import { type FormProps, PlainForm } from './plain-form.tsx'
 
-/** A form of the application: the router sends it, and the button says while it is under way. */
-export function Form({ busy, ...form }: FormProps) {
-  const navigation = useNavigation()
-  const underWay =
-    navigation.state !== 'idle' &&
-    navigation.formMethod?.toLowerCase() === 'post' &&
-    isMine(navigation.formAction, form.action)
-  return <PlainForm as={RouterForm} busy={busy ?? underWay} {...form} />
-}
-
-function isMine(sentTo: string | undefined, action: string | undefined): boolean {
-  return action === undefined || (sentTo ?? '').split('?')[0] === action.split('?')[0]
+/** A form of the application: the router sends it, and its button says while it is under way. */
+export function Form({ busy, onSubmit, ...form }: FormProps) {
+  const { state } = useNavigation()
+  // Another form of the screen may be under way: only the one that was sent is busy.
+  const [isSent, setSent] = useState(false)
+  useEffect(() => {
+    if (state === 'idle') setSent(false)
+  }, [state])
+  const submitted: FormProps['onSubmit'] = (event) => {
+    onSubmit?.(event)
+    if (!event.defaultPrevented) setSent(true)
+  }
+  return <PlainForm as={RouterForm} busy={busy ?? (isSent && state !== 'idle')} onSubmit={submitted} {...form} />
 }

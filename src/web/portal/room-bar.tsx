@@ -4,7 +4,7 @@ import type { Tab } from '#web/signed-in/parts/list-tabs.tsx'
 
 type BarTab = Tab & { icon?: string }
 
-const DOTS = 'M4 10h.01M10 10h.01M16 10h.01'
+const DOTS = [3, 9, 15].map((x) => `M${x} 10a1 1 0 1 0 2 0a1 1 0 1 0-2 0`).join('')
 
 /** The pages of a room at the foot of a phone; those without an icon are under More. */
 export function RoomBar({ tabs, current }: { tabs: BarTab[]; current: string }) {

@@ -16,7 +16,7 @@ describe('clients', () => {
     admin = await app.as('admin')
     desk = clientsOf(app)
   })
-  afterAll(() => app.close())
+  afterAll(() => app.closeConsistent())
 
   const get = async (path: string, headers = admin) => (await desk.send('GET', path, undefined, headers)).body
 

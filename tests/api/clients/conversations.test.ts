@@ -16,7 +16,7 @@ describe('conversations', () => {
     desk = clientsOf(app)
     admin = await app.as('admin')
   })
-  afterAll(() => app.close())
+  afterAll(() => app.closeConsistent())
 
   async function room() {
     const client = await desk.make()

@@ -903,4 +903,110 @@ describe('documents', () => {
     expect([await reminded('04:00'), await reminded('07:59'), await reminded('08:00')]).toEqual([0, 0, 2])
     await site.close()
   })
+
+  describe('requests that repeat', () => {
+    let site: TestApp
+    let own: Room
+    let boss: Record<string, string>
+    beforeAll(async () => {
+      site = await startApp()
+      own = await makeRoom(site)
+      site.clock.stop('2026-11-18T12:00:00.000Z')
+      boss = (await site.person({ role: 'admin', hours: 10_000 })).bearer
+    })
+    afterAll(() => site.close())
+
+    const reach = async (
+      method: string,
+      path: string,
+      body?: unknown,
+      as = boss,
+    ): Promise<{ status: number; body: Json }> => {
+      const headers = { ...as, 'Content-Type': 'application/json' }
+      const answer = await site.call(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+      return { status: answer.status, body: await answer.json() }
+    }
+    const LIST = { title: 'Statements', items: [{ title: 'Bank' }, { title: 'Card', hint: 'All cards' }] }
+    const run = async (at: string) => {
+      site.clock.stop(at)
+      await site.services.jobs.run('ask-repeated-papers')
+    }
+    const askedOf = async (client: number) =>
+      (await reach('GET', `/api/paper-requests?client=${client}`)).body.items.map(
+        ({ title, dueOn, items }: Json) => `${title} ${dueOn}: ${items.map((item: Json) => item.title)}`,
+      )
+
+    it('D1: are made once on their day, after eight, each with the papers of the last period', async () => {
+      const made = await reach('POST', '/api/paper-request-schedules', {
+        ...{ ...LIST, client: own.id, every: 'month', day: 31, dueDays: 10 },
+      })
+      expect(made.status).toBe(201)
+      expect(made.body).toMatchObject({ nextOn: '2026-11-30', client: { id: own.id }, service: null, version: 1 })
+      await run('2026-11-30T07:59:00.000Z')
+      expect(await askedOf(own.id)).toEqual([])
+      await run('2026-11-30T08:00:00.000Z')
+      await run('2026-11-30T09:00:00.000Z')
+      expect(await askedOf(own.id)).toEqual(['Statements, October 2026 2026-12-10: Bank,Card'])
+      const [first] = (await reach('GET', `/api/paper-requests?client=${own.id}`)).body.items
+      const card = first.items[1]
+      await reach('PATCH', `/api/request-items/${card.id}`, { state: 'withdrawn', revision: card.revision })
+      // Of months that were missed, the last alone.
+      await run('2027-02-01T10:00:00.000Z')
+      expect(await askedOf(own.id)).toEqual([
+        'Statements, December 2026 2027-02-11: Bank',
+        'Statements, October 2026 2026-12-10: Bank,Card',
+      ])
+      const { body } = await reach('GET', `/api/paper-request-schedules/${made.body.id}`)
+      expect(body.nextOn).toBe('2027-02-28')
+      const changed = { ...LIST, title: 'Books', every: 'quarter', month: 3, day: 5 }
+      const saved = await reach('PATCH', `/api/paper-request-schedules/${body.id}`, {
+        ...changed,
+        version: body.version,
+      })
+      expect(saved.body).toMatchObject({ nextOn: '2027-03-05', title: 'Books', dueDays: null, version: 2 })
+      const late = await reach('PATCH', `/api/paper-request-schedules/${body.id}`, { ...changed, version: 1 })
+      expect([late.status, late.body.code]).toEqual([409, 'conflict'])
+      await reach('DELETE', `/api/paper-request-schedules/${body.id}`)
+      await run('2027-03-05T10:00:00.000Z')
+      expect(await askedOf(own.id)).toHaveLength(2)
+    })
+
+    it('D1: of a service ask its active clients, and are made by those alone who see every client', async () => {
+      const [one, gone, another] = [await makeRoom(site), await makeRoom(site), await makeRoom(site)]
+      for (const { id } of [one, gone])
+        await reach('POST', '/api/deadlines', { clientId: id, title: 'Return', service: 'Levies', dueOn: '2027-06-01' })
+      const { body: ended } = await reach('GET', `/api/clients/${gone.id}`)
+      await reach('PATCH', `/api/clients/${gone.id}`, { version: ended.version, state: 'ended' })
+      const { body: active } = await reach('GET', `/api/clients/${one.id}`)
+      await reach('PATCH', `/api/clients/${one.id}`, { version: active.version, state: 'active' })
+      const wanted = { ...LIST, service: 'Levies', every: 'year', month: 4, day: 1 }
+      const made = await reach('POST', '/api/paper-request-schedules', wanted)
+      expect(made.body.nextOn).toBe('2027-04-01')
+      const both = await reach('POST', '/api/paper-request-schedules', { ...wanted, client: one.id })
+      expect([both.status, Object.keys(both.body.fields)]).toEqual([422, ['client']])
+      const { settings, versions } = (await reach('GET', '/api/settings/office')).body
+      const value = { ...settings.clients, accountantsSee: 'team' }
+      await reach('PUT', '/api/settings', { section: 'clients', value, version: versions.clients })
+      const limited = (await site.person({ role: 'accountant', hours: 10_000 })).bearer
+      expect((await reach('POST', '/api/paper-request-schedules', wanted, limited)).status).toBe(403)
+      expect((await reach('GET', `/api/paper-request-schedules/${made.body.id}`, undefined, limited)).status).toBe(404)
+      expect((await reach('GET', '/api/paper-request-schedules', undefined, limited)).body.items).toEqual([])
+      await run('2027-04-01T10:00:00.000Z')
+      expect(await askedOf(one.id)).toEqual(['Statements, 2026 null: Bank,Card'])
+      expect([await askedOf(gone.id), await askedOf(another.id)]).toEqual([[], []])
+    })
+
+    it('D1: go along when clients are merged', async () => {
+      const [one, two] = [await makeRoom(site), await makeRoom(site)]
+      const made = await reach('POST', '/api/paper-request-schedules', {
+        ...LIST,
+        client: two.id,
+        every: 'year',
+        day: 1,
+      })
+      await reach('POST', `/api/clients/${one.id}/merge`, { other: two.id })
+      const { body } = await reach('GET', `/api/paper-request-schedules?client=${one.id}`)
+      expect(body.items.map(({ id }: Json) => id)).toEqual([made.body.id])
+    })
+  })
 })

@@ -10,7 +10,7 @@ describe('the inbox', () => {
   beforeAll(async () => {
     app = await startApp({ trustProxy: 1, smtpUrl: 'smtp://127.0.0.1:9' })
   })
-  afterAll(() => app.close())
+  afterAll(() => app.closeConsistent())
 
   // biome-ignore lint/suspicious/noExplicitAny: answers are read as any client without types would.
   type Answer = any

@@ -79,7 +79,7 @@ describe('a server that is no mailbox', () => {
     const server = createServer((line) => line.on('error', () => {}).end(said)).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
-    const app = await startApp()
+    const app = await startApp({ mailHosts: ['127.0.0.1'] })
     try {
       const { done } = clientsOf(app)
       const admin = await app.as('admin')
@@ -97,10 +97,35 @@ describe('a server that is no mailbox', () => {
   })
 })
 
+it('SSRF: a mailbox is not looked for in a private network, but for what whoever runs the site allows', async () => {
+  const heard: string[] = []
+  const inside = createServer((line) => heard.push(line.remoteAddress ?? '')).listen(0, '127.0.0.9')
+  await once(inside, 'listening')
+  const { port } = inside.address() as AddressInfo
+  const app = await startApp({ mailHosts: ['127.0.0.1'] })
+  try {
+    const { done } = clientsOf(app)
+    const admin = await app.as('admin')
+    let version = 0
+    for (const host of ['127.0.0.9', '10.1.2.3', '169.254.169.254', '[::ffff:127.0.0.9]']) {
+      const form = { way: 'imap', address: ADDRESS, host, port, security: 'tls', username: 'a', password: 'b' }
+      await done('PUT', '/api/incoming-mail', { ...form, version: version++ }, admin)
+      const tried = await done('POST', '/api/incoming-mail/test', undefined, admin)
+      expect(tried, host).toMatchObject({ outcome: 'private-address', conversation: [] })
+      await app.services.incomingMail.readNew()
+      expect((await done('GET', '/api/incoming-mail', undefined, admin)).failingSince).not.toBeNull()
+    }
+    expect(heard).toEqual([])
+  } finally {
+    await app.close()
+    inside.close()
+  }
+})
+
 describe('a mailbox that is read by IMAP', needs('dovecot'), () => {
   it('is read from now on, each message once, and says what keeps it', async () => {
     const imap = await startMailboxServer()
-    const app = await startApp()
+    const app = await startApp({ mailHosts: ['127.0.0.1'] })
     try {
       const desk = clientsOf(app)
       const admin = await app.as('admin')

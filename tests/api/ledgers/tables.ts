@@ -439,7 +439,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'of nobody',
   },
   deadline_rules: {
-    texts: 'name service rule region note state created_at updated_at',
+    texts: 'name service rule steps region note state created_at updated_at',
     numbers: 'id is_public version',
     erasure: 'of nobody',
   },
@@ -452,7 +452,13 @@ export const TABLES: Record<string, LedgerEntry> = {
     texts:
       'period title service due_on state assignee_id filed_by filed_by_name filed_at reference proof_document_id ' +
       'created_at updated_at',
-    numbers: 'id client_id rule_id paper_request_id sequence version',
+    numbers: 'id client_id rule_id paper_request_id has_own_steps sequence version',
+    erasure: 'of nobody',
+  },
+  deadline_steps: {
+    texts: 'title due_on assignee_id done_by done_by_name done_at',
+    numbers: 'position',
+    given: { deadline_id: '@deadlines.id' },
     erasure: 'of nobody',
   },
   closing_days: { texts: 'day name', erasure: 'of nobody' },
@@ -521,8 +527,14 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'of nobody',
   },
   paper_requests: {
-    texts: 'title note due_on state asked_by asked_by_id reminded_on created_at updated_at',
-    numbers: 'id client_id open_items revision',
+    texts: 'title note due_on state asked_by asked_by_id reminded_on period created_at updated_at',
+    numbers: 'id client_id open_items schedule_id revision',
+    erasure: 'of nobody',
+  },
+  paper_request_schedules: {
+    texts: 'service title note items every next_on made_by made_by_id created_at updated_at',
+    numbers: 'id month day due_days version',
+    given: { client_id: '@clients.id' },
     erasure: 'of nobody',
   },
   request_items: {

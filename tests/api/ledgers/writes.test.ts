@@ -34,7 +34,7 @@ describe('a write', () => {
   let app: TestApp
   let scene: SceneApp
   beforeAll(async () => {
-    app = await startApp({ publicUrl: 'https://firm.example' })
+    app = await startApp({ publicUrl: 'https://firm.example', mailHosts: ['127.0.0.1'] })
     scene = createScene(app)
   })
   afterAll(() => app.close())

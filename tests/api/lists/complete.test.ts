@@ -29,6 +29,7 @@ const WHOLE: Record<string, string> = {
   'GET /api/my/clients': 'the clients that one person acts for',
   'GET /api/my/clients/{id}/members': 'the people of one client',
   'GET /api/paper-requests/templates': 'lists that come with the product',
+  'GET /api/paper-request-schedules/{id}': 'the papers of one list, at most 100',
   'GET /api/proposals/templates': 'at most 100 of the firm, and those that come with the product',
   'GET /api/proposal-templates': 'at most 100',
   'GET /api/deadline-rules': 'at most 200 rules',

@@ -56,6 +56,13 @@ export const DOCUMENT_LISTS: Record<string, ListCase> = {
       'client=$room&state=open': 'many',
     },
   },
+  'GET /api/paper-request-schedules': {
+    rows: 'repeating requests',
+    size: PAGE_SIZE.office,
+    keyOf: titleOf,
+    as: 'admin',
+    looks: { '': 'all', 'client=$room': 'all' },
+  },
   'GET /api/my/clients/{id}/paper-requests': {
     ...requests,
     as: 'client',
@@ -94,6 +101,12 @@ export async function fillDocuments(world: World): Promise<void> {
     const name = `gone ${row}.pdf`
     await addDeletion(world, { room: other, name })
     return name
+  })
+  filled['repeating requests'] = await fill(app, PAGE_SIZE.office, async ({ name: row }) => {
+    const title = `Repeated ${row}`
+    const when = { every: 'month', day: 1 }
+    await desk.done('POST', '/api/paper-request-schedules', { client: room, title, items: [{ title: 'A' }], ...when })
+    return title
   })
   filled['requests of papers'] = await fill(app, PAGE_SIZE.office, async ({ name: row, isFew }) => {
     const title = `Request ${row}`

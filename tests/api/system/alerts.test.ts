@@ -1,12 +1,17 @@
 import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noteRequest, noteTurn } from '#platform/metrics.ts'
 import { createServices } from '#server/services.ts'
 import { startAnother, startApp, type TestApp } from '#tests/support/app.ts'
+import { certificate } from '#tests/support/certificate.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { makeSmallDisk, NO_MOUNT } from '#tests/support/small-disk.ts'
+import { needs } from '#tests/support/tools.ts'
 
 interface Received {
   headers: IncomingHttpHeaders
@@ -39,7 +44,12 @@ describe('alerts', () => {
   beforeAll(async () => {
     mail = await startMailServer()
     receiver = await startReceiver()
-    app = await startApp({ publicUrl: 'https://firm.example', smtpUrl: mail.url, alertHosts: ['127.0.0.1'] })
+    app = await startApp({
+      publicUrl: 'https://firm.example',
+      smtpUrl: mail.url,
+      alertHosts: ['127.0.0.1'],
+      mailHosts: ['127.0.0.1'],
+    })
   })
   afterAll(async () => {
     await app.close()
@@ -310,7 +320,7 @@ describe('alerts', () => {
     ).toEqual([])
   })
 
-  it('cover work that fails for half an hour, a changed audit record and a mailbox that cannot be read', async () => {
+  it('cover work that fails for half an hour and a changed audit record', async () => {
     await setWebhook()
     const at = app.clock.now().toISOString()
     const failed = (name: string, lastError: string | null) =>
@@ -339,6 +349,64 @@ describe('alerts', () => {
       ...['alert.raised', 'alert.raised'],
       ...['alert.ended', 'alert.ended'],
     ])
+  })
+
+  it('cover a mailbox that cannot be read for half an hour', async () => {
+    await setWebhook()
+    const server = { host: '127.0.0.1', port: 1, security: 'none', username: 'a', password: 'b' }
+    const form = { way: 'imap', address: 'reply@firm.example', ...server, version: 0 }
+    expect((await ask('PUT', '/api/incoming-mail', form)).status).toBe(200)
+    await app.services.incomingMail.readNew()
+    await look()
+    expect(posted()).toEqual([])
+    app.clock.advance({ minutes: 31 })
+    await look()
+    expect(posted()).toEqual([expect.objectContaining({ check: 'mailbox-silent', kind: 'mailbox' })])
+    expect(posted()[0].words).toContain('have not been fetched since')
+    await ask('DELETE', '/api/incoming-mail')
+    await look()
+    app.clock.advance({ minutes: 6 })
+    await look()
+    expect(posted().at(-1)).toMatchObject({ check: 'mailbox-silent', event: 'alert.ended' })
+  })
+
+  it('cover a certificate of the site that ends within 14 days', needs('openssl'), async () => {
+    await setWebhook()
+    const proxy = createTlsServer(certificate()).listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    const publicUrl = `https://localhost:${(proxy.address() as AddressInfo).port}`
+    const services = createServices({ ...app, config: { ...app.config, publicUrl } })
+    try {
+      await services.jobs.run('raise-alerts')
+      expect(posted()).toEqual([])
+      await services.places.readCertificate()
+      await services.jobs.run('raise-alerts')
+      expect(posted()).toEqual([expect.objectContaining({ check: 'certificate', kind: 'certificate' })])
+      expect(posted()[0].words).toMatch(/ends on \d{4}-\d\d-\d\d/)
+    } finally {
+      services.outbox.close()
+      proxy.close()
+    }
+  })
+
+  it('cover a disk of backups that is nearly full', async (context) => {
+    await setWebhook()
+    const disk = makeSmallDisk(4)
+    if (!disk.isMounted) {
+      disk.remove()
+      return context.skip(NO_MOUNT)
+    }
+    const services = createServices({ ...app, config: { ...app.config, backupDir: disk.folder } })
+    try {
+      await services.jobs.run('raise-alerts')
+      expect(posted()).toEqual([])
+      disk.fill()
+      await services.jobs.run('raise-alerts')
+      expect(posted().map(({ check, kind }) => [check, kind])).toContainEqual(['backup-disk-low', 'backups'])
+    } finally {
+      services.outbox.close()
+      disk.remove()
+    }
   })
 
   it('wait two minutes with a store that fails, which often passes by itself', async () => {

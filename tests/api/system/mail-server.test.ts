@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createServices } from '#server/services.ts'
@@ -15,7 +17,8 @@ describe('the mail server that is set on screen', () => {
   const running: MailServer[] = []
   beforeAll(async () => {
     dns = await startDnsServer({ 'firm.example': ['v=spf1 mx -all'], 's1._domainkey.firm.example': ['v=DKIM1; p='] })
-    app = await startApp({ publicUrl: 'https://firm.example', dnsServers: [dns.address] })
+    const mailHosts = ['127.0.0.1', '::1']
+    app = await startApp({ publicUrl: 'https://firm.example', dnsServers: [dns.address], mailHosts })
   })
   afterAll(async () => {
     await app.close()
@@ -177,6 +180,29 @@ describe('the mail server that is set on screen', () => {
     expect(await ask('PUT', '/api/mail-server', form, admin.bearer)).toMatchObject(refused)
     expect(await ask('DELETE', '/api/mail-server', undefined, admin.bearer)).toMatchObject(refused)
     expect((await ask('GET', '/api/mail-server', undefined, admin.bearer)).body.source).toBe('none')
+  })
+
+  it('SSRF: is not connected to in a private network, but for what whoever runs the site allows', async () => {
+    const smtp = await start()
+    const heard: string[] = []
+    const inside = createServer((socket) => heard.push(socket.remoteAddress ?? '')).listen(smtp.port, '127.0.0.9')
+    await once(inside, 'listening')
+    // Each names a machine inside, in another way.
+    for (const host of ['127.0.0.9', '10.1.2.3', '192.168.0.1', '169.254.169.254', '[::ffff:127.0.0.9]', '0.0.0.0']) {
+      await set({ host, port: smtp.port, security: 'tls' })
+      const tested = await test()
+      expect(tested, host).toMatchObject({ outcome: 'private-address', conversation: [] })
+      expect(tested.message).toContain('MAIL_HOSTS')
+    }
+    await set({ host: '127.0.0.9', port: smtp.port })
+    await write()
+    await app.services.outbox.deliver()
+    expect([heard, smtp.mails]).toEqual([[], []])
+    // What waits is sent once the server is one that may be used.
+    await set({ port: smtp.port })
+    await app.services.outbox.deliver()
+    expect(smtp.mails).toHaveLength(1)
+    inside.close()
   })
 
   it('Y2: has the domain of its sender checked in the DNS, with the selector that is named', async () => {

@@ -10,7 +10,7 @@ describe('work on articles', () => {
     app = await startApp()
     staff = staffOf(app)
   })
-  afterAll(() => app.close())
+  afterAll(() => app.closeConsistent())
 
   const save = (id: number, body: Record<string, unknown>, headers?: Record<string, string>) =>
     staff.send('PATCH', `/api/articles/${id}`, { saveId: 'editor-one', ...body }, headers)

@@ -14,7 +14,7 @@ describe('comments', () => {
     staff = staffOf(app)
     id = (await staff.publish({ title: 'A notice' })).id
   })
-  afterAll(() => app.close())
+  afterAll(() => app.closeConsistent())
 
   /** Opens the form, lets a person's time pass, and sends it. */
   async function comment(words: Record<string, unknown> = {}, reader = readerOf(app)) {

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { importing } from '#tests/support/imports/importing.ts'
 import { attachment, author, category, comment, post, tag, wxr } from '#tests/support/imports/wordpress.ts'
 import type { Person } from '#tests/support/people.ts'
-import { jpeg } from '#tests/support/pictures.ts'
+import { jpeg, pngBomb } from '#tests/support/pictures.ts'
 import { metadataOf, TUS } from '#tests/support/rooms.ts'
 import { zipOf } from '#tests/support/zip-of.ts'
 
@@ -240,7 +240,8 @@ describe('imports', () => {
   it('I2: lists pictures that cannot be had, keeps their place, and fills it when they come', async () => {
     let isThere = false
     const server = createServer(({ url }, response) => {
-      if (url === '/wrong.jpg') response.end('<p>Not found, but said with 200.</p>')
+      if (url === '/bomb.png') response.end(pngBomb(60_000, 60_000))
+      else if (url === '/wrong.jpg') response.end('<p>Not found, but said with 200.</p>')
       else if (isThere) response.end(picture)
       else response.writeHead(404).end()
     })
@@ -256,31 +257,32 @@ describe('imports', () => {
       post({
         id: 51,
         title: 'With a gap',
-        content: `<p>Before</p><img src="http://127.0.0.1:${port}/late.jpg" alt="Late"><img src="http://10.1.2.3/inside.jpg" alt="I"><img src="http://127.0.0.1:${port}/wrong.jpg">`,
+        content: `<p>Before</p><img src="http://127.0.0.1:${port}/late.jpg" alt="Late"><img src="http://10.1.2.3/inside.jpg" alt="I"><img src="http://127.0.0.1:${port}/wrong.jpg"><img src="http://127.0.0.1:${port}/bomb.png">`,
       }),
     )
     const read = await at.read({ 'gap.xml': text })
     const first = await at.act(read.id, 'run')
-    expect(at.outcomes(first)).toEqual({ article: { imported: 2 }, picture: { failed: 4 } })
+    expect(at.outcomes(first)).toEqual({ article: { imported: 2 }, picture: { failed: 5 } })
     const pictures = await at.items(read.id, 'kind=picture')
     expect(pictures.map(({ why }) => why)).toEqual([
       'The host answered 404.',
       'The host answered 404.',
       expect.stringContaining('private network'),
       expect.stringMatching(/JPEG/),
+      expect.stringContaining('megapixels'),
     ])
     const [headed, article] = await at.items(read.id, 'kind=article')
     const [coverless = 0, id = 0] = [headed, article].map(({ target }) => Number(target.split(':')[1]))
     expect(headed.why).toContain('The main image is missing.')
     expect((await news(coverless)).body.picture).toBeNull()
-    expect(article.why).toContain('Pictures missing: 3 (“Late”, “I”).')
+    expect(article.why).toContain('Pictures missing: 4 (“Late”, “I”).')
     expect(String((await news(id)).body.html)).toContain('<p>Before</p>')
     expect(JSON.stringify((await news(id)).body)).not.toMatch(/\[picture\]|data-left-out/)
     isThere = true
     const second = await at.act(read.id, 'retry')
     expect(at.outcomes(second), 'the same bytes are one picture, however close together they come').toEqual({
       article: { imported: 2 },
-      picture: { imported: 1, merged: 1, failed: 2 },
+      picture: { imported: 1, merged: 1, failed: 3 },
     })
     expect((await news(coverless)).body.picture).toMatchObject({ id: expect.any(Number) })
     expect((await at.items(read.id, 'kind=article'))[0].why).not.toContain('missing')

@@ -10,7 +10,7 @@ describe('publications', () => {
     app = await startApp()
     await app.services.seedContent()
   })
-  afterAll(() => app.close())
+  afterAll(() => app.closeConsistent())
 
   // biome-ignore lint/suspicious/noExplicitAny: answers are read as any client without types would.
   const json = async (answer: Promise<Response> | Response): Promise<any> => (await answer).json()

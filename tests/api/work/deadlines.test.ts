@@ -27,7 +27,7 @@ describe('deadlines', () => {
     app.clock.stop('2026-11-16T09:00:00Z')
     desk = clientsOf(app)
   })
-  afterAll(() => app.close())
+  afterAll(() => app.closeConsistent())
   beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute()))
 
   let made = 0
@@ -401,5 +401,74 @@ describe('deadlines', () => {
     expect(await desk.done('POST', '/api/deadlines/import', { csv, commit: true })).toMatchObject({
       counts: { new: 0, known: 3 },
     })
+  })
+
+  it('T2: steps start as those of the rule, and are ticked, assigned, added and removed for one deadline', async () => {
+    const steps = [
+      { title: 'Check the papers', daysBefore: 10 },
+      { title: 'Prepare it', daysBefore: null },
+    ]
+    const [client, rule] = [await desk.make(), await makeRule({ steps })]
+    await apply(rule.id, [client.id])
+    const [first, second] = await datesOf(client.id)
+    const shown = async (id: number) => (await desk.done('GET', `/api/deadlines/${id}`)).steps
+    const path = `/api/deadlines/${first?.id}/steps`
+    expect(await shown(first?.id ?? 0)).toEqual([
+      { position: 1, title: 'Check the papers', dueOn: '2027-01-10', assignee: null, doneBy: null, doneAt: null },
+      { position: 2, title: 'Prepare it', dueOn: null, assignee: null, doneBy: null, doneAt: null },
+    ])
+    const ada = await app.person({ role: 'accountant', name: 'Ada Steps' })
+    const seen = 'Check the papers'
+    const { steps: done } = await desk.done('PATCH', `${path}/1`, { seen, isDone: true }, ada.bearer)
+    expect(done[0]).toMatchObject({ doneBy: 'Ada Steps', doneAt: '2026-11-16T09:00:00.000Z' })
+    // A second tick leaves the name of the first.
+    expect((await desk.done('PATCH', `${path}/1`, { seen, isDone: true })).steps[0].doneBy).toBe('Ada Steps')
+    await desk.done('POST', path, { title: 'Have it signed', assignee: ada.accountId, dueOn: '2027-01-15' })
+    const me = await desk.done('GET', '/api/deadlines?person=me&view=all', undefined, ada.bearer)
+    expect(me.items.map(({ id }: Shown) => id)).toEqual([first?.id])
+    await desk.done('DELETE', `${path}/2?seen=Prepare+it`)
+    // Other deadlines follow the rule, this one does not any more.
+    await save(rule, { steps: [{ title: 'Call the client', daysBefore: 1 }], version: 1 })
+    expect((await shown(first?.id ?? 0)).map(({ title }: { title: string }) => title)).toEqual([seen, 'Have it signed'])
+    expect((await shown(second?.id ?? 0)).map(({ title }: { title: string }) => title)).toEqual(['Call the client'])
+    // A step that was another one when it was looked at is left alone, and what is filed stays as it is.
+    const other = `/api/deadlines/${second?.id}/steps/1`
+    const admin = await app.as('admin')
+    expect((await desk.send('PATCH', other, { seen: 'Prepare it', isDone: true }, admin)).body.code).toBe('conflict')
+    expect((await desk.send('PATCH', `${path}/7`, { seen, isDone: true }, admin)).status).toBe(404)
+    await act(first?.id ?? 0, { version: first?.version, state: 'filed' })
+    expect((await desk.send('PATCH', `${path}/1`, { seen, isDone: false }, admin)).status).toBe(409)
+    expect((await shown(first?.id ?? 0))[0].doneBy).toBe('Ada Steps')
+  })
+
+  it('T2: a deadline that removes its last step does not get those of the rule again', async () => {
+    const [client, rule] = [await desk.make(), await makeRule({ steps: [{ title: 'Only one' }] })]
+    await apply(rule.id, [client.id])
+    const [first] = await datesOf(client.id)
+    const { steps } = await desk.done('DELETE', `/api/deadlines/${first?.id}/steps/1?seen=Only+one`)
+    expect(steps).toEqual([])
+    const all = Array.from({ length: 31 }, (_, at) => ({ title: `Step ${at}` }))
+    const many = await desk.send(
+      'PATCH',
+      `/api/deadline-rules/${rule.id}`,
+      { ...rule, steps: all },
+      await app.as('admin'),
+    )
+    expect(many.status).toBe(422)
+  })
+
+  it('T2: a deadline repeats every month, quarter or year from its day on', async () => {
+    const add = async (repeats: string, dueOn: string) => {
+      const client = await desk.make()
+      const made = await desk.done('POST', '/api/deadlines', { clientId: client.id, title: 'Levy', dueOn, repeats })
+      expect(made).toMatchObject({ clientId: client.id, title: 'Levy', service: 'Levy', dueOn })
+      return (await datesOf(client.id)).slice(0, 3).map((each) => each.dueOn)
+    }
+    expect(await add('month', '2026-12-31')).toEqual(['2026-12-31', '2027-01-31', '2027-02-28'])
+    expect(await add('quarter', '2026-11-20')).toEqual(['2026-11-20', '2027-02-20', '2027-05-20'])
+    expect(await add('year', '2026-12-05')).toEqual(['2026-12-05', '2027-12-05'])
+    const far = { clientId: (await desk.make()).id, title: 'Levy', dueOn: '2035-01-01', repeats: 'year' }
+    const refused = await desk.send('POST', '/api/deadlines', far, await app.as('admin'))
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['dueOn']])
   })
 })

@@ -15,7 +15,7 @@ describe('proposals', () => {
     desk = clientsOf(app)
     office = proposalsOf(app)
   })
-  afterAll(() => app.close())
+  afterAll(() => app.closeConsistent())
   beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute()))
 
   const mailsTo = async (to: string, kind: string) =>
@@ -474,6 +474,28 @@ describe('proposals', () => {
     expect(await desk.done('GET', `/api/proposals/${row.proposal.id}`)).toMatchObject({ state: 'declined' })
     expect(await engagementsOf(row.client.id)).toHaveLength(0)
   })
+
+  it.each(['together', 'in-order'] as const)(
+    'O3: of three who sign %s, exactly those whose turn it is are asked, once each, and all are told at the end',
+    async (signingOrder) => {
+      const of = await office.sent({ signers: 3, signingOrder })
+      const counted = async (kind: string) =>
+        await Promise.all(of.emails.map(async (email) => (await mailsTo(email, kind)).length))
+      for (const [at, email] of of.emails.entries()) {
+        const asked = of.emails.map((_, place) => (signingOrder === 'together' || place <= at ? 1 : 0))
+        expect(await counted('proposal.sent')).toEqual(asked)
+        expect(await counted('proposal.accepted')).toEqual([0, 0, 0])
+        const page = await office.signingAs(of, email)
+        const { body } = await page.sign({ code: await page.code() })
+        expect(body.state).toBe(at === 2 ? 'accepted' : 'seen')
+      }
+      expect([await counted('proposal.sent'), await counted('proposal.accepted')]).toEqual([
+        [1, 1, 1],
+        [1, 1, 1],
+      ])
+      expect(await engagementsOf(of.client.id)).toHaveLength(1)
+    },
+  )
 
   it('O3: a draft that is saved later does not change in which order what was sent is signed', async () => {
     const row = await office.sent({ signers: 2, signingOrder: 'in-order' })

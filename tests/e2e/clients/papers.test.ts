@@ -1,6 +1,6 @@
 import { expect } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
-import { axe, noSidewaysScroll, openBeforeScripts, openReady, screenshots } from '#tests/support/screen.ts'
+import { axe, noSidewaysScroll, openBeforeScripts, openReady, ready, screenshots } from '#tests/support/screen.ts'
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
 
@@ -76,9 +76,40 @@ test('D1, D2, D3, D4: papers are asked for, sent from a phone, receipted, return
     await expect(page.getByLabel('Reason to return it')).toBeFocused({ timeout: 1000 })
   }).toPass()
   await page.keyboard.type('Page 2 is missing.')
+  // Of several forms on the screen only the one that was sent is busy.
+  const returning = Promise.withResolvers<void>()
+  await page.route('**/*.data*', async (route) => [await returning.promise, await route.fallback()])
   // As people do who came by the keyboard.
+  const posted = page.waitForRequest((request) => request.method() === 'POST')
   await page.keyboard.press('Enter')
+  await posted
+  await expect(page.getByRole('button', { name: 'Ask for these papers' })).not.toHaveAttribute('aria-busy')
+  returning.resolve()
   await expect(page.getByText('Returned. The client')).toBeVisible()
+  await page.unroute('**/*.data*')
+
+  // The same list, asked again every month.
+  await page.getByRole('link', { name: 'Repeat this list' }).click()
+  await expect(page.getByRole('heading', { name: 'Repeat a request' })).toBeVisible()
+  await ready(page)
+  await expect(page.getByRole('textbox', { name: 'Papers' })).toHaveValue('Sales invoices: Those of the quarter')
+  await page.getByLabel('On day').fill('40')
+  await page.getByRole('button', { name: 'Repeat this request' }).click()
+  await expect(page.getByRole('alert')).toContainText('Enter 31 or less')
+  await page.getByLabel('On day').fill('5')
+  await axe(page)
+  await noSidewaysScroll(page)
+  await screenshots(page, 'repeating-request')
+  await page.getByRole('button', { name: 'Repeat this request' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await openReady(page, '/dashboard/documents/repeating')
+  await expect(page.getByRole('row', { name: /Papers for the VAT return/ })).toContainText('Every month')
+  await axe(page)
+  await screenshots(page, 'repeating-requests')
+  await page.getByRole('link', { name: 'Papers for the VAT return' }).click()
+  await page.getByRole('button', { name: 'Stop repeating' }).click()
+  await expect(page.getByText('The request is no longer repeated.')).toBeVisible()
+  await expect(page.getByText('No request repeats')).toBeVisible()
 
   // On a slow line a file may be chosen before the scripts are there: it stays chosen.
   const scriptsCome = await openBeforeScripts(phone, `/portal/${client.id}`)

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { openBackOffice } from '#tests/support/back-office.ts'
 import { expect } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
@@ -15,6 +16,21 @@ const pdf = (name: string) => ({
   mimeType: 'application/pdf',
   buffer: Buffer.from(`%PDF-1.7\n1 0 obj<<>>endobj\n% ${name}\ntrailer<<>>\n%%EOF\n`),
 })
+
+/** Whose the files are that wait on this device. */
+const keptFor = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('countinghouse-sending')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('files').objectStore('files').getAll()
+          all.onsuccess = () => resolve(all.result.map(({ account }) => account))
+          opening.result.close()
+        }
+      }),
+  )
 
 const ofRoom = async (
   callAs: (person: never, method: string, path: string, body?: unknown) => Promise<unknown>,
@@ -49,6 +65,8 @@ test('D3: a file that is chosen after the session has ended stays on the device,
   await dialog.getByRole('button', { name: 'Later' }).click()
   await expect(page.getByText('Not sent yet: your session has ended')).toBeInViewport()
   await expect(page.getByText('Not sent: kept.pdf')).toHaveCount(0)
+  // By account: an email address may be another person's one day.
+  expect(await keptFor(page)).toEqual([person.accountId])
   await axe(page)
   await page.goto(`/portal/${id}/documents`)
   await expect(page).toHaveURL(/\/login\?next=/)

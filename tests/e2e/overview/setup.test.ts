@@ -106,18 +106,17 @@ test('Y1: the owner’s first hour, without mail: password, set-up, samples clea
     await page.getByRole('button', { name: 'Clear all samples' }).click()
     await expect(page.getByText('There is no sample content left')).toBeVisible()
     for (const [address, gone] of [
-      ['/about', 'Miriam Adeyemi'],
-      ['/', 'Keeping books since'],
-      ['/blog', 'Search the news'],
-      ['/services', 'per year'],
-      ['/', 'Latest'],
-      ['/blog', '/blogd/'],
-      ['/publication', 'Training modules'],
-      ['/quote', 'online office'],
+      ['/about', ['Miriam Adeyemi']],
+      ['/', ['Keeping books since', 'Latest']],
+      ['/blog', ['Search the news', '/blogd/']],
+      ['/services', ['per year']],
+      ['/publication', ['Training modules']],
+      ['/quote', ['online office']],
     ] as const) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await page.content(), address).not.toContain(gone)
+      const content = await page.content()
+      for (const words of gone) expect(content, address).not.toContain(words)
       if (address === '/blog') await axe(page)
       await screenshots(page, `cleared-${address.slice(1) || 'home'}`)
     }

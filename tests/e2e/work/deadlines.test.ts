@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { addDays, longDate } from '#domain/time/days.ts'
 import { test } from '#tests/support/office.ts'
@@ -32,6 +33,7 @@ test('T1 T2: a rule is written from an example, looked at and applied; the week 
   await expect(page.getByRole('link', { name: 'Enter a name' })).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('VAT return')
   await page.getByLabel(/^On this day of the month/).fill('20')
+  await page.getByLabel(/^Steps/).fill('Check the papers: 7\nPrepare the return')
   await page.getByRole('button', { name: 'Show the dates' }).click()
   const preview = page.getByRole('region', { name: 'The next 24 months' })
   await expect(preview).toContainText('Day 20 of the month, 1 month after the end of each month')
@@ -101,8 +103,15 @@ test('T1 T2: a rule is written from an example, looked at and applied; the week 
   await page.getByRole('link', { name: 'Wage list' }).click()
   await expect(page.getByRole('heading', { name: 'Ask for papers' })).toBeVisible()
   await ready(page)
+  await page.getByText('Add a step').click()
+  await page.getByLabel('Step', { exact: true }).fill('Collect the hours')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('The step is added.')).toBeVisible()
   await axe(page)
   await screenshots(page, 'deadline')
+  await page.getByRole('button', { name: 'Done: Collect the hours' }).click()
+  await expect(page.getByRole('region', { name: 'Steps' })).toContainText('Done by Ada Counter')
+  await expect(page.getByText('1 of 1 done')).toBeVisible()
   await page.getByLabel('List of papers').selectOption('payroll-start')
   await page.getByRole('button', { name: 'Ask for these papers' }).click()
   await expect(page.getByText(/^The client is asked for them/)).toBeVisible()
@@ -120,6 +129,28 @@ test('T1 T2: a rule is written from an example, looked at and applied; the week 
   await page.getByRole('button', { name: 'Filed', exact: true }).click()
   await expect(page.getByText(/^Ada Counter has filed this already/)).toBeVisible()
   await expect(page.getByText('Reference: R-77')).toBeVisible()
+
+  // What is shown is there as a file, and a proof is uploaded where it is needed.
+  await openReady(page, `/dashboard/clients/${client}/deadlines`)
+  await page.getByLabel('What is due').fill('Rent report')
+  await page.getByLabel('On', { exact: true }).fill(today)
+  await page.getByLabel(/^Repeats/).selectOption('quarter')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText(/^“Rent report” is due on/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Rules for this client' })).toContainText('Rent report')
+  await openReady(page, '/dashboard/deadlines')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export as CSV' }).click()
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain('Rent report')
+  await page.getByRole('link', { name: /^Rent report/ }).click()
+  await page.getByLabel('Upload the proof').setInputFiles({
+    ...{ name: 'filed rent.pdf', mimeType: 'application/pdf' },
+    buffer: Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
+  })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByLabel(/^Proof/)).toHaveText(/filed rent\.pdf/)
+  await page.getByRole('button', { name: 'Filed', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'filed rent.pdf' })).toBeVisible()
 
   await openReady(page, '/dashboard/deadlines/month')
   await expect(page.getByRole('link', { name: new RegExp(longDate(today)) })).toBeVisible()

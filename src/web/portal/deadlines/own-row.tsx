@@ -1,15 +1,10 @@
 import type { OwnDeadlineAnswer } from '#contract/work/deadlines.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { formatPeriod } from '#domain/deadlines/periods.ts'
 import { longDate } from '#domain/time/days.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
-import {
-  formatDay,
-  formatDistance,
-  formatMissing,
-  formatPeriod,
-  formatState,
-} from '#web/signed-in/deadlines/deadline-text.ts'
+import { formatDay, formatDistance, formatMissing, formatState } from '#web/signed-in/deadlines/deadline-text.ts'
 
 export function OwnRow({ item, today, room }: { item: OwnDeadlineAnswer; today: string; room: number }) {
   const { words, tone } = formatState(item)

@@ -51,7 +51,7 @@ function subscribeTo(key: string) {
 }
 
 export function usePhotographsKey(clientId: number, target: string): string {
-  return `${useSession().email}|${clientId}|${target}`
+  return `${useSession().account}|${clientId}|${target}`
 }
 
 export const useHasKept = (key: string): boolean => usePhotos(key).length > 0

@@ -1,5 +1,5 @@
+import { formatPeriod } from '#domain/deadlines/periods.ts'
 import { type Client, read } from '#web/api.ts'
-import { formatPeriod } from '#web/signed-in/deadlines/deadline-text.ts'
 
 interface Topic {
   about: string

@@ -1,7 +1,7 @@
 import type { DeadlineState } from '#contract/work/deadline-fields.ts'
 import type { TagTone } from '#design/primitives/tag.tsx'
 import { counted } from '#domain/text/counted.ts'
-import { daysBetween, longDate, MONTH_NAMES, WEEKDAY_NAMES, weekdayOf } from '#domain/time/days.ts'
+import { daysBetween, longDate, WEEKDAY_NAMES, weekdayOf } from '#domain/time/days.ts'
 
 interface Shown {
   state: DeadlineState
@@ -17,17 +17,6 @@ export function formatState({ state, isLate, waitingFor }: Shown): { words: stri
   if (waitingFor) return { words: 'Waiting for papers', tone: 'brass' }
   return state === 'in_work' ? { words: 'In work', tone: 'brass' } : { words: 'Open', tone: 'quiet' }
 }
-
-/** What a date is for: "July 2026", "3rd quarter 2026", "2026". */
-export function formatPeriod(period: string): string {
-  const quarter = /^(\d{4})-Q([1-4])$/.exec(period)
-  if (quarter) return `${ORDINALS[Number(quarter[2]) - 1]} quarter ${quarter[1]}`
-  const month = /^(\d{4})-(\d\d)$/.exec(period)
-  if (month) return `${MONTH_NAMES[Number(month[2]) - 1]} ${month[1]}`
-  return period === 'once' ? '' : period
-}
-
-const ORDINALS = ['1st', '2nd', '3rd', '4th']
 
 /** A day with its weekday: "Friday, 20 November 2026". */
 export const formatDay = (day: string) => `${WEEKDAY_NAMES[weekdayOf(day)]}, ${longDate(day)}`

@@ -25,25 +25,25 @@ const NONE: Entry[] = []
 
 export function useSending(clientId: number): Sending {
   const { revalidate } = useRevalidator()
-  const { email, signInAgain, whenSignedIn } = useSession()
-  const subscribe = useCallback((heard: () => void) => senderOf(email, clientId).subscribe(heard), [email, clientId])
+  const { account, signInAgain, whenSignedIn } = useSession()
+  const subscribe = useCallback((heard: () => void) => senderOf(account, clientId).subscribe(heard), [account, clientId])
   const entries = useSyncExternalStore(
     subscribe,
-    () => senderOf(email, clientId).entries(),
+    () => senderOf(account, clientId).entries(),
     () => NONE,
   )
   useEffect(
     () =>
-      senderOf(email, clientId).hook({
+      senderOf(account, clientId).hook({
         onArrived: () => void revalidate(),
         signIn: (isAsked) => (isAsked ? signInAgain() : whenSignedIn()),
       }),
-    [email, clientId, revalidate, signInAgain, whenSignedIn],
+    [account, clientId, revalidate, signInAgain, whenSignedIn],
   )
   return {
     entries,
-    add: (files, target, acknowledgement) => senderOf(email, clientId).add(files, target, acknowledgement),
-    retry: (key) => senderOf(email, clientId).retry(key),
-    dismiss: (key) => senderOf(email, clientId).dismiss(key),
+    add: (files, target, acknowledgement) => senderOf(account, clientId).add(files, target, acknowledgement),
+    retry: (key) => senderOf(account, clientId).retry(key),
+    dismiss: (key) => senderOf(account, clientId).dismiss(key),
   }
 }

@@ -1,6 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { WEEKDAYS } from '#domain/time/days.ts'
 import { formatTime } from '#domain/time/opening-lines.ts'
-import { openingAt } from './opening.ts'
+import { type Hours, openingAt } from './opening.ts'
+
+const HALF_HOUR = 30 * 60_000
+const DAY = 48 * HALF_HOUR
 
 const full = { opens: '08:00', closes: '18:00' }
 const HOURS = {
@@ -25,6 +30,32 @@ describe('openingAt', () => {
     expect(at('2026-11-16T18:00:00Z').words).toBe('Closed now. Opens tomorrow at 8am')
     expect(at('2026-11-20T17:00:00Z').words).toBe('Closed now. Opens on Monday at 8am')
     expect(at('2026-12-25T10:00:00Z').words).toBe('Closed today (public holiday). Opens on Monday at 8am')
+  })
+
+  it('promises to open exactly when it is open next, whatever the hours and holidays are', () => {
+    const hours = fc.option(fc.constantFrom({ opens: '08:00', closes: '18:00' }, { opens: '10:30', closes: '11:00' }), {
+      nil: null,
+    })
+    const weeks = fc.record(Object.fromEntries(WEEKDAYS.map((day) => [day, hours]))) as fc.Arbitrary<Hours['week']>
+    const dates = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21']
+    const closed = fc.subarray(dates).map((all) => all.map((date) => ({ date, note: '' })))
+    const moments = fc.integer({ min: 0, max: 47 }).map((half) => Date.parse('2026-11-16T00:00Z') + half * HALF_HOUR)
+    fc.assert(
+      fc.property(weeks, closed, moments, (week, closedOn, now) => {
+        const stateAt = (ms: number) => openingAt(new Date(ms), { week, closedOn }, 'UTC')
+        const { isOpen, words } = stateAt(now)
+        if (isOpen) return
+        const next = Array.from({ length: 14 * 48 }, (_, at) => now + at * HALF_HOUR).find((ms) => stateAt(ms).isOpen)
+        const time = next && formatTime(new Date(next).toISOString().slice(11, 16))
+        expect(words.split(' at ')[1]).toBe(time)
+        if (!next) return
+        const days = Math.floor(next / DAY) - Math.floor(now / DAY)
+        const name = new Date(next).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })
+        const date = new Date(next).toISOString().slice(0, 10)
+        const when = ['today', 'tomorrow'][days] ?? (days < 7 ? `on ${name}` : `on ${date}`)
+        expect(words).toContain(`Opens ${when} at`)
+      }),
+    )
   })
 
   it('says no more than it knows of an office that never opens', () => {

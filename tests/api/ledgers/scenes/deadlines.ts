@@ -20,6 +20,12 @@ async function ruled({ app, done }: SceneApp) {
   return { client, rule: rule.id as number, deadline: id as number }
 }
 
+async function stepped(scene: SceneApp) {
+  const { deadline } = await ruled(scene)
+  await scene.done('POST', `/api/deadlines/${deadline}/steps`, { title: 'Have it approved' })
+  return `/api/deadlines/${deadline}/steps/1`
+}
+
 /** What makes dates, and what the office does with them. */
 export const deadlineScenes: Record<string, Scene> = {
   'POST /api/deadlines': async (scene) => ({
@@ -34,6 +40,17 @@ export const deadlineScenes: Record<string, Scene> = {
   'POST /api/deadlines/{id}/papers': async (scene) => ({
     path: `/api/deadlines/${(await ruled(scene)).deadline}/papers`,
     body: { version: 1, template: 'vat-quarter', dueOn: '2026-11-18' },
+  }),
+  'POST /api/deadlines/{id}/steps': async (scene) => ({
+    path: `/api/deadlines/${(await ruled(scene)).deadline}/steps`,
+    body: { title: 'Have it approved', assignee: 'me', dueOn: '2026-11-18' },
+  }),
+  'PATCH /api/deadlines/{id}/steps/{position}': async (scene) => ({
+    path: await stepped(scene),
+    body: { seen: 'Have it approved', isDone: true },
+  }),
+  'DELETE /api/deadlines/{id}/steps/{position}': async (scene) => ({
+    path: `${await stepped(scene)}?seen=Have+it+approved`,
   }),
   'POST /api/deadlines/bulk': async (scene) => ({
     path: '/api/deadlines/bulk',

@@ -33,6 +33,14 @@ async function asked(scene: SceneApp) {
   return { ...where, request: items[0], item: items[0].items[0] }
 }
 
+const REPEATED = { title: 'Bank statements', items: [{ title: 'Main account' }], every: 'month', day: 3, dueDays: 10 }
+
+async function repeated(scene: SceneApp) {
+  const { id } = await room(scene)
+  const made = await scene.done('POST', '/api/paper-request-schedules', { ...REPEATED, client: id })
+  return `/api/paper-request-schedules/${made.id}`
+}
+
 async function received(scene: SceneApp) {
   const { id, owner, request, item } = await asked(scene)
   await sent(scene, `item:${item.id}`, { id, owner })
@@ -126,6 +134,15 @@ export const documentScenes: Record<string, Scene> = {
     const { sha256 } = await scene.done('GET', `/api/documents/${id}`)
     return { path: `/api/documents/${id}/acknowledgements`, body: { version: 1, sha256 }, as: owner.bearer }
   },
+  'POST /api/paper-request-schedules': async (scene) => ({
+    path: '/api/paper-request-schedules',
+    body: { ...REPEATED, client: (await room(scene)).id },
+  }),
+  'PATCH /api/paper-request-schedules/{id}': async (scene) => ({
+    path: await repeated(scene),
+    body: { ...REPEATED, every: 'quarter', version: 1 },
+  }),
+  'DELETE /api/paper-request-schedules/{id}': async (scene) => ({ path: await repeated(scene) }),
   'POST /api/paper-requests': async (scene) => {
     const { id } = await room(scene)
     return { path: '/api/paper-requests', body: { clients: [id], title: 'VAT', items: [{ title: 'Invoices' }] } }

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#database/engine.ts'
-import { requireInWrites } from '#database/rights.ts'
+import { requireAtEnd, requireInWrites } from '#database/rights.ts'
 import { UNNAMED } from '#server/features/system/accounts/account/accounts.model.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import { forbidden } from '#server/http/access.ts'
@@ -58,19 +58,24 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
   }
 
   /** Throws when somebody has lost, since they were let in, what let them in. What became of the client itself is no matter of rights. */
-  async function requireStill(tx: Tx, actor: Entrant, clientId: number, need: Need): Promise<void> {
+  async function requireStill(reader: Reader | Tx, actor: Entrant, clientId: number, need: Need): Promise<void> {
     if (actor.role === 'client') {
-      const member = await store.findMembership(tx, clientId, actor.accountId)
+      const member = await store.findMembership(reader, clientId, actor.accountId)
       if (!member) throw removed()
       if (need !== 'staff' && !mayDo(member.right, need)) throw tooSmall(member, need)
     } else if (actor.role === 'accountant' && !(await seesAll())) {
-      if (!(await store.isOnTeam(tx, clientId, actor.accountId))) throw noSuchClient()
+      if (!(await store.isOnTeam(reader, clientId, actor.accountId))) throw noSuchClient()
     }
   }
 
   /** What was found outside a transaction is asked for again in those that follow from it. */
   function holdInWrites(reader: Reader | Tx | undefined, actor: Entrant, clientId: number, need: Need): void {
-    if (!reader || reader === db.read) requireInWrites({ begin: (tx) => requireStill(tx, actor, clientId, need) })
+    const begin = (now: Reader | Tx) => requireStill(now, actor, clientId, need)
+    // It may have waited for another transaction that took the right away. Where it gives up the right itself, others still see it.
+    const end = (tx: Tx) => begin(tx).catch(() => begin(db.read))
+    const isParallel = db.engine.name === 'postgres'
+    if (!reader || reader === db.read) requireInWrites({ begin, ...(isParallel && { end }) })
+    else if (isParallel) requireAtEnd(reader as Tx, end)
   }
 
   async function visibleTo(actor: Entrant): Promise<VisibleClients> {
@@ -125,6 +130,9 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
 
     /** Which clients a person may see, as a condition for lists: `.where(visible('documents.client_id'))`. */
     visibleTo,
+
+    /** Whether no client is hidden from somebody. */
+    seesEveryClient: async (actor: Entrant) => (await visibleTo(actor)) === store.EVERY_CLIENT,
 
     /** Which rows of `people` a person may see. */
     peopleVisibleTo: (actor: Entrant) => narrowed(actor, store.visiblePeople),

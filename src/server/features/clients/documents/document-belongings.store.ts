@@ -5,6 +5,7 @@ export interface Moved {
   documents: string[]
   folders: number[]
   requests: number[]
+  schedules?: number[]
 }
 
 export async function countOf(db: Reader | Tx, clientId: number): Promise<number> {
@@ -32,6 +33,7 @@ export async function bytesOf(tx: Tx, clientId: number): Promise<number> {
 export async function moveAll(tx: Tx, fromId: number, toId: number): Promise<Moved> {
   const documents = await tx.selectFrom('documents').select('id').where('clientId', '=', fromId).execute()
   const requests = await tx.selectFrom('paperRequests').select('id').where('clientId', '=', fromId).execute()
+  const schedules = await tx.selectFrom('paperRequestSchedules').select('id').where('clientId', '=', fromId).execute()
   const folders = await tx.selectFrom('documentFolders').selectAll().where('clientId', '=', fromId).execute()
   // What is under way has no place any more; it is sent again.
   await tx.updateTable('uploads').set({ state: 'refused' }).where('clientId', '=', fromId).execute()
@@ -51,6 +53,7 @@ export async function moveAll(tx: Tx, fromId: number, toId: number): Promise<Mov
     documents: documents.map(({ id }) => id),
     folders: folders.map(({ id }) => id),
     requests: requests.map(({ id }) => id),
+    schedules: schedules.map(({ id }) => id),
   }
   await setClient(tx, moved, toId)
   return moved
@@ -65,7 +68,7 @@ export async function moveBack(tx: Tx, moved: Moved, toId: number): Promise<void
 
 const AT_ONCE = 500
 
-async function setClient(tx: Tx, { documents, requests }: Moved, clientId: number): Promise<void> {
+async function setClient(tx: Tx, { documents, requests, schedules = [] }: Moved, clientId: number): Promise<void> {
   const change = { clientId: clientId }
   for (let at = 0; at < documents.length; at += AT_ONCE) {
     const ids = documents.slice(at, at + AT_ONCE)
@@ -78,5 +81,8 @@ async function setClient(tx: Tx, { documents, requests }: Moved, clientId: numbe
   for (let at = 0; at < requests.length; at += AT_ONCE) {
     const ids = requests.slice(at, at + AT_ONCE)
     await tx.updateTable('paperRequests').set(change).where('id', 'in', ids).execute()
+  }
+  if (schedules.length > 0) {
+    await tx.updateTable('paperRequestSchedules').set(change).where('id', 'in', schedules).execute()
   }
 }

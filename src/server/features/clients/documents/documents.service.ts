@@ -201,7 +201,7 @@ export function createDocuments(tools: Tools, needs: Needs) {
       change(actor, id, 'document.deleted', async (tx, document) => {
         if (document.deletedAt) throw notFound('There is no such document.')
         const kept = { ...document, isHeld: document.hold !== null }
-        const why = whyKept(kept, await retention.years(), retention.today())
+        const why = whyKept(kept, await retention.years(), await retention.today())
         if (why) throw problem('kept', 409, why)
         await store.updateDocument(tx, id, { deletedAt: isoNow(clock) })
         await followPapers(tx, actor, document, { from: 'received', to: 'asked' })

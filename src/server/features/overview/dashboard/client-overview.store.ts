@@ -72,6 +72,7 @@ export async function listOpen(db: Reader, clientId: number) {
     .where('clientId', '=', clientId)
     .where('state', '=', 'open')
     .orderBy('createdAt')
+    .orderBy('id')
     .limit(SHOWN)
     .execute()
   const conversations = await db

@@ -26,9 +26,7 @@ export function createBrand({ db, clock }: Pick<Tools, 'db' | 'clock'>, { audit,
     return found
   }
 
-  /** For those who are in a transaction already. */
-  async function addIn(tx: Tx, doer: Doer, sent: Buffer) {
-    const { leftOut, ...mark } = await readMark(sent)
+  async function addIn(tx: Tx, doer: Doer, { leftOut, ...mark }: ReadMark) {
     await store.add(tx, mark, isoNow(clock))
     await audit.record(tx, doer, { action: 'brand.mark-added', subject: 'settings:brand', detail: { key: mark.key } })
     return { mark: `/brand/marks/${mark.key}.${mark.type}`, leftOut }
@@ -38,8 +36,12 @@ export function createBrand({ db, clock }: Pick<Tools, 'db' | 'clock'>, { audit,
     get,
 
     /** Keeps a mark and answers its address; it shows nowhere until the settings name it. */
-    add: (actor: Actor, sent: Buffer) => db.transaction((tx) => addIn(tx, actor, sent)),
-    addIn,
+    async add(actor: Actor, sent: Buffer) {
+      // Before the transaction: reading a large picture takes a second, in which others write.
+      const mark = await readMark(sent)
+      return await db.transaction((tx) => addIn(tx, actor, mark))
+    },
+    addIn: async (tx: Tx, doer: Doer, sent: Buffer) => await addIn(tx, doer, await readMark(sent)),
 
     /** A mark for paper. */
     onWhite: async (key: string) => await drawOnWhite(await get(key)),

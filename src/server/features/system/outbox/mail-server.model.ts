@@ -43,6 +43,7 @@ export function addressIn(sender: string): string {
 export function outcomeOf(error: unknown): Exclude<TestOutcome, 'accepted' | 'not-set-up'> {
   const fault = (error instanceof Error ? error : {}) as Fault
   const system = fault.originalCode ?? fault.code ?? ''
+  if (fault.code === 'EPRIVATE') return 'private-address'
   if (fault.code === 'ETLS' || isAboutTls(fault)) return 'tls-problem'
   if (['EDNS', 'ENOTFOUND', 'EAI_AGAIN'].includes(system)) return 'unknown-host'
   if (system === 'ECONNREFUSED') return 'connection-refused'
@@ -75,9 +76,13 @@ function isAboutTls({ message = '', originalCode = '', library, command }: Fault
   )
 }
 
+export const PRIVATE_WORDS =
+  'The server is in a private network. Ask the person who runs the site to allow its address (MAIL_HOSTS).'
+
 /** What to do about an outcome; the server's own words come after. */
 export const OUTCOME_WORDS: Record<Exclude<TestOutcome, 'accepted' | 'not-set-up'>, string> = {
   'unknown-host': 'There is no server of this name. Check how it is written.',
+  'private-address': PRIVATE_WORDS,
   'connection-refused': 'The connection was refused. Check the name and the port.',
   'no-answer': 'The server did not answer in time. Check the name and the port.',
   'tls-problem': 'The connection could not be encrypted. Check the kind of encryption and the server’s certificate.',

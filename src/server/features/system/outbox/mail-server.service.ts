@@ -3,7 +3,8 @@ import type { MailServerAnswer, MailServerForm } from '#contract/system/mail-ser
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
-import { isThisMachine, type MailServerOptions, type MailToSend } from '#platform/mail.ts'
+import type { MailServerOptions, MailToSend } from '#platform/mail.ts'
+import { isThisMachine } from '#platform/network.ts'
 import { seal, unseal } from '#platform/seal.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
@@ -89,7 +90,7 @@ export function createMailServer({ db, clock, config, secrets }: Tools, { audit,
     if (!row) return null
     const password = passwordOf(row)
     if (row.username && password === null) return null
-    return { ...optionsOf({ ...row, password }), allowPlaintext, caFile }
+    return { ...optionsOf({ ...row, password }), allowPlaintext, caFile, privateHosts: config.mailHosts }
   }
 
   async function sender(): Promise<Sender> {

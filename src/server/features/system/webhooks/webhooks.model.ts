@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts'
-import { isThisMachine } from '#platform/mail.ts'
+import { isThisMachine } from '#platform/network.ts'
 
 /** As the Standard Webhooks specification has them: Base64 behind a prefix by which scanners know it. */
 export const newWebhookSecret = () => `whsec_${randomBytes(32).toString('base64')}`

@@ -45,7 +45,7 @@ export async function moveSeries(tx: Tx, file: PublicationFile, folderId: number
   await tx
     .updateTable('publicationFiles')
     .set({ folderId: folderId })
-    .where((where) => where.or([where('id', '=', file.id), where('seriesId', '=', file.seriesId)]))
+    .where((where) => where.or([where('id', '=', file.seriesId), where('seriesId', '=', file.seriesId)]))
     .execute()
 }
 

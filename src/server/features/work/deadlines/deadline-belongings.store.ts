@@ -72,18 +72,30 @@ export async function takePersonOut(tx: Tx, accountId: string, instead: string):
     .set({ assigneeId: null })
     .where('assigneeId', '=', accountId)
     .executeTakeFirst()
+  const done = tx.updateTable('deadlineSteps').set({ doneBy: null, doneByName: instead })
+  const stepsDone = await done.where('doneBy', '=', accountId).executeTakeFirst()
+  const given = tx.updateTable('deadlineSteps').set({ assigneeId: null })
+  const stepsGiven = await given.where('assigneeId', '=', accountId).executeTakeFirst()
   await tx.deleteFrom('deadlineReminders').where('accountId', '=', accountId).execute()
   const told = await tx.deleteFrom('deadlineMails').where('accountId', '=', accountId).executeTakeFirst()
-  return Number(filed.numUpdatedRows + assigned.numUpdatedRows + told.numDeletedRows)
+  const changed = [filed, assigned, stepsDone, stepsGiven].map(({ numUpdatedRows }) => Number(numUpdatedRows))
+  return changed.reduce((total, count) => total + count, Number(told.numDeletedRows))
 }
 
 export async function listOfPerson(db: Reader, accountId: string) {
-  return await db
+  const steps = db
+    .selectFrom('deadlineSteps')
+    .innerJoin('deadlines', 'deadlines.id', 'deadlineSteps.deadlineId')
+    .select(['deadlines.title', 'deadlines.period', 'deadlineSteps.title as step', 'deadlineSteps.dueOn', 'doneAt'])
+    .where((where) => where.or([where('doneBy', '=', accountId), where('deadlineSteps.assigneeId', '=', accountId)]))
+    .orderBy('deadlineId')
+    .orderBy('position')
+  const deadlines = db
     .selectFrom('deadlines')
     .select(['title', 'period', 'dueOn', 'state', 'filedAt'])
     .where((where) => where.or([where('filedBy', '=', accountId), where('assigneeId', '=', accountId)]))
     .orderBy('id')
-    .execute()
+  return [...(await deadlines.execute()), ...(await steps.execute())]
 }
 
 async function mergedInto(tx: Tx, rules: number[], otherId: number): Promise<number | undefined> {

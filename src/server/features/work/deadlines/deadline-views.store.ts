@@ -1,6 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DeadlineView } from '#contract/work/deadline-fields.ts'
+import { addDays, mondayOf } from '#domain/time/days.ts'
 import { OPEN } from './deadlines.store.ts'
+
+/** The days of a week, or those that are named. */
+export function spanOf(
+  { from, to, week }: { from?: string | undefined; to?: string | undefined; week?: string | undefined },
+  today: string,
+) {
+  if (week === undefined) return { from, to }
+  const monday = mondayOf(week === 'now' ? today : week)
+  return { from: monday, to: addDays(monday, 6) }
+}
 
 export const between = (from: string, to: string) =>
   sql<SqlBool>`deadlines.due_on >= ${from} and deadlines.due_on <= ${to}`

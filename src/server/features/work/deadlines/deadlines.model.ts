@@ -1,6 +1,8 @@
 import type { DeadlineState } from '#contract/work/deadline-fields.ts'
 import type { DueDate } from '#domain/deadlines/due-dates.ts'
+import type { Every } from '#domain/deadlines/periods.ts'
 import type { DeadlineRule } from '#domain/deadlines/rule.ts'
+import { addDays } from '#domain/time/days.ts'
 
 export interface Rule {
   id: number
@@ -10,10 +12,33 @@ export interface Rule {
   region: string | null
   note: string
   isPublic: boolean
+  steps: StepTemplate[]
   state: 'active' | 'archived'
   version: number
   updatedAt: string
 }
+
+/** A step that the deadlines of a rule start with. */
+export interface StepTemplate {
+  title: string
+  daysBefore: number | null
+}
+
+export interface Step {
+  position: number
+  title: string
+  dueOn: string | null
+  assignee: { id: string; name: string } | null
+  doneBy: string | null
+  doneAt: string | null
+}
+
+/** The steps of a deadline that nobody has changed yet. */
+export const stepsOf = (templates: StepTemplate[], dueOn: string): Step[] =>
+  templates.map(({ title, daysBefore }, at) => ({
+    ...{ position: at + 1, title, assignee: null, doneBy: null, doneAt: null },
+    dueOn: daysBefore === null ? null : addDays(dueOn, -daysBefore),
+  }))
 
 export interface Assignment {
   clientId: number
@@ -46,6 +71,7 @@ export interface Deadline {
   filedAt: string | null
   reference: string | null
   proofDocumentId: string | null
+  hasOwnSteps: boolean
   sequence: number
   version: number
 }
@@ -121,6 +147,7 @@ export interface WrittenRule {
   region: string | null
   note: string
   isPublic: boolean
+  steps: StepTemplate[]
 }
 
 /** What a preview is asked about: a rule, and the one that it is to replace. */
@@ -131,8 +158,16 @@ export interface WantedDates {
   id?: number | undefined
 }
 
+export interface NewDeadline {
+  clientId: number
+  title: string
+  service: string
+  dueOn: string
+  repeats?: Every | undefined
+}
+
 /** A date that no rule makes. */
-export function ownRow(of: { clientId: number; title: string; service: string; dueOn: string }, now: string) {
+export function ownRow(of: Omit<NewDeadline, 'repeats'>, now: string) {
   const { clientId, title, service, dueOn } = of
   const made = { sequence: 0, version: 1, createdAt: now, updatedAt: now }
   const what = { title, service, dueOn, state: 'open' as const }

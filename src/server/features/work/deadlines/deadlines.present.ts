@@ -5,7 +5,7 @@ import type { Rule } from './deadlines.model.ts'
 import type { WholeDeadline } from './deadlines.service.ts'
 
 export function presentDeadline(deadline: WholeDeadline): DeadlineAnswer {
-  const { assigneeId, filedById: _filedById, proofDocumentId: _proof, ...rest } = deadline
+  const { assigneeId, filedById: _filedById, proofDocumentId: _proof, hasOwnSteps: _own, ...rest } = deadline
   return { ...rest, assignee: assigneeId ? rest.responsible : null }
 }
 

@@ -10,6 +10,7 @@ import { csvOf } from './deadlines.csv.ts'
 import { presentDeadline, presentOwn } from './deadlines.present.ts'
 import type { Deadlines } from './deadlines.service.ts'
 import type { DeadlineRules } from './rules.service.ts'
+import type { DeadlineSteps } from './steps.service.ts'
 
 interface Services {
   deadlines: Deadlines
@@ -17,10 +18,11 @@ interface Services {
   deadlineImport: DeadlineImport
   documentLinks: DocumentLinks
   askForDeadlinePapers: DeadlinePapers
+  deadlineSteps: DeadlineSteps
 }
 
 export function deadlineRoutes(services: Services) {
-  const { deadlines, deadlineRules, deadlineImport, documentLinks, askForDeadlinePapers } = services
+  const { deadlines, deadlineRules, deadlineImport, documentLinks, askForDeadlinePapers, deadlineSteps } = services
   return createFeature()
     .openapi(calls.listDeadlines, async (c) => {
       const { page, group, ...query } = c.req.valid('query')
@@ -56,6 +58,16 @@ export function deadlineRoutes(services: Services) {
       const { id } = c.req.valid('param')
       await askForDeadlinePapers(actorOf(c), id, c.req.valid('json'))
       return c.json(presentDeadline(await deadlines.get(actorOf(c), id)), 201)
+    })
+    .openapi(calls.addDeadlineStep, async (c) =>
+      c.json(presentDeadline(await deadlineSteps.add(actorOf(c), c.req.valid('param').id, c.req.valid('json'))), 201),
+    )
+    .openapi(calls.changeDeadlineStep, async (c) =>
+      c.json(presentDeadline(await deadlineSteps.set(actorOf(c), c.req.valid('param'), c.req.valid('json'))), 200),
+    )
+    .openapi(calls.removeDeadlineStep, async (c) => {
+      const { seen } = c.req.valid('query')
+      return c.json(presentDeadline(await deadlineSteps.remove(actorOf(c), c.req.valid('param'), seen)), 200)
     })
     .openapi(calls.removeDeadline, async (c) => {
       const { title } = await deadlines.remove(actorOf(c), c.req.valid('param').id)

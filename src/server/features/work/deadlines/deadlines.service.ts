@@ -1,7 +1,7 @@
 import { DEADLINES, type DeadlineGroup, type DeadlineState, type DeadlineView } from '#contract/work/deadline-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { pagesOf } from '#domain/paging.ts'
-import { addDays, lastOfMonth, mondayOf } from '#domain/time/days.ts'
+import { lastOfMonth } from '#domain/time/days.ts'
 import { clockTime } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
@@ -13,9 +13,10 @@ import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import * as views from './deadline-views.store.ts'
-import { type Deadline, type DeadlineChange, isDone, ownRow } from './deadlines.model.ts'
+import { type Deadline, type DeadlineChange, isDone, type NewDeadline, ownRow, type Step } from './deadlines.model.ts'
 import * as store from './deadlines.store.ts'
 import type { DeadlineRules } from './rules.service.ts'
+import { listSteps } from './steps.store.ts'
 
 interface Needs {
   audit: Audit
@@ -41,6 +42,7 @@ export type WholeDeadline = Deadline & {
   isLate: boolean
   waitingFor: { id: number; title: string; missing: string[] } | null
   proof: { id: string; name: string; url: string } | null
+  steps: Step[]
 }
 
 const EXPORT_BATCH = 500
@@ -56,6 +58,7 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
     const open = deadlines.filter(({ state }) => !isDone(state))
     const missing = await documentLinks.missing(open.flatMap(({ paperRequestId }) => paperRequestId ?? []))
     const proofs = await documentLinks.documents(deadlines.flatMap(({ proofDocumentId }) => proofDocumentId ?? []))
+    const steps = await listSteps(db.read, deadlines)
     return deadlines.map((deadline) => {
       const { paperRequestId: papers, proofDocumentId, state, dueOn } = deadline
       const found = proofDocumentId ? proofs.get(proofDocumentId) : undefined
@@ -64,6 +67,7 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
         isLate: !isDone(state) && dueOn < today,
         waitingFor: isDone(state) || papers === null ? null : (missing.get(papers) ?? null),
         proof: found && !found.isDeleted ? { id: found.id, name: found.name, url: found.url } : null,
+        steps: steps.get(deadline.id) ?? [],
       }
     })
   }
@@ -115,6 +119,7 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
 
   return {
     staff,
+    assigneeOf,
     whole,
     todayOf,
     findTopic: (id: string, reader: Reader | Tx) => store.find(reader, Number(id)),
@@ -122,7 +127,7 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
     async list(actor: Actor, query: DeadlineQuery, { group, page: wanted }: { group: DeadlineGroup; page: number }) {
       const today = await todayOf()
       const base = await filterOf(actor, query)
-      const span = spanOf(query, today)
+      const span = views.spanOf(query, today)
       const shown = views.viewsOf(span, today)
       const counts = { open: 0, late: 0, waiting: 0, done: 0, all: 0 }
       for (const view of ['open', 'late', 'waiting', 'done'] as const) {
@@ -153,7 +158,7 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
       const today = await todayOf()
       const filter = {
         ...(await filterOf(actor, query)),
-        where: views.viewsOf(spanOf(query, today), today)[query.view],
+        where: views.viewsOf(views.spanOf(query, today), today)[query.view],
       }
       for (let offset = 0; ; offset += EXPORT_BATCH) {
         const batch = await store.list(db.read, filter, { group: 'day', limit: EXPORT_BATCH, offset })
@@ -186,7 +191,8 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
     figures: async (actor: Actor, today: string) =>
       await store.countDue(db.read, await clientAccess.visibleTo(actor), today),
 
-    async create(actor: Actor, wanted: { clientId: number; title: string; service: string; dueOn: string }) {
+    async create(actor: Actor, { repeats, ...wanted }: NewDeadline) {
+      if (repeats) return await one(actor, await rules.createRepeating(actor, wanted, repeats))
       const id = await db.transaction(async (tx) => {
         await clientAccess.require(actor, wanted.clientId, 'staff', tx)
         const id = await store.insert(tx, ownRow(wanted, isoNow(clock)))
@@ -285,12 +291,6 @@ const ACTIONS = {
   filed: 'deadline.filed',
   not_needed: 'deadline.not-needed',
 } as const
-
-function spanOf({ from, to, week }: DeadlineQuery, today: string) {
-  if (week === undefined) return { from, to }
-  const monday = mondayOf(week === 'now' ? today : week)
-  return { from: monday, to: addDays(monday, 6) }
-}
 
 export const noSuch = () => notFound('There is no such deadline.')
 export const changedMeanwhile = () =>

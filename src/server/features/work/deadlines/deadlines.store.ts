@@ -38,6 +38,12 @@ export async function find(db: Reader | Tx, id: number): Promise<Deadline | null
   return row ? deadlineOf(row) : null
 }
 
+/** The first date that a rule has made for a client. */
+export async function findFirst(db: Reader, clientId: number, ruleId: number): Promise<number | undefined> {
+  const made = db.selectFrom('deadlines').select('id').where('clientId', '=', clientId).where('ruleId', '=', ruleId)
+  return (await made.orderBy('dueOn').limit(1).executeTakeFirst())?.id
+}
+
 export async function listByIds(db: Reader | Tx, ids: number[], visible: VisibleClients): Promise<Deadline[]> {
   const rows = shown(db).where('deadlines.id', 'in', ids).where(visible('deadlines.clientId'))
   return (await rows.orderBy('deadlines.id').execute()).map(deadlineOf)
@@ -173,10 +179,14 @@ function filtered(db: Reader, { visible, clientId, personId, service, where }: F
   let query = db.selectFrom('deadlines').where(OF_LIVING).where(visible('deadlines.clientId'))
   if (clientId !== undefined) query = query.where('deadlines.clientId', '=', clientId)
   if (personId === null) query = query.where(sql<SqlBool>`${OWNER} is null`)
-  else if (personId !== undefined) query = query.where(sql<SqlBool>`${OWNER} = ${personId}`)
+  else if (personId !== undefined) query = query.where(sql<SqlBool>`(${OWNER} = ${personId} or ${stepsOf(personId)})`)
   if (service !== undefined) query = query.where('deadlines.service', '=', service)
   return where ? query.where(where) : query
 }
+
+/** That somebody has a step of it to do. */
+const stepsOf = (personId: string) => sql<SqlBool>`deadlines.id in
+  (select deadline_id from deadline_steps where assignee_id = ${personId} and done_at is null)`
 
 function shown(db: Reader | Tx) {
   return db
@@ -209,6 +219,7 @@ function deadlineOf(row: Row): Deadline {
     filedAt: row.filedAt,
     reference: row.reference,
     proofDocumentId: row.proofDocumentId,
+    hasOwnSteps: row.hasOwnSteps === 1,
     sequence: row.sequence,
     version: row.version,
   }

@@ -118,7 +118,7 @@ interface Making {
 export const horizonOf = (today: string) => addDays(`${addMonths(today, DEADLINES.horizonMonths + 1)}-01`, -1)
 
 /** The dates of a rule by year end, or by the day it begins, each worked out once. */
-export function sharedDates(rule: Rule, span: { from: string; to: string }, works: IsWorkingDay) {
+function sharedDates(rule: Rule, span: { from: string; to: string }, works: IsWorkingDay) {
   const kept = new Map<string, DueDate[]>()
   return ({ yearEnd, beginsOn }: Pick<Assignment, 'yearEnd' | 'beginsOn'>): DueDate[] => {
     const of = {
@@ -132,7 +132,7 @@ export function sharedDates(rule: Rule, span: { from: string; to: string }, work
   }
 }
 
-export function wantedOf(
+function wantedOf(
   rule: Pick<Rule, 'state'>,
   assignment: Assignment,
   dates: (of: Assignment) => DueDate[],
@@ -141,6 +141,34 @@ export function wantedOf(
   const last = lastDay(assignment)
   const ends = rule.state === 'archived' && (last === null || last > today) ? today : last
   return dates(assignment).filter((date) => concerns(date, { begins: assignment.beginsOn, ends }))
+}
+
+/** What making the dates of a rule anew would change: how much, and each change by client. */
+export function countChanges(
+  rule: Rule,
+  assignments: Assignment[],
+  made: Map<number, MadeDate[]>,
+  { works, today, span }: Pick<Making, 'works' | 'today' | 'span'>,
+) {
+  const dates = sharedDates(rule, span, works)
+  const totals = { moved: 0, added: 0, removed: 0, kept: 0 }
+  const first: { clientId: number; period: string; from: string | null; to: string | null }[] = []
+  for (const assignment of assignments) {
+    const { clientId, filledUntil } = assignment
+    const wanted = wantedOf(rule, assignment, dates, today)
+    const isFirst = filledUntil === ''
+    const { moved, added, removed, kept } = changesOf(made.get(clientId) ?? [], wanted, { today, isFirst })
+    totals.moved += moved.length
+    totals.added += added.length
+    totals.removed += removed.length
+    totals.kept += kept
+    first.push(
+      ...moved.map(({ made: date, to }) => ({ clientId, period: date.period, from: date.dueOn, to })),
+      ...removed.map(({ period, dueOn }) => ({ clientId, period, from: dueOn, to: null })),
+      ...added.map(({ period, due }) => ({ clientId, period, from: null, to: due })),
+    )
+  }
+  return { totals, first }
 }
 
 const isMisnamed = (date: MadeDate, { name, service }: Rule) =>

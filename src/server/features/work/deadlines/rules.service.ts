@@ -1,8 +1,10 @@
 import { EXAMPLES } from '#content/templates/deadline-rules.ts'
+import { LENGTHS } from '#contract/limits.ts'
 import { DEADLINES } from '#contract/work/deadline-fields.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { datesOf } from '#domain/deadlines/due-dates.ts'
+import { type Every, repeatingRule } from '#domain/deadlines/periods.ts'
 import { type DeadlineRule, formatRule, NEW_RULE } from '#domain/deadlines/rule.ts'
 import { counted } from '#domain/text/counted.ts'
 import { addDays, weekdayOf } from '#domain/time/days.ts'
@@ -15,9 +17,10 @@ import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { createClosingDays } from './closing-days.service.ts'
-import { changesOf, type Rule, type WantedDates, type WrittenRule } from './deadlines.model.ts'
+import type { NewDeadline, Rule, WantedDates, WrittenRule } from './deadlines.model.ts'
+import { findFirst } from './deadlines.store.ts'
 import { listMade } from './filling.store.ts'
-import { createFilling, groupByClient, horizonOf, sharedDates, wantedOf } from './filling.ts'
+import { countChanges, createFilling, groupByClient, horizonOf } from './filling.ts'
 import type { Holidays } from './holidays.ts'
 import * as store from './rules.store.ts'
 import { createWorkingDays } from './working-days.ts'
@@ -74,13 +77,14 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
     if (clients <= DEADLINES.atOnce) await filling.fill(ruleId)
   }
 
-  const columnsOf = ({ name, service, rule, region, note, isPublic }: WrittenRule) => ({
+  const columnsOf = ({ name, service, rule, region, note, isPublic, steps }: WrittenRule) => ({
     name,
     service,
     rule: JSON.stringify(rule),
     region,
     note,
     isPublic: isPublic ? 1 : 0,
+    steps: JSON.stringify(steps),
     updatedAt: isoNow(clock),
   })
 
@@ -96,6 +100,38 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
       words: formatRule(wanted.rule),
       changes: wanted.id === undefined ? null : await changes(actor, wanted.id, wanted.rule, { works, today, span }),
     }
+  }
+
+  async function create(actor: Actor, written: WrittenRule) {
+    await requireRegion(written.region)
+    const id = await db.transaction(async (tx) => {
+      if ((await store.countRules(tx)) >= DEADLINES.rules) {
+        throw problem('too-many-rules', 409, `There are ${DEADLINES.rules} rules already. Change one of them instead.`)
+      }
+      const made = { state: 'active' as const, version: 1, createdAt: isoNow(clock) }
+      const id = await store.insertRule(tx, { ...columnsOf(written), ...made })
+      await audit.record(tx, actor, { action: 'deadline-rule.created', subject: `deadline-rule:${id}` })
+      touch(tx, 'deadline-rules')
+      return id
+    })
+    return await get(id)
+  }
+
+  async function apply(actor: Actor, id: number, clients: number[] | 'all', begins?: string) {
+    const today = await todayOf()
+    const rule = await required(id)
+    if (rule.state === 'archived') throw problem('archived', 409, 'This rule is archived. Take it up again first.')
+    const visible = await clientAccess.visibleTo(actor)
+    const ids = clients === 'all' ? await store.listActiveClients(db.read, visible) : [...new Set(clients)]
+    if (clients !== 'all') for (const each of ids) await clientAccess.require(actor, each, 'staff')
+    await db.transaction(async (tx) => {
+      await db.engine.lock(tx, `deadline-rule:${id}`)
+      await store.assign(tx, id, ids, { begins: begins ?? today, engagementId: null })
+      const detail = { clients: ids.length }
+      await audit.record(tx, actor, { action: 'deadline-rule.applied', subject: `deadline-rule:${id}`, detail })
+    })
+    await fillFew(ids.length, id)
+    return { clients: ids.length, rule: await get(id), message: appliedWords(rule.name, ids.length) }
   }
 
   return {
@@ -120,24 +156,7 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
       return new Map((await store.listRules(db.read)).map(({ id, note }) => [id, note]))
     },
 
-    async create(actor: Actor, written: WrittenRule) {
-      await requireRegion(written.region)
-      const id = await db.transaction(async (tx) => {
-        if ((await store.countRules(tx)) >= DEADLINES.rules) {
-          throw problem(
-            'too-many-rules',
-            409,
-            `There are ${DEADLINES.rules} rules already. Change one of them instead.`,
-          )
-        }
-        const made = { state: 'active' as const, version: 1, createdAt: isoNow(clock) }
-        const id = await store.insertRule(tx, { ...columnsOf(written), ...made })
-        await audit.record(tx, actor, { action: 'deadline-rule.created', subject: `deadline-rule:${id}` })
-        touch(tx, 'deadline-rules')
-        return id
-      })
-      return await get(id)
-    },
+    create,
 
     async save(
       actor: Actor,
@@ -170,21 +189,23 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
       return await preview(actor, { rule, region: saved?.region ?? null, yearEnd: '12-31' })
     },
 
-    async apply(actor: Actor, id: number, clients: number[] | 'all', begins?: string) {
-      const today = await todayOf()
-      const rule = await required(id)
-      if (rule.state === 'archived') throw problem('archived', 409, 'This rule is archived. Take it up again first.')
-      const visible = await clientAccess.visibleTo(actor)
-      const ids = clients === 'all' ? await store.listActiveClients(db.read, visible) : [...new Set(clients)]
-      if (clients !== 'all') for (const each of ids) await clientAccess.require(actor, each, 'staff')
-      await db.transaction(async (tx) => {
-        await db.engine.lock(tx, `deadline-rule:${id}`)
-        await store.assign(tx, id, ids, { begins: begins ?? today, engagementId: null })
-        const detail = { clients: ids.length }
-        await audit.record(tx, actor, { action: 'deadline-rule.applied', subject: `deadline-rule:${id}`, detail })
-      })
-      await fillFew(ids.length, id)
-      return { clients: ids.length, rule: await get(id), message: appliedWords(rule.name, ids.length) }
+    apply,
+
+    /** Makes a deadline that repeats: a rule for its day, which applies to one client. The answer is its first deadline. */
+    async createRepeating(
+      actor: Actor,
+      { clientId, title, service, dueOn }: NewDeadline,
+      every: Every,
+    ): Promise<number> {
+      await clientAccess.require(actor, clientId, 'staff')
+      if (dueOn > horizonOf(await todayOf())) throw invalid('dueOn', 'Choose a day within the next two years')
+      const name = title.slice(0, LENGTHS.name)
+      const text = { name, service: service || name.slice(0, LENGTHS.category), note: '', isPublic: false, steps: [] }
+      const { id } = await create(actor, { ...text, region: null, rule: repeatingRule(every, dueOn) })
+      await apply(actor, id, [clientId], dueOn)
+      const first = await findFirst(db.read, clientId, id)
+      if (first === undefined) throw invalid('dueOn', 'Choose a later day')
+      return first
     },
 
     /** Within the acceptance of a proposal: the rules that its lines name apply to the client from then on. */
@@ -247,26 +268,7 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
     const living = all.slice(0, CLIENTS_LOOKED_AT).filter(({ isGone }) => !isGone)
     const ids = living.map(({ clientId }) => clientId)
     const made = groupByClient(await listMade(db.read, id, ids))
-    const dates = sharedDates(changed, span, works)
-    const totals = { moved: 0, added: 0, removed: 0, kept: 0 }
-    const first: { clientId: number; period: string; from: string | null; to: string | null }[] = []
-    for (const assignment of living) {
-      const { clientId, filledUntil } = assignment
-      const wanted = wantedOf(changed, assignment, dates, today)
-      const { moved, added, removed, kept } = changesOf(made.get(clientId) ?? [], wanted, {
-        today,
-        isFirst: filledUntil === '',
-      })
-      totals.moved += moved.length
-      totals.added += added.length
-      totals.removed += removed.length
-      totals.kept += kept
-      first.push(
-        ...moved.map(({ made: date, to }) => ({ clientId, period: date.period, from: date.dueOn, to })),
-        ...removed.map(({ period, dueOn }) => ({ clientId, period, from: dueOn, to: null })),
-        ...added.map(({ period, due }) => ({ clientId, period, from: null, to: due })),
-      )
-    }
+    const { totals, first } = countChanges(changed, living, made, { works, today, span })
     // The numbers count every client, since the rule changes for all; what is named are those that somebody may see.
     const names = await directory.visibleNames(await clientAccess.visibleTo(actor), ids)
     const named = first.flatMap((each) => {

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { DeadlineRule } from '#domain/deadlines/rule.ts'
 import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
-import type { Assignment, Rule } from './deadlines.model.ts'
+import type { Assignment, Rule, StepTemplate } from './deadlines.model.ts'
 
 export async function listRules(db: Reader | Tx): Promise<Rule[]> {
   const rows = db.selectFrom('deadlineRules').selectAll().orderBy('service').orderBy('name').orderBy('id')
@@ -160,5 +160,10 @@ export async function listAssignments(
 }
 
 export function ruleOf({ createdAt, ...row }: Selectable<Tables['deadlineRules']>): Rule {
-  return { ...row, rule: JSON.parse(row.rule) as DeadlineRule, isPublic: row.isPublic === 1 }
+  return {
+    ...row,
+    rule: JSON.parse(row.rule) as DeadlineRule,
+    steps: JSON.parse(row.steps) as StepTemplate[],
+    isPublic: row.isPublic === 1,
+  }
 }

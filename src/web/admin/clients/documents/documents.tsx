@@ -46,6 +46,9 @@ export default function DocumentsScreen({ loaderData: { q, found, missing, arriv
         <Link to="/dashboard/clients?state=active" className="ink-link inline-flex min-h-9 items-center">
           Ask several clients for papers
         </Link>
+        <Link to="/dashboard/documents/repeating" className="ink-link inline-flex min-h-9 items-center">
+          Repeating requests
+        </Link>
         <Link to="/dashboard/documents/retention" className="ink-link inline-flex min-h-9 items-center">
           What may be deleted, and what was
         </Link>

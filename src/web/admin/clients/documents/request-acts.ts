@@ -17,7 +17,7 @@ export async function runRequestAct(client: Client, clients: number[], form: For
     message: await change(client, clients, form),
     typed: {},
   }))
-  return { ...outcome, message: reasonOf(outcome), fields: fieldsOf(outcome.fields) }
+  return { ...outcome, message: reasonOf(outcome), fields: paperFieldsOf(outcome.fields) }
 }
 
 async function change({ api }: Client, clients: number[], form: FormData): Promise<string> {
@@ -53,11 +53,11 @@ export async function askSelected({ api }: Client, form: FormData): Promise<Bulk
       return { message: answer.message, asked: bulkOutcome(answer) }
     },
   )
-  return asked.asked ?? { ...asked, message: reasonOf(asked), fields: fieldsOf(asked.fields) }
+  return asked.asked ?? { ...asked, message: reasonOf(asked), fields: paperFieldsOf(asked.fields) }
 }
 
 /** What a form asks for. */
-function wantedIn(form: FormData) {
+export function wantedIn(form: FormData) {
   const typed = (name: string) => String(form.get(name) ?? '').trim()
   return { title: typed('title'), note: typed('note'), dueOn: typed('dueOn') || null, items: itemsIn(typed('items')) }
 }
@@ -70,7 +70,7 @@ const DONE: Record<string, string> = {
 }
 
 /** What is wrong with one of the papers is said of all of them: they are typed into one field. */
-function fieldsOf(fields: Record<string, string>): Record<string, string> {
+export function paperFieldsOf(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, words]) => [name.split('.')[0] ?? name, words]))
 }
 

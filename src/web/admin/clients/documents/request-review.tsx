@@ -5,6 +5,7 @@ import type { PaperRequestAnswer, RequestItemAnswer } from '#contract/clients/pa
 import { Button } from '#design/primitives/button.tsx'
 import { controlClass } from '#design/primitives/input.tsx'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
@@ -12,6 +13,7 @@ import { PdfFrame } from '#web/signed-in/documents/pdf-frame.tsx'
 import { ScanTags } from '#web/signed-in/documents/scan-tags.tsx'
 import { useKeys } from '#web/signed-in/keys/use-keys.ts'
 import { Day, ShortMoment } from '#web/signed-in/parts/moments.tsx'
+import { SCHEDULES } from './schedules.tsx'
 
 const STATES: Record<RequestItemAnswer['state'], { words: string; tone: TagTone }> = {
   asked: { words: 'Asked', tone: 'quiet' },
@@ -58,8 +60,11 @@ export function RequestReview({ request, hasKeys }: { request: PaperRequestAnswe
         <Preview file={file} />
       </div>
       <WriteAbout clientId={request.clientId} about={`request:${request.id}`} what={request.title} forFirm />
+      <p data-print="no">
+        <TextLink to={`${SCHEDULES}/new?client=${request.clientId}&request=${request.id}`}>Repeat this list</TextLink>
+      </p>
       {request.state === 'open' ? (
-        <Form method="post" className="mt-3">
+        <Form method="post" className="mt-1">
           <input type="hidden" name="request" value={request.id} />
           <Button name="intent" value="withdraw" variant="quiet" size="small">
             Withdraw this request

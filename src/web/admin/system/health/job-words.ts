@@ -38,6 +38,7 @@ export const JOB_WORDS: Record<string, string> = {
   'scan-documents': 'Scan documents for viruses',
   'read-documents': 'Index the text of documents',
   'tell-of-documents': 'Tell the team of new documents',
+  'ask-repeated-papers': 'Ask for papers that are asked every period',
   'remind-of-papers': 'Remind clients of missing papers',
   'make-deadlines': 'Create deadlines from rules',
   'remind-of-deadlines': 'Remind of deadlines',

@@ -2,14 +2,10 @@ import { Link } from 'react-router'
 import type { DeadlineGroup } from '#contract/work/deadline-fields.ts'
 import type { DeadlineAnswer } from '#contract/work/deadlines.ts'
 import { Tag } from '#design/primitives/tag.tsx'
+import { formatPeriod } from '#domain/deadlines/periods.ts'
+import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
-import {
-  formatDay,
-  formatDistance,
-  formatMissing,
-  formatPeriod,
-  formatState,
-} from '#web/signed-in/deadlines/deadline-text.ts'
+import { formatDay, formatDistance, formatMissing, formatState } from '#web/signed-in/deadlines/deadline-text.ts'
 import { MARKED } from './bulk-bar.tsx'
 
 interface Props {
@@ -78,6 +74,9 @@ function Row({ item, group, today, marks, withoutClient }: Omit<Props, 'items'> 
               Missing: {formatMissing(item.waitingFor.missing)}
             </span>
           ) : null}
+          {isOpen && item.steps.length > 0 ? (
+            <span className="block text-sm wrap-anywhere text-ink-soft">{formatSteps(item.steps)}</span>
+          ) : null}
           {item.filedAt ? (
             <span className="block text-sm wrap-anywhere text-ink-soft">
               {[item.filedBy, longDate(item.filedAt), item.reference].filter(Boolean).join(', ')}
@@ -94,4 +93,11 @@ function Row({ item, group, today, marks, withoutClient }: Omit<Props, 'items'> 
       </div>
     </li>
   )
+}
+
+/** How many steps are done, and which is next. */
+function formatSteps(steps: DeadlineAnswer['steps']): string {
+  const next = steps.find(({ doneAt }) => doneAt === null)
+  const done = steps.filter(({ doneAt }) => doneAt !== null).length
+  return `${done} of ${counted(steps.length, 'step')} done${next ? `, next: ${next.title}` : ''}`
 }

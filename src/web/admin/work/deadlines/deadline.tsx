@@ -6,15 +6,17 @@ import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { formatPeriod } from '#domain/deadlines/periods.ts'
 import { addDays } from '#domain/time/days.ts'
 import { type Client, clientContext, orNotFound, read } from '#web/api.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
-import { formatDay, formatPeriod, formatState } from '#web/signed-in/deadlines/deadline-text.ts'
+import { formatDay, formatState } from '#web/signed-in/deadlines/deadline-text.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/deadline'
+import { DeadlineSteps, runStepAct } from './deadline-steps.tsx'
 import { UploadProof } from './upload-proof.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -28,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const newest = items.toSorted((one, other) => other.sentAt.localeCompare(one.sentAt))
   const documents = newest.map(({ id, name }) => ({ value: id, label: name }))
   // A file that was just uploaded here is the proof.
-  const uploaded = new URL(request.url).searchParams.has('uploaded') ? (newest[0]?.id ?? null) : null
+  const uploaded = new URL(request.url).searchParams.has('upload') ? (newest[0]?.id ?? null) : null
   return { deadline, staff, templates, documents, uploaded }
 }
 
@@ -39,6 +41,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const calls = context.get(clientContext).api.deadlines[':id']
   const form = await request.formData()
   if (form.get('intent') === 'ask') return await askForPapers(calls, params.id, form)
+  if (String(form.get('intent')).startsWith('step-')) {
+    const outcome = await runStepAct(calls.steps, params.id, form)
+    return data(outcome, { status: outcome.ok ? 200 : 409 })
+  }
   const typed = textsOf(form, 'version', 'state', 'assignee', 'reference', 'proof', 'papers')
   const state = DEADLINE_STATES.find((known) => known === typed.state)
   const json = {
@@ -108,6 +114,7 @@ export default function DeadlineScreen({ loaderData, actionData }: Route.Compone
           </ul>
         </section>
       ) : null}
+      <DeadlineSteps deadline={deadline} staff={loaderData.staff} today={deadline.today} isOpen={isOpen} />
       {isOpen ? (
         <OpenActs {...loaderData} />
       ) : (

@@ -1,9 +1,10 @@
 import { Form, Link } from 'react-router'
+import { EVERY_WORDS, SCHEDULE_EVERY } from '#contract/clients/schedule-fields.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
-import { Select } from '#design/primitives/select.tsx'
+import { Select, SelectField } from '#design/primitives/select.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { longDate } from '#domain/time/days.ts'
 import { useClient } from '#web/admin/clients/clients/client-layout.tsx'
@@ -42,12 +43,14 @@ export const shouldRevalidate = () => true
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { api } = context.get(clientContext)
   const client = Number(params.id)
-  const typed = textsOf(await request.formData(), 'intent', 'rule', 'begins', 'title', 'dueOn')
+  const typed = textsOf(await request.formData(), 'intent', 'rule', 'begins', 'title', 'dueOn', 'repeats')
   const rule = api['deadline-rules'][':id']
   const param = { id: typed.rule || '0' }
   const add = () => {
     const { title, dueOn } = typed
-    const made = read(api.deadlines.$post({ json: { clientId: client, title, dueOn } }))
+    const repeats = SCHEDULE_EVERY.find((every) => every === typed.repeats)
+    const json = { clientId: client, title, dueOn, ...(repeats ? { repeats } : {}) }
+    const made = read(api.deadlines.$post({ json }))
     return outcomeOf(
       made.then((deadline) => ({ message: `“${deadline.title}” is due on ${longDate(deadline.dueOn)}.` })),
     )
@@ -154,6 +157,13 @@ export default function DeadlinesOfClient({ loaderData, actionData }: Route.Comp
         <Form method="post" className="mt-2 flex flex-wrap items-end gap-3" key={`add ${items.length}`}>
           <TextField name="title" label="What is due" maxLength={200} inputClassName="max-w-64" />
           <TextField name="dueOn" type="date" label="On" inputClassName="max-w-48" />
+          <SelectField
+            name="repeats"
+            label="Repeats"
+            optional
+            prompt="Once"
+            choices={SCHEDULE_EVERY.map((value) => ({ value, label: EVERY_WORDS[value] }))}
+          />
           <Button name="intent" value="add" variant="secondary">
             Add
           </Button>

@@ -26,11 +26,16 @@ const offset: fc.Arbitrary<Offset> = fc.oneof(
   ),
 )
 
+const step = fc.record({
+  title: fc.stringMatching(/^[A-Za-z][A-Za-z :]{0,20}[a-z]$/),
+  daysBefore: fc.option(fc.integer({ min: 0, max: 700 })),
+})
+
 test('T1: a rule that is opened in the form and saved as it is shown is the same rule', () => {
   const rule = fc.record({ anchor, offset, roll: fc.constantFrom(...ROLLS), weekend: fc.subarray([...WEEKDAYS]) })
   const kept = fc.record({
     ...{ name: fc.string(), service: fc.string(), note: fc.string() },
-    ...{ region: fc.option(fc.string({ minLength: 1 })), isPublic: fc.boolean(), rule },
+    ...{ region: fc.option(fc.string({ minLength: 1 })), isPublic: fc.boolean(), rule, steps: fc.array(step) },
   })
   fc.assert(
     fc.property(kept, (before) => {

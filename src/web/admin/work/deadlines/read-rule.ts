@@ -4,7 +4,7 @@ import { textsOf } from '#web/signed-in/session/submit.ts'
 
 const NAMES = [
   ...(['name', 'service', 'note', 'anchor', 'month', 'day', 'count', 'unit', 'direction', 'dayOfMonth'] as const),
-  ...(['roll', 'weekend', 'region', 'isPublic', 'state', 'yearEnd'] as const),
+  ...(['roll', 'weekend', 'region', 'isPublic', 'state', 'yearEnd', 'steps'] as const),
 ]
 export type TypedRule = Record<(typeof NAMES)[number], string>
 
@@ -12,8 +12,21 @@ export const typedIn = (form: FormData): TypedRule => textsOf(form, ...NAMES)
 
 export function writtenOf(typed: TypedRule) {
   const { name, service, note, region, isPublic } = typed
-  return { name, service, note, region: region || null, isPublic: isPublic === 'on', rule: ruleOf(typed) }
+  const text = { name, service, note, region: region || null, isPublic: isPublic === 'on' }
+  return { ...text, rule: ruleOf(typed), steps: stepsIn(typed.steps) }
 }
+
+/** A step a line; a number after the last colon is how many days before the deadline it should be done. */
+function stepsIn(text: string): { title: string; daysBefore: number | null }[] {
+  const lines = text.split('\n').map((line) => line.trim())
+  return lines.filter(Boolean).map((line) => {
+    const [, title = line, days] = /^(.+?)\s*:\s*(\d+)$/.exec(line) ?? []
+    return { title, daysBefore: days === undefined ? null : Number(days) }
+  })
+}
+
+const linesOf = (steps: { title: string; daysBefore: number | null }[]) =>
+  steps.map(({ title, daysBefore }) => (daysBefore === null ? title : `${title}: ${daysBefore}`)).join('\n')
 
 function ruleOf(typed: TypedRule): DeadlineRule {
   return {
@@ -45,10 +58,11 @@ interface Kept {
   region: string | null
   isPublic: boolean
   rule: DeadlineRule
+  steps: { title: string; daysBefore: number | null }[]
   state?: string
 }
 
-export function typedOf({ name, service, note, region, isPublic, rule, state = 'active' }: Kept): TypedRule {
+export function typedOf({ name, service, note, region, isPublic, rule, steps, state = 'active' }: Kept): TypedRule {
   const { anchor, offset, roll, weekend } = rule
   return {
     name,
@@ -66,6 +80,7 @@ export function typedOf({ name, service, note, region, isPublic, rule, state = '
     roll,
     weekend: weekend.join(' '),
     state,
+    steps: linesOf(steps),
     yearEnd: '12-31',
   }
 }
@@ -78,5 +93,6 @@ export function fieldErrors(fields: Record<string, string>): Record<string, stri
     'rule.offset.count': 'count',
     'rule.offset.day': 'dayOfMonth',
   }
-  return Object.fromEntries(Object.entries(fields).map(([name, words]) => [ids[name] ?? name, words]))
+  const idOf = (name: string) => ids[name] ?? (name.startsWith('steps.') ? 'steps' : name)
+  return Object.fromEntries(Object.entries(fields).map(([name, words]) => [idOf(name), words]))
 }

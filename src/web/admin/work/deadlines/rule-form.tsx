@@ -120,6 +120,13 @@ export function RuleForm({ typed, errors, regions, previewed, isNew, version, cl
         rows={2}
         maxLength={500}
       />
+      <TextAreaField
+        name="steps"
+        label="Steps"
+        hint="What each of its deadlines starts with, one a line. A number after a colon is how many days before the date: “Prepare the return: 7”"
+        optional
+        rows={4}
+      />
       <Checkbox name="isPublic" label="Show it in the public calendar" defaultChecked={typed.isPublic === 'on'} />
       <SelectField
         name="yearEnd"

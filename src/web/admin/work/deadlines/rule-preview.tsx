@@ -1,8 +1,8 @@
 import type { DeadlineRulePreviewAnswer } from '#contract/work/deadline-rules.ts'
 import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
+import { formatPeriod } from '#domain/deadlines/periods.ts'
 import { counted } from '#domain/text/counted.ts'
 import { longDate, WEEKDAY_NAMES } from '#domain/time/days.ts'
-import { formatPeriod } from '#web/signed-in/deadlines/deadline-text.ts'
 
 /** What a rule makes in 24 months and, where it has made dates already, what moves. */
 export function RulePreview({ preview }: { preview: DeadlineRulePreviewAnswer }) {

@@ -18,6 +18,7 @@ const EMPTY = {
   region: null,
   isPublic: false,
   rule: NEW_RULE,
+  steps: [],
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

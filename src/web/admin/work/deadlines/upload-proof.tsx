@@ -11,7 +11,7 @@ export function UploadProof({ deadline: { id, clientId } }: { deadline: Deadline
       className="mt-6 flex flex-wrap items-end gap-3"
     >
       <input type="hidden" name="client" value={clientId} />
-      <input type="hidden" name="back" value={`/dashboard/deadlines/${id}?uploaded=yes`} />
+      <input type="hidden" name="back" value={`/dashboard/deadlines/${id}`} />
       <label className="min-w-0 text-sm font-semibold">
         Upload the proof
         <input type="file" name="file" required className="mt-1 block max-w-full font-normal" />

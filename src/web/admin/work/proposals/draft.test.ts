@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyLine, mergeDrafts, moved, type ProposalDraft } from './draft.ts'
 
@@ -35,4 +36,20 @@ test('a list keeps its ends', () => {
   expect(moved(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c'])
   expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
   expect(moved(['a', 'b'], 1, 1)).toEqual(['a', 'b'])
+})
+
+test('O1: of lines that two people change at once, each of mine keeps its place, and theirs come after them', () => {
+  const ids = (...known: string[]) => fc.shuffledSubarray(known)
+  const both = fc.record({ base: ids('a', 'b', 'c', 'd'), mine: ids('m', 'n', 'o'), theirs: ids('x', 'y', 'z') })
+  const linesOf = (...names: string[]) => draft({ lines: names.map((id) => emptyLine(id, 0)) })
+  const idsOf = ({ content }: ProposalDraft) => content.lines.map(({ id }) => id)
+  fc.assert(
+    fc.property(both, ({ base, mine, theirs }) => {
+      const merged = mergeDrafts(linesOf(...base), linesOf(...mine, ...base), linesOf(...theirs, ...base))
+      expect(idsOf(merged.draft)).toEqual([...mine, ...base, ...theirs])
+      expect(merged.isSettled).toBe(true)
+      expect(mergeDrafts(linesOf(...base), linesOf(...base), linesOf(...theirs)).draft).toEqual(linesOf(...theirs))
+      expect(mergeDrafts(linesOf(...base), linesOf(...mine), linesOf(...base)).draft).toEqual(linesOf(...mine))
+    }),
+  )
 })

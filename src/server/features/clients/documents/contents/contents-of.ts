@@ -1,5 +1,6 @@
 import { PDF } from '@libpdf/core'
 import { invoiceInXml, type ReadInvoice } from '#server/features/clients/documents/e-invoice/read-invoice.ts'
+import { attachedFiles } from './attached-files.ts'
 import { type Contents, UNKNOWN } from './read-contents.ts'
 
 const MOST_PAGES = 300
@@ -36,23 +37,22 @@ function textOf(pdf: PDF): string | null {
 }
 
 /** Every attachment is tried, the likeliest first: what has the right name may be damaged, and the invoice have another. */
-function invoiceIn({ attachments }: PDF): ReadInvoice {
-  const names = [...attachments.list()].map(([key, { filename }]) => ({ key, name: filename || key }))
-  const tried = names
+function invoiceIn(pdf: PDF): ReadInvoice {
+  const tried = attachedFiles(pdf)
     .toSorted((a, b) => Number(KNOWN_NAMES.test(b.name)) - Number(KNOWN_NAMES.test(a.name)))
     .slice(0, MOST_ATTACHMENTS)
   let about: string | null = null
-  for (const { key, name } of tried) {
-    const read = readAttachment(attachments, key, name)
+  for (const file of tried) {
+    const read = readAttachment(file)
     if (read.invoice) return read
     about ??= read.about
   }
   return { invoice: null, about }
 }
 
-function readAttachment(attachments: PDF['attachments'], key: string, name: string): ReadInvoice {
+function readAttachment({ name, read }: ReturnType<typeof attachedFiles>[number]): ReadInvoice {
   try {
-    const bytes = attachments.get(key)
+    const bytes = read()
     return bytes ? invoiceInXml(bytes) : { invoice: null, about: null }
   } catch {
     const about = KNOWN_NAMES.test(name)

@@ -58,6 +58,11 @@ test('D11: every file in a PDF is tried, an order is named, and a damaged invoic
     invoice: null,
     about: expect.stringContaining('damaged'),
   })
+  // In no list of names: the catalog alone says that it belongs to the document.
+  const associated = await readContents(
+    await pdf({}, (doc) => doc.file(Buffer.from(ciiXml()), { name: 'factur-x.xml', hidden: true })),
+  )
+  expect(associated.invoice).toMatchObject({ number: 'FX-7' })
   expect(await holding({ 'terms.txt': 'Words' })).toMatchObject({ invoice: null, about: null })
 })
 

@@ -18,9 +18,9 @@ import { changeEach } from '#server/http/bulk.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { changedMeanwhile, createItemChanges } from './item-changes.ts'
+import { type By, changedMeanwhile, createItemChanges } from './item-changes.ts'
 import { askedEmail, returnedEmail } from './request-mails.ts'
-import { mayBecome, type PaperRequest, type WholeRequest } from './requests.model.ts'
+import { mayBecome, type NewRequest, type PaperRequest, type WholeRequest } from './requests.model.ts'
 import * as store from './requests.store.ts'
 
 interface Needs {
@@ -31,15 +31,6 @@ interface Needs {
   recipients: ClientRecipients
 }
 
-/** What is asked, of whom, until when. */
-interface NewRequest {
-  clientId: number
-  title: string
-  note: string
-  dueOn: string | null
-  items: { title: string; hint: string }[]
-}
-
 interface Decision {
   state: 'accepted' | 'returned' | 'withdrawn' | 'asked'
   reason?: string | undefined
@@ -47,8 +38,6 @@ interface Decision {
   kind?: DocumentKind | undefined
   revision: number
 }
-
-type By = Pick<Actor, 'accountId' | 'name'>
 
 const NOBODY_TOLD = 'The list is in the client’s room, but nobody acts for the client yet.'
 
@@ -103,7 +92,7 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clients, clie
 
   /** Asks a client for papers; for those who are in a transaction already. */
   async function create(tx: Tx, by: By, wanted: NewRequest): Promise<PaperRequest> {
-    const { clientId, title, note, dueOn, items } = wanted
+    const { clientId, title, note, dueOn, items, scheduled } = wanted
     const now = isoNow(clock)
     const names = await documents.clientNames(tx, [clientId])
     const shown = await shownAs(by)
@@ -117,6 +106,8 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clients, clie
       askedById: by.accountId,
       openItems: items.length,
       remindedOn: null,
+      scheduleId: scheduled?.scheduleId ?? null,
+      period: scheduled?.period ?? null,
       revision: 1,
       createdAt: now,
       updatedAt: now,
@@ -142,7 +133,8 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clients, clie
       await outbox.queue(tx, { kind: 'papers.asked', to: email, ...rendered })
     }
     const detail = { title, items: items.length }
-    await audit.record(tx, by, { action: 'papers.asked', subject: `client:${clientId}`, detail })
+    const doer = by.accountId === null || scheduled ? 'system' : { ...by, accountId: by.accountId }
+    await audit.record(tx, doer, { action: 'papers.asked', subject: `client:${clientId}`, detail })
     return request
   }
 

@@ -15,6 +15,17 @@ export interface PaperRequest {
   updatedAt: string
 }
 
+/** What is asked, of whom, until when. */
+export interface NewRequest {
+  clientId: number
+  title: string
+  note: string
+  dueOn: string | null
+  items: { title: string; hint: string }[]
+  /** What repeats it, and for which period. */
+  scheduled?: { scheduleId: number; period: string }
+}
+
 export interface RequestItem {
   id: number
   requestId: number

@@ -197,7 +197,10 @@ export async function nameless(tx: Tx, accountId: string, instead: string): Prom
   const items = await changed.where('changedById', '=', accountId).executeTakeFirst()
   const acted = tx.updateTable('requestEvents').set({ actorName: instead, actorId: null })
   const events = await acted.where('actorId', '=', accountId).executeTakeFirst()
-  return Number(requests.numUpdatedRows + items.numUpdatedRows + events.numUpdatedRows)
+  const scheduled = tx.updateTable('paperRequestSchedules').set({ madeBy: instead, madeById: null })
+  const schedules = await scheduled.where('madeById', '=', accountId).executeTakeFirst()
+  const changes = [requests, items, events, schedules]
+  return changes.reduce((total, { numUpdatedRows }) => total + Number(numUpdatedRows), 0)
 }
 
 function filtered(db: Reader, { state, clientId, visible }: RequestFilter) {
@@ -209,7 +212,13 @@ function filtered(db: Reader, { state, clientId, visible }: RequestFilter) {
   return query
 }
 
-function requestOf({ askedById, revision, ...row }: Selectable<Tables['paperRequests']>): PaperRequest {
+function requestOf({
+  askedById,
+  revision,
+  scheduleId,
+  period,
+  ...row
+}: Selectable<Tables['paperRequests']>): PaperRequest {
   return row
 }
 

@@ -37,7 +37,7 @@ export function createRetention(tools: Tools, needs: Needs) {
   const { db, clock, storage } = tools
   const { audit, settings, clientAccess, clientStorage, documentAccess, texts } = needs
   const years = () => settings.get('retention')
-  const today = () => isoNow(clock).slice(0, 10)
+  const today = () => settings.dayOf(clock.now())
 
   async function listed(reader: Reader | Tx, id: string): Promise<ListedDocument> {
     const [found] = await documents.listByIds(reader, [id])
@@ -107,7 +107,7 @@ export function createRetention(tools: Tools, needs: Needs) {
       }),
 
     async listDue(actor: Actor, wanted: number) {
-      const filter = { before: dueBefore(await years(), today()), visible: await clientAccess.visibleTo(actor) }
+      const filter = { before: dueBefore(await years(), await today()), visible: await clientAccess.visibleTo(actor) }
       const counted = await store.countDue(db.read, filter, COUNTED_AT_MOST)
       const pages = pagesOf(counted, wanted, PAGE_SIZE.office)
       const page = Math.min(wanted, pages)
@@ -118,13 +118,13 @@ export function createRetention(tools: Tools, needs: Needs) {
 
     /** Deletes documents whose time is over; one of them that is held or still kept, and nothing is deleted. */
     async deleteDue(actor: Actor, ids: string[]): Promise<store.Deletion[]> {
-      const kept = await years()
+      const [kept, day] = [await years(), await today()]
       const { deletions, keys } = await db.transaction(async (tx) => {
         for (const id of new Set(ids)) {
           const { clientId } = await documentAccess.open(actor, id, 'staff', tx)
           await db.engine.lock(tx, `room:${clientId}`)
           const document = await listed(tx, id)
-          if (document.hold || !isDue(document, kept, today())) {
+          if (document.hold || !isDue(document, kept, day)) {
             throw problem(
               'kept',
               409,

@@ -148,6 +148,7 @@ export async function listStaff(db: Reader, access: Access = 'staff'): Promise<A
     )
     .where('suspendedAt', 'is', null)
     .orderBy('createdAt')
+    .orderBy('email')
     .execute()
   return rows.map(accountOf)
 }

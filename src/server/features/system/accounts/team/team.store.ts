@@ -26,7 +26,7 @@ export async function listMembers(db: Reader, now: string): Promise<Member[]> {
     .select(['id', 'name', 'email', 'role', 'twoFactorEnabled', 'suspendedAt', 'lastSignInAt', 'createdAt'])
     .where('role', 'in', TEAM_ROLES)
     .orderBy('createdAt')
-    .orderBy('id')
+    .orderBy('email')
     .execute()
   const ids = rows.map(({ id }) => id)
   const devices = await countDevices(db, ids, now)

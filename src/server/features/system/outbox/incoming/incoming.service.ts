@@ -6,7 +6,7 @@ import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newToken } from '#platform/ids.ts'
 import { type ImapServer, tryMailbox } from '#platform/imap.ts'
-import { isThisMachine } from '#platform/mail.ts'
+import { isThisMachine } from '#platform/network.ts'
 import { seal, unseal } from '#platform/seal.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -53,7 +53,8 @@ export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
     const password = row?.way === 'imap' ? passwordOf(row) : null
     if (!row || password === null) return null
     const { host, port, security, username, folder } = row
-    return { host, port, security, username, password, folder, caFile: config.smtpCaFile }
+    const { smtpCaFile: caFile, mailHosts: privateHosts } = config
+    return { host, port, security, username, password, folder, caFile, privateHosts }
   }
 
   /** A password goes to no other server, and to no other name, than the one it was typed for. */

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { staffOf } from '#tests/support/articles.ts'
+import { clientsOf } from '#tests/support/clients.ts'
+import { makeRoom, pdfOf, sendFile } from '#tests/support/rooms.ts'
+import { readTables, type Tables } from '#tests/support/table-changes.ts'
+
+/** What happened stays told; versions and moments go on. */
+const TOLD = /_events$|^(outbox_mails|client_merges|sessions)$/
+const GOES_ON = /^(version|revision|sequence|updated_at|changed_at|last_seen_at|words_key)$/
+
+describe('what is done and undone leaves everything as it was', () => {
+  let app: TestApp
+  let desk: ReturnType<typeof clientsOf>
+  beforeAll(async () => {
+    app = await startApp({ trustProxy: 1 })
+    desk = clientsOf(app)
+    app.clock.stop()
+    for (const role of ['admin', 'editor'] as const) await app.as(role)
+  })
+  afterAll(() => app.closeConsistent())
+
+  const upload = async (folder: number, name: string, more: Record<string, string> = {}) => {
+    const form = new FormData()
+    form.set('file', new File([new Uint8Array(pdfOf(name))], `${name}.pdf`))
+    for (const [key, value] of Object.entries(more)) form.set(key, value)
+    return (await desk.done('POST', `/api/publications/folders/${folder}/files`, form)).id as number
+  }
+  const folderOf = async (name: string) =>
+    (await desk.done('POST', '/api/publications/folders', { name, type: 'shared' })).id as number
+
+  /** Each prepares something, and answers how it is done and undone. */
+  const ACTS: Record<string, () => Promise<[act: () => Promise<unknown>, undo: () => Promise<unknown>]>> = {
+    'merging two clients': async () => {
+      const [ann, ben] = [await app.person({ role: 'accountant' }), await app.person({ role: 'accountant' })]
+      const one = await desk.make({ responsible: ann.accountId, team: [ann.accountId] })
+      const other = await desk.make({
+        team: [ben.accountId],
+        email: 'other@example.org',
+        taxNumber: 'T 1',
+        tags: ['x'],
+      })
+      const both = await desk.member(one.id, 'reader')
+      await desk.invite(other.id, both.email, 'owner')
+      await desk.member(other.id, 'contributor')
+      await desk.done('POST', '/api/deadlines', { clientId: other.id, title: 'Return', dueOn: '2040-01-31' })
+      return [
+        () => desk.done('POST', `/api/clients/${one.id}/merge`, { other: other.id }),
+        async () => {
+          const [merge] = (await desk.done('GET', `/api/clients/${one.id}`)).merges
+          await desk.done('POST', `/api/clients/${one.id}/merges/${merge.id}/undo`)
+        },
+      ]
+    },
+    'deleting a client': async () => {
+      const { id } = await desk.make({ tags: ['kept'] })
+      return [() => desk.done('DELETE', `/api/clients/${id}`), () => desk.done('POST', `/api/clients/${id}/restore`)]
+    },
+    'ending a client': async () => {
+      const { id, version } = await desk.make()
+      return [
+        () => desk.done('PATCH', `/api/clients/${id}`, { version, state: 'ended' }),
+        () => desk.done('PATCH', `/api/clients/${id}`, { version: version + 1, state: 'active' }),
+      ]
+    },
+    'deleting a document': async () => {
+      const room = await makeRoom(app)
+      const { body } = await sendFile(app, room.owner, { name: 'a.pdf', client: room.id, content: pdfOf('a') })
+      const id = body.receipt.documentId
+      return [
+        () => desk.done('DELETE', `/api/documents/${id}`),
+        () => desk.done('POST', `/api/documents/${id}/restore`, {}),
+      ]
+    },
+    'holding a document': async () => {
+      const room = await makeRoom(app)
+      const { body } = await sendFile(app, room.owner, { name: 'b.pdf', client: room.id, content: pdfOf('b') })
+      const hold = (reason: string | null) =>
+        desk.done('PUT', `/api/documents/${body.receipt.documentId}/hold`, { reason })
+      return [() => hold('A lawsuit'), () => hold(null)]
+    },
+    'deleting the newest of three editions': async () => {
+      const folder = await folderOf('Editions')
+      const first = await upload(folder, 'one')
+      const second = await upload(folder, 'two', { replaces: String(first) })
+      const third = await upload(folder, 'three', { replaces: String(second) })
+      return [
+        () => desk.done('DELETE', `/api/publications/files/${third}`),
+        () => desk.done('POST', `/api/publications/files/${third}/restore`),
+      ]
+    },
+    'moving a file with an earlier edition': async () => {
+      const [from, to] = [await folderOf('From'), await folderOf('To')]
+      const second = await upload(from, 'new', { replaces: String(await upload(from, 'old')) })
+      const move = (folder: number) => desk.done('PATCH', `/api/publications/files/${second}`, { folder })
+      return [() => move(to), () => move(from)]
+    },
+    'deleting a folder of the library': async () => {
+      const folder = await folderOf('Away')
+      await upload(folder, 'inside')
+      return [
+        () => desk.done('DELETE', `/api/publications/folders/${folder}`),
+        () => desk.done('POST', `/api/publications/folders/${folder}/restore`),
+      ]
+    },
+    'deleting an article': async () => {
+      const { id } = await staffOf(app).publish({ title: 'Deleted and restored' })
+      return [() => desk.done('DELETE', `/api/articles/${id}`), () => desk.done('POST', `/api/articles/${id}/restore`)]
+    },
+    'closing a request': async () => {
+      await desk.done('POST', '/api/contact', { name: 'Wanda', email: 'wanda@example.org', message: 'Hello' }, {})
+      const [{ id, version }] = (await desk.done('GET', '/api/leads')).items
+      return [
+        () => desk.done('PATCH', `/api/leads/${id}`, { version, state: 'closed' }),
+        () => desk.done('PATCH', `/api/leads/${id}`, { version: version + 1, state: 'new' }),
+      ]
+    },
+    'filing a deadline': async () => {
+      const client = await desk.make()
+      const made = await desk.done('POST', '/api/deadlines', { clientId: client.id, title: 'R', dueOn: '2040-02-29' })
+      const set = (state: string, version: number) =>
+        desk.done('PATCH', `/api/deadlines/${made.id}`, { version, state })
+      return [() => set('filed', made.version), () => set('open', made.version + 1)]
+    },
+  }
+
+  it.each(Object.keys(ACTS))('%s', async (name) => {
+    const [act, undo] = (await ACTS[name]?.()) ?? []
+    const before = lasting(await readTables(app))
+    await act?.()
+    expect(lasting(await readTables(app)), 'it does something').not.toEqual(before)
+    app.clock.advance({ minutes: 1 })
+    await undo?.()
+    expect(lasting(await readTables(app))).toEqual(before)
+  })
+})
+
+/** The rows that an undo has to bring back, without what goes on in any case. */
+function lasting(tables: Tables): Record<string, string[]> {
+  const rowOf = (row: Record<string, unknown>) =>
+    JSON.stringify(Object.entries(row).filter(([column]) => !GOES_ON.test(column)))
+  const entries = Object.entries(tables).filter(([name]) => !TOLD.test(name))
+  return Object.fromEntries(entries.map(([name, rows]) => [name, rows.map(rowOf).sort()]))
+}
