@@ -1,5 +1,6 @@
 import type { AuditAction } from '#contract/system/audit-actions.ts'
 import { NOUNS } from './audit-subjects.ts'
+import { NEWSLETTER_NAMES, NEWSLETTER_VERBS } from './newsletter-texts.ts'
 
 const ACTIONS: Record<AuditAction, string> = {
   'account.added': 'added',
@@ -152,16 +153,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'mail.dismissed': 'dismissed',
   'mail.retried': 'sent again',
   'mail.tested': 'sent a test email',
-  'newsletter.begun': 'began to send',
-  'subscriber.removed': 'removed',
-  'subscribers.exported': 'exported the subscribers',
-  'subscribers.imported': 'imported subscribers',
-  'newsletter.cancelled': 'cancelled',
-  'newsletter.changed': 'changed',
-  'newsletter.created': 'began',
-  'newsletter.scheduled': 'scheduled',
-  'newsletter.skipped': 'skipped',
-  'newsletter.tested': 'sent a test of',
+  ...NEWSLETTER_VERBS,
   'media.cropped': 'cropped',
   'media.deleted': 'deleted',
   'media.described': 'described',
@@ -278,16 +270,7 @@ const CHOICES: Record<string, string> = {
   'incoming-mail.saved': 'Mail: set up answers',
   'incoming-mail.tested': 'Mail: tried the mailbox',
   'mail.bounced': 'Mail: came back',
-  'newsletter.begun': 'Newsletter: sending began',
-  'subscriber.removed': 'Newsletter: removed a subscriber',
-  'subscribers.exported': 'Newsletter: exported subscribers',
-  'subscribers.imported': 'Newsletter: imported subscribers',
-  'newsletter.cancelled': 'Newsletter: cancelled',
-  'newsletter.changed': 'Newsletter: changed',
-  'newsletter.created': 'Newsletter: begun',
-  'newsletter.scheduled': 'Newsletter: scheduled',
-  'newsletter.skipped': 'Newsletter: skipped',
-  'newsletter.tested': 'Newsletter: tested',
+  ...NEWSLETTER_NAMES,
   'mail.complained': 'Mail: complaint',
   'mail-server.removed': 'Mail: removed the server',
   'mail-server.saved': 'Mail: set up the server',

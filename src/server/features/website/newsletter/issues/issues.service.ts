@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Tx } from '#database/engine.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -26,7 +27,7 @@ interface Needs {
 
 export type Issues = ReturnType<typeof createIssues>
 
-const PAGE = 25
+const PAGE = PAGE_SIZE.office
 const KEPT_DAYS = 90
 const WEEK_MS = 7 * DAY_MS
 

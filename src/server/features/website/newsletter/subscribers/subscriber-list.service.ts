@@ -1,4 +1,5 @@
 import { SUBSCRIBER_COLUMNS } from '#contract/csv-columns.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
 import { subscriberRow } from '#contract/website/newsletter-list.ts'
 import { isoNow } from '#platform/clock.ts'
 import { csvLine, csvStream } from '#platform/csv.ts'
@@ -19,7 +20,7 @@ interface Needs {
 
 type Row = CsvRow<keyof typeof SUBSCRIBER_COLUMNS>
 
-const PAGE = 50
+const PAGE = PAGE_SIZE.office
 const EXPORTED_AT_ONCE = 1_000
 const LEFT = 'This address has unsubscribed or was erased: only its owner can subscribe again'
 
