@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PAGE_SIZE } from '#contract/limits.ts'
-import { addMonths } from '#domain/time/days.ts'
+import { addDays, addMonths, utcDate } from '#domain/time/days.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { send } from './load.ts'
 import { percentile, type Row } from './report.ts'
@@ -74,6 +74,19 @@ async function timed(site: Site, subject: Subject, rounds: number): Promise<Row[
 const half = (count: number) => Math.max(1, Math.round(count / 2))
 
 const QUESTIONS: Record<Subject, (ask: Ask) => Promise<Record<string, string>>> = {
+  async appointments() {
+    const today = utcDate(Date.now())
+    // The only kind of a new site.
+    const times = '/api/appointment-kinds/1/times'
+    return {
+      'free times of 20 people, a month': `${times}?from=${today}&to=${addDays(today, 30)}`,
+      'free times of 20 people, a week': `${times}?from=${today}&to=${addDays(today, 6)}`,
+      upcoming: '/api/appointments',
+      'upcoming, page 100': '/api/appointments?page=100',
+      past: '/api/appointments?view=past',
+    }
+  },
+
   async articles(ask) {
     const news = await ask('/api/news')
     const counts = await ask('/api/articles/counts')

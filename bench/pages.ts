@@ -20,7 +20,7 @@ interface Sample {
 }
 
 const CACHED = ['/', '/blog', '/blogd/{id}', '/api/articles', '/news/news.php?pageno=1']
-const RENDERED = ['/', '/blog', '/blogd/{id}', '/about']
+const RENDERED = ['/', '/blog', '/blog?q=tax', '/blogd/{id}', '/about']
 const WARM_SECONDS = 10
 
 /** How many cached answers leave in a second, in turns with nginx and with a bare `node:http`: same bytes, same headers. */

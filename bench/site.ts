@@ -9,6 +9,7 @@ import { openHeap } from './heap.ts'
 import { load, pinned, send } from './load.ts'
 import { medianOf } from './report.ts'
 import { seedArticles } from './seed.ts'
+import { seedAppointments } from './seed-appointments.ts'
 import { seedDeadlines } from './seed-deadlines.ts'
 import { seedLeads, seedPeople } from './seed-people.ts'
 import { seedRooms } from './seed-rooms.ts'
@@ -16,6 +17,7 @@ import { seedRooms } from './seed-rooms.ts'
 export const ROOT = join(import.meta.dirname, '..')
 const ADMIN = { email: 'admin@example.com', password: 'Quiet-ledger-lamp-47' }
 const SEEDS = {
+  appointments: seedAppointments,
   articles: seedArticles,
   leads: seedLeads,
   people: seedPeople,

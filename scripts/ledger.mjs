@@ -115,5 +115,6 @@ export const LEDGER = {
   J2: 'The weekly issue and emails for each article: preview, test, schedule, paced and resumable sending, counted without tracking',
   J3: 'Subscribers in the office: search, CSV import with the source of consent, export',
   T5: 'Public tax calendar with its own feeds; emails before a date, confirmed first, ended by one click, each once',
+  S7: 'Appointments: kinds, hours, free times in any zone; each slot booked once; moved and cancelled by link; reminders; inbox, conversation and feed',
   M5: 'The client’s room at /portal, with the firm’s name and mark; clients land there',
 }

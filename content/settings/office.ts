@@ -11,6 +11,7 @@ export const reminders: Settings['reminders'] = {
   papers: '7, 2, 0',
   papersAfterEvery: 7,
   proposals: '7, 1',
+  appointments: '1',
 }
 
 export const newsletter: Settings['newsletter'] = { weekly: true, day: 'mon', time: '08:00', perMinute: 60 }

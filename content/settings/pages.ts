@@ -54,6 +54,12 @@ export const careers: Settings['careers'] = {
   openings: [],
 }
 
+export const appointments: Settings['appointments'] = {
+  enabled: false,
+  title: 'Book an appointment',
+  lead: 'Choose what it is about, then a day and a time. You get a confirmation with an entry for your calendar.',
+}
+
 export const headings: Settings['headings'] = {
   news: {
     title: 'News and Events',

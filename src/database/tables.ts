@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
 import type { AlertTables } from './alert-tables.ts'
+import type { AppointmentTables } from './appointment-tables.ts'
 import type { BackupTables } from './backup-tables.ts'
 import type { CalendarTables } from './calendar-tables.ts'
 import type { ClientTables } from './client-tables.ts'
@@ -24,6 +25,7 @@ import type { PublicationTables } from './publication-tables.ts'
 export interface Tables
   extends AccountTables,
     AlertTables,
+    AppointmentTables,
     BackupTables,
     CalendarTables,
     ClientTables,

@@ -7,6 +7,7 @@ const OWN: Record<string, Answered> = {
   about: 'alone',
   blog: 'alone',
   blogd: 'some',
+  book: 'all',
   calendar: 'all',
   careers: 'alone',
   chat: 'alone',

@@ -30,6 +30,7 @@ import { mailServerRoutes } from '#server/features/system/outbox/mail-server.rou
 import { outboxRoutes } from '#server/features/system/outbox/outbox.routes.ts'
 import { savedViewRoutes } from '#server/features/system/saved-views/saved-views.routes.ts'
 import { settingsRoutes } from '#server/features/system/settings/settings.routes.ts'
+import { tokenRoutes } from '#server/features/system/tokens/tokens.routes.ts'
 import { uploadRoutes } from '#server/features/system/uploads/uploads.routes.ts'
 import { visitRoutes } from '#server/features/system/visits/visits.routes.ts'
 import { webhookRoutes } from '#server/features/system/webhooks/webhooks.routes.ts'
@@ -50,6 +51,7 @@ import { subscriberRoutes } from '#server/features/website/newsletter/subscriber
 import { publicationRoutes } from '#server/features/website/publications/publications.routes.ts'
 import { redirectRoutes } from '#server/features/website/redirects/redirects.routes.ts'
 import { sitemapRoutes } from '#server/features/website/sitemap/sitemap.routes.ts'
+import { appointmentRoutes } from '#server/features/work/appointments/appointments.routes.ts'
 import { calendarRoutes } from '#server/features/work/calendar/calendar.routes.ts'
 import { deadlineRoutes } from '#server/features/work/deadlines/deadlines.routes.ts'
 import { deadlineRuleRoutes } from '#server/features/work/deadlines/rules.routes.ts'
@@ -81,7 +83,7 @@ export function createApi(tools: Tools, services: Services) {
     '/api/uploads/resumable/:id',
     overrideMethod(() => api as never),
   )
-  api.use(identify(services.sessions))
+  api.use(identify(services.sessions, services.apiTokens))
   api.use(refuseCrossSite(tools.config.publicUrl))
   api.use('/news/postimages/:file', proxyPictures(services.news))
   api.onError(answerErrors(tools.db.engine, tools.log))
@@ -147,6 +149,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', deadlineRoutes(services))
     .route('/', deadlineRuleRoutes(services.deadlineRules, services.clients))
     .route('/', calendarRoutes(services.calendar))
+    .route('/', appointmentRoutes(tools, services))
     .route('/', sealRoutes(services))
     .route('/', verificationRoutes(services.verification))
     .route('/', ownRequestRoutes(services.conversations))
@@ -156,6 +159,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', backupRoutes(services.backups))
     .route('/', alertRoutes(services.alerts))
     .route('/', webhookRoutes(services.webhooks))
+    .route('/', tokenRoutes(services.apiTokens, api))
 }
 
 export type Api = ReturnType<typeof createApi>

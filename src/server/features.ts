@@ -52,6 +52,7 @@ import { createOutbox } from '#server/features/system/outbox/outbox.service.ts'
 import { createSamples } from '#server/features/system/samples/samples.service.ts'
 import { createSavedViews } from '#server/features/system/saved-views/saved-views.service.ts'
 import { createSettings } from '#server/features/system/settings/settings.service.ts'
+import { createApiTokens } from '#server/features/system/tokens/tokens.service.ts'
 import { receiversBy } from '#server/features/system/uploads/receivers.ts'
 import { createUploads } from '#server/features/system/uploads/uploads.service.ts'
 import { createVisits } from '#server/features/system/visits/visits.service.ts'
@@ -76,6 +77,7 @@ import { createPublications } from '#server/features/website/publications/public
 import { createRedirects } from '#server/features/website/redirects/redirects.service.ts'
 import { createSitemap } from '#server/features/website/sitemap/sitemap.service.ts'
 import { createSocialImages } from '#server/features/website/social-images/social-images.service.ts'
+import { createAppointments } from '#server/features/work/appointments/appointments.service.ts'
 import { createCalendar } from '#server/features/work/calendar/calendar.service.ts'
 import { createDeadlineFeature } from '#server/features/work/deadlines/wiring.ts'
 import { createEngagements } from '#server/features/work/engagements/engagements.service.ts'
@@ -101,6 +103,7 @@ export function createFeatures(tools: Tools) {
   const outbox = createOutbox(tools, { audit, settings, limits })
   const sessions = createSessions(tools, { audit, security: () => settings.get('security') })
   const accounts = createAccounts(tools, { audit, outbox, settings, limits, sessions })
+  const apiTokens = createApiTokens(tools, { audit, accounts, limits })
   const webhooks = createWebhooks(tools, { audit, accounts, outbox })
   const { announce } = webhooks
   const staff = () => accounts.team.listStaff('editor')
@@ -194,17 +197,21 @@ export function createFeatures(tools: Tools) {
   const { workingDays } = deadlineRules
   const dated = { audit, accounts, settings, limits, outbox, subscribers, clientAccess, workingDays }
   const calendar = createCalendar(tools, dated)
+  const booking = { ...talking, announce, intake, conversations, clientMembers, deadlineRules }
+  const appointments = createAppointments(tools, { ...booking, feeds: calendar.feeds })
   const sitemap = createSitemap(tools, { ...moving, pages, calendarChangedAt: calendar.changedAt })
 
   const personal = [
     ...[createLeadPrivacy(tools), createCommentPrivacy(tools), publicationReaders, createClientPrivacy(tools)],
     ...[outbox.personal, outbox.personalRefusal, uploads.personal, imports.personal, siteExports.personal],
     ...[documents.personal, conversations.personal, proposals.personal, savedViews.personal, presence.personal],
+    apiTokens.personal,
     ...[calendar.feeds.personal, subscribers.personal, deadlineBelongings.personal],
+    appointments.personal,
   ]
   for (const kept of personal) accounts.personalData.add(kept)
   for (const kept of [conversations, proposals, engagements]) belongings.add(kept.belongings)
-  for (const kept of [deadlineBelongings, calendar.feeds.belongings]) belongings.add(kept)
+  for (const kept of [deadlineBelongings, calendar.feeds.belongings, appointments.belongings]) belongings.add(kept)
   const customerPrivacy = createCustomerPrivacy(tools, known)
 
   return {
@@ -217,6 +224,7 @@ export function createFeatures(tools: Tools) {
     media,
     sessions,
     accounts,
+    apiTokens,
     webhooks,
     articles,
     pages,
@@ -274,6 +282,7 @@ export function createFeatures(tools: Tools) {
     ...sealing,
     savedViews,
     calendar,
+    appointments,
     search,
     /** What people and invitations among some subjects of the audit are called now. */
     async namesOf(subjects: string[]) {

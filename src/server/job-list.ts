@@ -21,7 +21,7 @@ export function jobsOf(
   const { documents, documentTexts, scanning, sendArrivals, sendReminders, uploads } = services
   const { accounts, articles, audit, backups, clients, comments, conversations, digest } = services
   const { deadlineRules, paperRequestSchedules, remindOfDeadlines } = services
-  const { calendar, imports, leadRetention, limits, media, outbox, passProposals } = services
+  const { appointments, calendar, imports, leadRetention, limits, media, outbox, passProposals } = services
   const { alerts, drills, incomingMail, seals, troubles } = services
   const { publicationFiles, publicationReaders, redirects, search, sendWeeklyReport, sessions, visits } = services
   return [
@@ -32,6 +32,7 @@ export function jobsOf(
     { name: 'take-in-emails', everySeconds: 5, leaseSeconds: 600, run: () => incomingMail.takeInDue() },
     { name: 'send-webhooks', everySeconds: 2, onEveryInstance: true, run: () => services.webhooks.sendDue() },
     { name: 'sweep-webhooks', everySeconds: DAY, run: () => services.webhooks.sweep() },
+    { name: 'sweep-api-tokens', everySeconds: DAY, run: () => services.apiTokens.sweep() },
     { name: 'sweep-incoming-mail', everySeconds: DAY, run: () => incomingMail.sweep() },
     { name: 'sweep-outbox', everySeconds: DAY, run: () => outbox.sweep() },
     { name: 'count-visits', everySeconds: 30, onEveryInstance: true, run: () => visits.flush() },
@@ -77,6 +78,8 @@ export function jobsOf(
       run: () => services.newsletter.issues.sendWaiting(),
     },
     { name: 'sweep-newsletters', everySeconds: DAY, run: () => services.newsletter.issues.sweep() },
+    { name: 'remind-of-appointments', everySeconds: 900, leaseSeconds: 900, run: appointments.remind },
+    { name: 'sweep-appointments', everySeconds: DAY, run: () => appointments.sweep() },
     { name: 'sweep-subscribers', everySeconds: DAY, run: () => services.newsletter.subscribers.sweep() },
     { name: 'sweep-documents', everySeconds: DAY, leaseSeconds: HOUR, run: () => documents.sweep() },
     { name: 'write-asked-mails', everySeconds: 10, run: () => accounts.writeAskedMails() },

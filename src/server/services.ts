@@ -15,12 +15,14 @@ import { createFeatures } from './features.ts'
 import { jobsOf } from './job-list.ts'
 import { createJobs } from './jobs.ts'
 import type { Tools } from './tools.ts'
+import { addWebhookContents } from './webhook-contents.ts'
 
 export type Services = ReturnType<typeof createServices>
 
 /** The features, and what looks at all of them: backups, health, the dashboard, and the jobs. The API and the command line share them. */
 export function createServices(tools: Tools) {
   const features = createFeatures(tools)
+  addWebhookContents(tools, features)
   const { accounts, audit, outbox, settings, sessions } = features
   // A backup is tried out by opening the features on the copy: those it knows, not what is made here.
   const backups = createBackups(tools, { audit, settings, erasures: accounts.erasures, reopen: createFeatures })

@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Access } from '#contract/access.ts'
+import { SCOPES, TOKEN_GROUPS } from '#contract/system/token-scopes.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { tokenOf } from '#tests/support/tokens.ts'
 import { ACCESS_TABLE, BEFORE_CONFIRMED, CALLERS, type Caller, LETS_IN } from './access-table.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
 interface ApiDocument {
-  paths: Record<string, Record<string, { 'x-access': Access }>>
+  paths: Record<string, Record<string, { 'x-access': Access; 'x-scope'?: string; 'x-fresh'?: true; tags: string[] }>>
 }
 
 describe('access', () => {
   let app: TestApp
-  let calls: { name: string; method: string; path: string; told: Access }[]
+  let calls: { name: string; method: string; path: string; told: Access; scope: string | null; group: string }[]
   beforeAll(async () => {
     app = await startApp()
     const { paths } = (await (await app.call('/api/openapi.json')).json()) as ApiDocument
@@ -21,6 +23,8 @@ describe('access', () => {
         method: method.toUpperCase(),
         path: path.replace(/\{(\w+)[^}]*\}/g, '999999'),
         told: verbs[method]?.['x-access'] ?? 'public',
+        scope: verbs[method]?.['x-scope'] ?? null,
+        group: verbs[method]?.tags[0] ?? '',
       })),
     )
   })
@@ -73,13 +77,68 @@ describe('access', () => {
     },
   )
 
+  it('X1: accounts, the team, tokens, sign-in and backups accept no tokens; neither does what asks for a password', () => {
+    const refused =
+      /^\w+ \/api\/(auth|account|team|tokens|backups|health|alerts|outbox|mail-server|customers\/\{id\}\/(reset-link|confirm-address))/
+    expect(calls.filter(({ name, scope }) => refused.test(name) && scope !== null)).toEqual([])
+    const closed = [...new Set(calls.filter(({ scope }) => scope === null).map(({ group }) => group))]
+    const groups = [...new Set(calls.map(({ group }) => group))]
+    for (const group of ['my account', 'operations', 'outbox', 'set-up', 'sign-in', 'team', 'tokens']) {
+      expect(groups).toContain(group)
+      expect(TOKEN_GROUPS).not.toHaveProperty([group])
+    }
+    expect(closed).toContain('webhooks')
+    expect(Object.keys(TOKEN_GROUPS).filter((group) => !groups.includes(group))).toEqual([])
+  })
+
+  it.each(['editor', 'accountant', 'admin'] as const)(
+    'X1: a token opens the calls of its one scope that its owner may make, and no others, asked as %s',
+    async (role) => {
+      const wrong: string[] = []
+      const person = await app.person({ role })
+      for (const { name, method, path, told, scope } of calls) {
+        const meant = ACCESS_TABLE[name] ?? told
+        const own = await tokenOf(app, person, scope ? [scope] : SCOPES)
+        const { status, code } = await ask(method, path, own)
+        const expected = !scope ? 'token-refused' : LETS_IN[meant].includes(role) ? 'open' : 'forbidden'
+        if (foundIn(status, code) !== expected || status >= 500) {
+          wrong.push(`${name} as ${role}: ${status} ${code}, not ${expected}`)
+        }
+        if (!scope) continue
+        // With every other scope, and of its own group at most the reading one.
+        const but = method === 'GET' ? [scope, scope.replace(/:read$/, ':write')] : [scope]
+        const others = await tokenOf(
+          app,
+          person,
+          SCOPES.filter((each) => !but.includes(each)),
+        )
+        const refused = await ask(method, path, others)
+        if (refused.code !== 'scope-missing') wrong.push(`${name} without ${scope}: ${refused.status} ${refused.code}`)
+      }
+      expect(wrong).toEqual([])
+    },
+  )
+
+  function foundIn(status: number, code: string | undefined): string {
+    if (status === 401) return 'unauthenticated'
+    const isRefusal = status === 403 && ['forbidden', 'scope-missing', 'token-refused'].includes(code ?? '')
+    return isRefusal ? (code ?? '') : 'open'
+  }
+
   const callers = new Map<string, Record<string, string>>()
 
   // Somebody new after each act that was done: some end the session that made them.
-  async function ask(method: string, path: string, role: Caller, traits: { verified?: boolean } = {}) {
+  async function ask(
+    method: string,
+    path: string,
+    role: Caller | Record<string, string>,
+    traits: { verified?: boolean } = {},
+  ) {
     const caller = JSON.stringify({ role, ...traits })
-    const headers = callers.get(caller) ?? (role === 'public' ? {} : (await app.person({ role, ...traits })).bearer)
-    callers.set(caller, headers)
+    const known = typeof role === 'string' ? callers.get(caller) : role
+    const made = async (of: Caller) => (of === 'public' ? {} : (await app.person({ role: of, ...traits })).bearer)
+    const headers = known ?? (typeof role === 'string' ? await made(role) : role)
+    if (typeof role === 'string') callers.set(caller, headers)
     const answer = await app.call(path, { method, headers, signal: AbortSignal.timeout(10_000) })
     if (answer.ok && method !== 'GET') callers.delete(caller)
     const isJson = answer.headers.get('content-type')?.startsWith('application/json')

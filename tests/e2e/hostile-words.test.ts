@@ -138,6 +138,8 @@ const NOTHING = {
   template: 0,
   rule: 0,
   deadline: 0,
+  appointmentKind: 0,
+  appointment: 0,
   schedule: 0,
   person: 0,
   client: 0,
@@ -146,6 +148,7 @@ const NOTHING = {
   receipt: '',
   mail: 0,
   import: 0,
+  webhook: '',
 }
 
 /** Every address of the table of routes. */

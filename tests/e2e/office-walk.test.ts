@@ -10,6 +10,7 @@ const OF_ACCOUNTANTS = [
   'Documents',
   'Proposals',
   'Deadlines',
+  'Appointments',
   'Customers',
   'Reports',
 ]

@@ -30,6 +30,7 @@ export const AREAS: Record<string, string[]> = {
     'outbox',
     'health',
     'accounts',
+    'tokens',
     'webhooks',
     'uploads',
     'saved-views',
@@ -51,7 +52,7 @@ export const AREAS: Record<string, string[]> = {
     'inventory',
   ],
   clients: ['leads', 'people', 'clients', 'documents', 'conversations', 'incoming-mail', 'digest'],
-  work: ['proposals', 'deadlines', 'engagements', 'calendar', 'seals'],
+  work: ['proposals', 'deadlines', 'engagements', 'calendar', 'appointments', 'seals'],
   overview: ['search', 'reports', 'setup', 'dashboard'],
 }
 

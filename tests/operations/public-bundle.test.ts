@@ -11,6 +11,9 @@ const contents: Record<string, Chunk> = JSON.parse(readFileSync('build/client-co
 const MOST_BEFORE_A_TOUCH = 5 * 1024
 const MOST_FOR_AN_ISLAND = 80 * 1024
 const MOST_FOR_AN_ACCOUNT = 150 * 1024
+// React and the router are 92 KB of it.
+const MOST_FOR_A_ROOM = 136 * 1024
+const MOST_FILES_FOR_A_ROOM = 15
 const NOT_FOR_VISITORS =
   /\/src\/(server|database|platform|cli|web\/admin|web\/gallery)\/|node_modules\/(zod|@hono\/zod|@tiptap|prosemirror|kysely|otpauth|@simplewebauthn|sanitize-html)/
 const NOT_FOR_DOCUMENTS = /node_modules\/(react-router|@react-router)\//
@@ -70,4 +73,13 @@ describe('what a visitor’s browser loads', () => {
       expect(compressedBytes(files)).toBeLessThan(MOST_FOR_AN_ACCOUNT)
     },
   )
+
+  it('for the first view of a client’s room comes in at most 15 files of 136 KB, and holds nothing of the office', () => {
+    const layouts = ['/web/root.tsx', '/web/app.client.tsx', '/portal/portal-layout.tsx', '/portal/room-layout.tsx']
+    const views = ['/portal/room-screen.tsx', '/portal/room.tsx']
+    const files = withImports([...start, ...[...layouts, ...views].flatMap(chunksWith)])
+    expect(sourcesIn(files, NOT_FOR_VISITORS)).toEqual([])
+    expect(files.size).toBeLessThanOrEqual(MOST_FILES_FOR_A_ROOM)
+    expect(compressedBytes(files)).toBeLessThan(MOST_FOR_A_ROOM)
+  })
 })

@@ -40,7 +40,7 @@ function comparableText(text: string, now: Date, name: string): unknown {
       // No JSON, but a text that begins like it.
     }
   }
-  if (/hash|token|secret|requestId/.test(name)) return '<secret>'
+  if (/hash|token|secret|requestId/.test(name) || (name === 'hint' && text.length === 4)) return '<secret>'
   const plain = text
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (moment) => distance(moment, now))
     // Counted in a worker, over all of its files.

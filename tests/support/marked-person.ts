@@ -1,9 +1,13 @@
+import { addDays } from '#domain/time/days.ts'
 import { markRefused } from '#server/features/system/outbox/refused-addresses.store.ts'
 import * as exports from '#server/features/website/exports/exports.store.ts'
 import * as imports from '#server/features/website/imports/imports.store.ts'
 import { insertSubscriber } from '#server/features/website/newsletter/subscribers/subscribers.store.ts'
+import { NO_HOURS } from '#server/features/work/appointments/appointments.model.ts'
+import { saveHours, setStaff } from '#server/features/work/appointments/kinds.store.ts'
 import { PASSWORD, registered, send, signIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
+import { appointmentsOf } from './appointments.ts'
 import { staffOf } from './articles.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { customersOf } from './customers.ts'
@@ -72,6 +76,15 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   }
   await own('POST', '/api/quotes', quote)
   await office.write(second, { name: `Zoe ${MARK}`, phone: PHONE, message: `A ${MARK} matter.` })
+  await bookMarked(app, {
+    email: first,
+    name: `Zoe ${MARK}`,
+    phone: PHONE,
+    topic: `A ${MARK} topic`,
+    bearer,
+    MARK,
+    accountId,
+  })
   const { id: articleId } = await staff.publish({ title: 'A notice' })
   await reviewComments(app, 'none')
   await office.comment(articleId, first, `A ${MARK} remark.`)
@@ -189,3 +202,31 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
 
 // Robots are not counted as readers.
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
+
+/** One appointment that they booked and one that they cancelled; what they would have as a former member of the team. */
+async function bookMarked(
+  app: TestApp,
+  who: {
+    email: string
+    name: string
+    phone: string
+    topic: string
+    bearer: { Authorization: string }
+    MARK: string
+    accountId: string
+  },
+): Promise<void> {
+  const { MARK, accountId, bearer, ...form } = who
+  const desk = appointmentsOf(app)
+  await desk.enable()
+  const kind = await desk.kind([await desk.staff()])
+  const from = addDays(await app.services.settings.dayOf(app.clock.now()), 3)
+  const times = await desk.times(kind.id, from)
+  const [, cancelled] = [0, 1].map((at) => desk.book(kind.id, times[at]?.at ?? '', form, bearer))
+  const { token } = (await cancelled)?.body ?? {}
+  await desk.done('POST', '/api/appointments/manage/cancel', { token, reason: `${MARK} is ill` }, {})
+  await app.db.transaction(async (tx) => {
+    await saveHours(tx, { accountId, week: NO_HOURS, version: 0 }, app.clock.now().toISOString())
+    await setStaff(tx, kind.id, [accountId])
+  })
+}

@@ -1,3 +1,5 @@
+import { addDays } from '#domain/time/days.ts'
+import { KIND } from './appointments.ts'
 import { articleForm } from './articles.ts'
 import { post, wxr } from './imports/wordpress.ts'
 import { everyBlock } from './page-blocks.ts'
@@ -67,6 +69,7 @@ export async function makeOneOfEach(call: Call, today = new Date().toISOString()
     clients: [client.id],
     begins: `${today.slice(0, 7)}-01`,
   })
+  const appointment = await bookOne(call, today)
   const page = await call('POST', '/api/pages', { title: 'A page that stands still' })
   const blocks = everyBlock(pictures[0])
   const save = { saveId: 'editor-of-screens', sequence: 1, baseVersion: page.version, content: blocks }
@@ -88,6 +91,8 @@ export async function makeOneOfEach(call: Call, today = new Date().toISOString()
   const begun = await call('POST', '/api/imports', { files: [waiting[0].id] })
   // What is being read moves.
   while ((await call('GET', `/api/imports/${begun.id}`)).state === 'reading');
+  const hook = { name: 'Still', url: 'https://hooks.example.com/still', kinds: ['appointment.cancelled'] }
+  const webhook = await call('POST', '/api/webhooks', hook)
   const { items: mails } = await call('GET', '/api/outbox')
   const { settings } = await call('GET', '/api/settings/office')
   return {
@@ -107,12 +112,35 @@ export async function makeOneOfEach(call: Call, today = new Date().toISOString()
     template: template.id,
     rule: rule.id,
     deadline: deadline.id,
+    ...appointment,
     schedule: schedule.id,
     receipt: receipt.reference,
     mail: mails[0].id,
     import: begun.id,
+    webhook: webhook.id,
     sections: Object.keys(settings),
   }
+}
+
+/** An appointment of whoever calls; bookings are off again afterwards, as on a new site. */
+async function bookOne(call: Call, today: string) {
+  const enable = async (enabled: boolean) => {
+    const { settings, versions } = await call('GET', '/api/settings/office')
+    const value = { ...settings.appointments, enabled }
+    await call('PUT', '/api/settings', { section: 'appointments', value, version: versions.appointments })
+  }
+  await enable(true)
+  const { person, week: usual, version } = await call('GET', '/api/appointments/hours')
+  const week = Object.fromEntries(Object.keys(usual).map((day) => [day, [{ opens: '00:00', closes: '23:30' }]]))
+  await call('PUT', '/api/appointments/hours', { week, version })
+  const kind = await call('POST', '/api/appointment-kinds', { ...KIND, name: 'A calm call', staff: [person.id] })
+  const to = addDays(today, 5)
+  const { items } = await call('GET', `/api/appointment-kinds/${kind.id}/times?from=${addDays(today, 2)}&to=${to}`)
+  const form = { kind: kind.id, at: items[0].at, name: 'Stella Still', email: 'stella@example.com', topic: 'Calm' }
+  await call('POST', '/api/appointments', form)
+  await enable(false)
+  const { items: booked } = await call('GET', `/api/appointments?person=${person.id}`)
+  return { appointmentKind: kind.id, appointment: booked[0].id }
 }
 
 type Made = Awaited<ReturnType<typeof makeOneOfEach>>
@@ -168,6 +196,17 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/deadlines/rules': ['/dashboard/deadlines/rules', '/dashboard/deadlines/rules/new'],
   'dashboard/deadlines/rules/:id': [`/dashboard/deadlines/rules/${made.rule}`],
   'dashboard/deadlines/:id': [`/dashboard/deadlines/${made.deadline}`],
+  'dashboard/appointments': ['/dashboard/appointments', '/dashboard/appointments?days=week'],
+  'dashboard/appointments/hours': ['/dashboard/appointments/hours'],
+  'dashboard/appointments/kinds': ['/dashboard/appointments/kinds'],
+  'dashboard/appointments/kinds/:id': [
+    `/dashboard/appointments/kinds/${made.appointmentKind}`,
+    '/dashboard/appointments/kinds/new?example=intro',
+  ],
+  'dashboard/appointments/:id': [
+    `/dashboard/appointments/${made.appointment}`,
+    `/dashboard/appointments/${made.appointment}?move=yes`,
+  ],
   'dashboard/proposals': ['/dashboard/proposals?view=draft'],
   'dashboard/proposals/new': ['/dashboard/proposals/new'],
   'dashboard/proposals/templates': ['/dashboard/proposals/templates'],
@@ -204,6 +243,9 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/imports': ['/dashboard/imports'],
   'dashboard/imports/:id': [`/dashboard/imports/${made.import}`],
   'dashboard/redirects': ['/dashboard/redirects?open=new'],
+  'dashboard/setting/programs': ['/dashboard/setting/programs?open=new'],
+  'dashboard/setting/programs/webhooks': ['/dashboard/setting/programs/webhooks?open=new'],
+  'dashboard/setting/programs/webhooks/:id': [`/dashboard/setting/programs/webhooks/${made.webhook}`],
   'dashboard/setting': ['/dashboard/setting'],
   'dashboard/setting/:section': made.sections.map((section) => `/dashboard/setting/${section}`),
   'dashboard/setting/:section/history': ['/dashboard/setting/firm/history'],
@@ -250,6 +292,8 @@ export const sitePages = (made: Pick<Made, 'article' | 'page' | 'secret' | 'fold
   join: ['/join'],
   'comment-mails': ['/comment-mails'],
   calendar: ['/calendar'],
+  book: ['/book'],
+  'book/manage': ['/book/manage'],
   subscriptions: ['/subscriptions'],
   'subscriptions/confirm': ['/subscriptions/confirm'],
   'calendar/confirm': ['/calendar/confirm'],

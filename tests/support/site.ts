@@ -73,11 +73,16 @@ export async function startSite(env: Environment = {}, { isUsed = false } = {}) 
 export async function makeUsedData(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-used-'))
   const site = await startSite({ DATA_DIR: folder })
-  // Each job is due at the first start: nearly as much work as that start itself, which no later one should repeat.
-  while (!haveJobsRun(site)) await wait(50)
+  // Nearly as much work as that start itself, which no later one should repeat.
+  await untilJobsRan(site)
   if ((await site.stop()) !== 0 || site.lines.length > 0) throw new Error(`a first start:\n${site.lines.join('\n')}`)
   process.env.USED_DATA = folder
   return () => rmSync(folder, { recursive: true, force: true })
+}
+
+/** Each job is due at the first start: waits until all of them have run once. */
+export async function untilJobsRan(site: Site): Promise<void> {
+  while (!haveJobsRun(site)) await wait(50)
 }
 
 function haveJobsRun(site: Site): boolean {

@@ -97,6 +97,7 @@ const reminders = z.object({
   papers: daysBefore,
   papersAfterEvery: z.int('Enter a whole number of days').min(1, 'Enter 1 or more').max(90, 'Enter 90 or fewer'),
   proposals: daysBefore,
+  appointments: daysBefore,
 })
 
 const newsletter = z.object({

@@ -233,6 +233,9 @@ const legal = z.object({
   cookieNotice: paragraphs(600),
 })
 
+/** Appointments that visitors book at /book; off until the firm enables them. */
+const appointments = z.object({ enabled: z.boolean(), title: line(120), lead: paragraphs(400) })
+
 const searchEntry = z.object({ title: line(70), description: line(170) })
 
 /** What search engines and shared links show of each page; the firm's name is added to the title. */
@@ -263,6 +266,7 @@ export const publicSections = namedSections({
   counters,
   careers,
   headings,
+  appointments,
   faq,
   legal,
   pages,

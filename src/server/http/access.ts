@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { type Access, isOpenTo } from '#contract/access.ts'
+import { isWithin, type Scope } from '#contract/system/token-scopes.ts'
 import { type Causer, requireInWrites, setCauser } from '#database/rights.ts'
 import { callerOf } from '#platform/network.ts'
 import type { Actor, Environment } from './environment.ts'
@@ -53,6 +54,8 @@ interface Guarded {
   access: Access
   unsettled?: boolean | undefined
   fresh?: boolean | undefined
+  /** What a token needs; null for a call that accepts none. */
+  scope: Scope | null
 }
 
 /** Refuses an act that takes more than a session, unless the person has just shown who they are. */
@@ -70,13 +73,20 @@ export function actorOf(c: { var: Environment['Variables'] }): Actor {
   return c.var.actor
 }
 
-function admit(actor: Actor | null, { access, unsettled = false, fresh = false }: Guarded): void {
+function admit(actor: Actor | null, { access, unsettled = false, fresh = false, scope }: Guarded): void {
+  if (actor?.token) requireScope(actor.token.scopes, scope)
   if (access === 'public' && !fresh) return
   if (!actor) throw unauthenticated()
   if (!isOpenTo(access, actor.role)) throw forbidden()
   const reason = unsettled ? null : unsettledReason(actor)
   if (access !== 'public' && reason) throw reason
   if (fresh) requireFresh(actor)
+}
+
+function requireScope(scopes: readonly string[], scope: Scope | null): void {
+  if (!scope) throw problem('token-refused', 403, 'This call does not accept API tokens.')
+  if (!isWithin(scopes, scope))
+    throw problem('scope-missing', 403, `This API token does not have the scope “${scope}”.`)
 }
 
 function causerOf(actor: Actor | null, address: string): Causer {

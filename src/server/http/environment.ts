@@ -14,6 +14,8 @@ export interface Actor {
   fresh?: boolean
   /** Whether the call was authenticated by a cookie, which a browser sends unasked. */
   byCookie: boolean
+  /** The API token that the call was made with, if it was. */
+  token?: { id: string; hint: string; scopes: readonly string[] }
   /** What the person must do before anything else, if anything. */
   mustDo: 'change-password' | 'set-up-two-factor' | null
 }

@@ -5,6 +5,7 @@ import { ACCESS, type Access } from '#contract/access.ts'
 import { BYTES } from '#contract/limits.ts'
 import { problemAnswer } from '#contract/problem.ts'
 import { answers } from '#contract/route.ts'
+import { scopeOf } from '#contract/system/token-scopes.ts'
 import { nameCall } from '#platform/in-progress.ts'
 import { guard, guardWrites } from './access.ts'
 import { FORM_LIMITS, receiveBody, tooLarge } from './body.ts'
@@ -36,12 +37,13 @@ export function createFeature() {
     if (!access || !ACCESS.includes(access)) {
       throw new Error(`${description.method} ${description.path} does not say who may call it`)
     }
+    const scope = scopeOf({ ...description, fresh })
     const middleware = [
       named({ access, ...(cache && { cache }) }, description),
-      guard({ access, unsettled, fresh }),
+      guard({ access, unsettled, fresh, scope }),
       takesOnly(description),
       limitBody(maxBytes ?? BYTES.json, streamed),
-      guardWrites({ access, unsettled, fresh }),
+      guardWrites({ access, unsettled, fresh, scope }),
     ]
     const guarded = {
       ...description,
@@ -51,6 +53,7 @@ export function createFeature() {
       responses: { '4XX': formatProblem, 503: formatProblem, ...description.responses },
       'x-access': access,
       ...(fresh ? { 'x-fresh': true } : {}),
+      ...(scope ? { 'x-scope': scope } : {}),
       security: access === 'public' ? [] : [{ bearer: [] }, { session: [] }],
     }
     return mount(guarded as never, ...rest)

@@ -33,10 +33,10 @@ export function invalid(field: string, message: string): Problem {
 }
 
 /** A limit was reached; says in words and in a header when to try again. */
-export function tooMany(retryAfterSeconds: number, message = 'Too many attempts.'): Problem {
+export function tooMany(retryAfterSeconds: number, message = 'Too many attempts.', headers = {}): Problem {
   const wait = retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${Math.ceil(retryAfterSeconds / 60)} minutes`
   return problem('too-many', 429, `${message} Please try again in ${wait}.`, {
-    headers: { 'Retry-After': String(retryAfterSeconds) },
+    headers: { 'Retry-After': String(retryAfterSeconds), ...headers },
   })
 }
 

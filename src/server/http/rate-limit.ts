@@ -16,18 +16,25 @@ interface Take {
   words?: string
 }
 
+interface Counted {
+  hits: number
+  /** Seconds until the window ends. */
+  left: number
+  /** Seconds to wait, if there were too many. */
+  wait: number
+}
+
 export type RateLimits = ReturnType<typeof createRateLimits>
 
 /** Counts kept in the database, so that they hold over restarts and instances. */
 export function createRateLimits({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
   /** Counts one call under a key; answers how many there were, and how long to wait, in seconds, if too many. */
-  async function count(tx: Tx, key: string, limit: Limit): Promise<{ hits: number; wait: number }> {
+  async function count(tx: Tx, key: string, limit: Limit): Promise<Counted> {
     const now = isoNow(clock)
     const ends = new Date(clock.now().getTime() + limit.windowSeconds * 1000).toISOString()
     const row = await store.countCall(tx, key, { now, ends })
-    if (row.hits <= limit.hits) return { hits: row.hits, wait: 0 }
-    const wait = Math.max(1, Math.ceil((Date.parse(row.windowEndsAt) - clock.now().getTime()) / 1000))
-    return { hits: row.hits, wait }
+    const left = Math.max(1, Math.ceil((Date.parse(row.windowEndsAt) - clock.now().getTime()) / 1000))
+    return { hits: row.hits, left, wait: row.hits <= limit.hits ? 0 : left }
   }
 
   /**
@@ -52,6 +59,8 @@ export function createRateLimits({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
 
   return {
     takeAll,
+    /** Counts one call, also one that is too many. */
+    countCall: (key: string, limit: Limit): Promise<Counted> => db.transaction((tx) => count(tx, key, limit)),
     /** Counts one call within the caller's transaction; answers how long to wait, in seconds, if there were too many. */
     countIn: async (tx: Tx, key: string, limit: Limit): Promise<number> => (await count(tx, key, limit)).wait,
     take: (key: string, limit: Limit, words?: string) => takeAll([{ key, limit }], words),

@@ -61,6 +61,7 @@ export const PUBLIC_PAGES: PublicPath[] = [
   { path: '/blogd/:id/:slug', query: { comments: /^all$/ } },
   { path: '/publication', query: { folder: NUMBER, file: NUMBER, page: NUMBER } },
   { path: '/calendar', query: { service: CATEGORY }, personal: ['asked'] },
+  { path: '/book', personal: ['kind', 'zone', 'week', 'day', 'at'], seconds: 60 },
   { path: '/Contact', personal: ['sent'], seconds: 60 },
   { path: '/chat', personal: ['sent'], seconds: 60 },
   { path: '/quote', query: { plan: NAME }, personal: ['sent'] },
@@ -97,6 +98,7 @@ export const PUBLIC_CALLS: PublicCall[] = [
   { path: '/feed.xml', tags: ['articles', 'settings'], query: FEED, kept: true },
   { path: '/atom.xml', tags: ['articles', 'settings'], query: FEED, kept: true },
   { path: '/feed.json', tags: ['articles', 'settings'], query: FEED, kept: true },
+  { path: '/api/appointments/offer', tags: ['appointments', 'settings'] },
   { path: '/api/calendar', tags: ['settings', 'deadline-rules'], query: { service: CATEGORY }, kept: true },
   { path: '/calendar.ics', tags: ['settings', 'deadline-rules'], query: { service: CATEGORY }, kept: true },
   {

@@ -128,7 +128,7 @@ function Lines() {
 function OwnNavigation() {
   return (
     <nav aria-label="My account" className="w-full">
-      <ul className="flex justify-between gap-x-2 sm:justify-start sm:gap-x-6">
+      <ul className="flex flex-wrap justify-between gap-x-2 sm:justify-start sm:gap-x-6">
         {OWN_PAGES.map(({ to, label }) => (
           <li key={to}>
             <NavLink

@@ -5,6 +5,7 @@ import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { AccountSection } from '#web/account/account-section.tsx'
 import { type Client, read } from '#web/api.ts'
+import { AppointmentsSection } from './appointments/appointments-section.tsx'
 import { mayWrite } from './conversations/may-write.ts'
 import { MessagesSection } from './conversations/messages-section.tsx'
 import { DeadlinesSection } from './deadlines/deadlines-section.tsx'
@@ -62,6 +63,11 @@ export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
     name: 'deadlines',
     load: async ({ api }, id) => await read(api.my.clients[':id'].deadlines.$get({ param: { id }, query: {} })),
     Section: ({ room, found }) => <DeadlinesSection room={room} found={found} />,
+  }),
+  matter({
+    name: 'appointments',
+    load: async ({ api }) => (await read(api.my.appointments.$get())).items,
+    Section: ({ found }) => <AppointmentsSection items={found} />,
   }),
   matter({
     name: 'messages',

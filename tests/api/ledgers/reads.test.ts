@@ -9,7 +9,7 @@ import { createScene, type SceneApp } from './scenes/scene.ts'
 
 /** The measured state of the machine, the API's own document, streams, pictures, and what other tests compare word by word. */
 const LEFT_OUT =
-  /^GET (\/healthz|\/readyz|\/metrics|\/og\/|\/brand\/|\/uploads\/|\/news\/postimages|\/api\/(openapi|health|live|backups|uploads\/|exports|imports|audit|settings|mail-server\/dns|alerts|webhooks|documents\/\{id\}\/file|deadline-rules\/regions|paper-requests\/templates|calendar\/emails|auth\/recipient|customers\/erasures|my\/views|conversations\/\{id\}\/draft))/
+  /^GET (\/healthz|\/readyz|\/metrics|\/og\/|\/brand\/|\/uploads\/|\/news\/postimages|\/api\/(openapi|health|live|backups|uploads\/|exports|imports|audit|settings|mail-server\/dns|alerts|webhooks|tokens|documents\/\{id\}\/file|deadline-rules\/regions|paper-requests\/templates|calendar\/emails|appointments\/manage|auth\/recipient|customers\/erasures|my\/views|conversations\/\{id\}\/draft))/
 
 /** Questions that show more than a list without any: other orders, other pages, one filter each. */
 const QUERIES: Record<string, string[]> = {
@@ -37,6 +37,7 @@ const QUERIES: Record<string, string[]> = {
   'GET /api/reports/visits': ['?from=2026-11-01&to=2026-11-30'],
   'GET /api/reports/requests': ['?from=2026-11-01&to=2026-11-30'],
   'GET /api/calendar': ['?service=VAT'],
+  'GET /api/appointments': ['?view=past'],
 }
 
 /** Calls that answer nothing without a question. */
@@ -45,6 +46,8 @@ const ALWAYS_ASKED: Record<string, string> = {
   'GET /api/articles/links': '?q=article',
   'GET /api/pages/find': '?address=our-offices',
   'GET /api/site-addresses': '?address=/services',
+  'GET /api/appointment-kinds/{id}/times': '?from=2026-11-23&to=2026-11-24',
+  'GET /api/appointments/{id}/times': '?from=2026-11-23&to=2026-11-24',
 }
 
 // What each call answers about a site that has some of everything. A change of any answer is looked at by a person.

@@ -557,6 +557,41 @@ export const TABLES: Record<string, LedgerEntry> = {
     person: 'account_id',
   },
 
+  // appointments
+  appointment_kinds: {
+    texts: 'name about place region created_at updated_at',
+    numbers: 'id minutes every_minutes buffer_minutes notice_hours horizon_days daily_most version',
+    given: { state: 'active' },
+    erasure: 'of nobody',
+  },
+  appointment_staff: {
+    texts: 'account_id',
+    given: { kind_id: '@appointment_kinds.id' },
+    erasure: 'rows go',
+    person: 'account_id',
+  },
+  appointment_hours: {
+    texts: 'account_id updated_at',
+    numbers: 'version bookings',
+    given: { week: '{"mon":[],"tue":[],"wed":[],"thu":[],"fri":[],"sat":[],"sun":[]}' },
+    erasure: 'rows go',
+    person: 'account_id',
+  },
+  appointments: {
+    texts:
+      'reference kind_name place staff_id staff_name local_date local_time zone starts_at ends_at visitor_zone name email email_key phone topic account_id reason idempotency_key created_at updated_at',
+    numbers: 'id kind_id minutes buffer_minutes client_id lead_id conversation_id sequence version',
+    given: { state: 'booked' },
+    erasure: 'rows go',
+    person: 'account_id name email email_key phone topic reason',
+  },
+  appointment_reminders: {
+    texts: 'starts_at sent_at',
+    numbers: 'step',
+    given: { appointment_id: '@appointments.id' },
+    erasure: 'of nobody',
+  },
+
   // calendars
   calendar_feeds: {
     texts: 'token_hash account_id created_at last_used_at',

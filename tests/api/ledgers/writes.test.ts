@@ -3,6 +3,7 @@ import { ACCESS_TABLE } from '#tests/api/access-table.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { changesBetween, readTables } from '#tests/support/table-changes.ts'
 import { accountScenes } from './scenes/accounts.ts'
+import { appointmentScenes } from './scenes/appointments.ts'
 import { articleScenes } from './scenes/articles.ts'
 import { calendarScenes } from './scenes/calendar.ts'
 import { clientScenes } from './scenes/clients.ts'
@@ -18,6 +19,7 @@ import { WRITES } from './writes.ts'
 
 const SCENES = {
   ...accountScenes,
+  ...appointmentScenes,
   ...articleScenes,
   ...calendarScenes,
   ...newsletterScenes,

@@ -328,6 +328,32 @@ export const WRITES: Record<string, Left> = {
   'PATCH /api/my/clients/{id}/members/{member}': left('client.member-changed'),
   'DELETE /api/my/clients/{id}/members/{member}': left('client.member-removed'),
 
+  // appointments
+  'POST /api/appointment-kinds': left('appointment-kind.created', { tags: 'appointments' }),
+  'PATCH /api/appointment-kinds/{id}': left('appointment-kind.saved', { tags: 'appointments' }),
+  'PUT /api/appointments/hours': left('appointment-hours.saved', { tags: 'appointments' }),
+  'POST /api/appointments': left('appointment.booked', {
+    mails: 'appointment.booked appointment.staff-booked lead.received',
+    tags: 'appointments leads',
+  }),
+  'POST /api/appointments/manage/move': left('appointment.moved', {
+    mails: 'appointment.moved appointment.staff-moved',
+    tags: 'appointments',
+  }),
+  'POST /api/appointments/manage/cancel': left('appointment.cancelled', {
+    mails: 'appointment.cancelled appointment.staff-cancelled',
+    tags: 'appointments',
+  }),
+  'POST /api/appointments/manage/cancel · once more': left('none'),
+  'POST /api/appointments/{id}/move': left('appointment.moved', {
+    mails: 'appointment.moved appointment.staff-moved',
+    tags: 'appointments',
+  }),
+  'POST /api/appointments/{id}/cancel': left('appointment.cancelled', {
+    mails: 'appointment.cancelled appointment.staff-cancelled',
+    tags: 'appointments',
+  }),
+
   // calendars; last, for these scenes set up a mail server
   'POST /api/calendar/feeds': left('calendar.feed-made'),
   'DELETE /api/calendar/feeds/{id}': left('calendar.feed-revoked'),
@@ -345,6 +371,9 @@ export const WRITES: Record<string, Left> = {
   'POST /api/newsletters/{id}/schedule': left('newsletter.scheduled'),
   'POST /api/newsletters/{id}/test': left('newsletter.tested', { mails: 'mail.newsletter-test' }),
   'POST /api/newsletters/{id}/cancel': left('newsletter.cancelled'),
+
+  'POST /api/tokens': left('token.made'),
+  'DELETE /api/tokens/{id}': left('token.revoked'),
 
   // webhooks: last, for those that are made here want events of what comes after
   'POST /api/webhooks': left('webhook.created'),

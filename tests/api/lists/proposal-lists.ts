@@ -4,7 +4,7 @@ import { fill, type ListCase, type Row, type World } from './list-case.ts'
 
 const titleOf = (row: Row): string => row.title
 
-/** Proposals, engagements and deadlines, as both sides see them. */
+/** Proposals, engagements, deadlines and appointments, as both sides see them. */
 export const PROPOSAL_LISTS: Record<string, ListCase> = {
   'GET /api/proposals': {
     as: 'admin',
@@ -52,6 +52,14 @@ export const PROPOSAL_LISTS: Record<string, ListCase> = {
     exported: { call: 'GET /api/deadlines/export', keyIn: (line) => line.split(',')[1] ?? '' },
     counted: { '': ({ counts }) => counts.open, 'view=done': ({ counts }) => counts.done },
   },
+  'GET /api/appointments': {
+    as: 'admin',
+    rows: 'appointments',
+    size: PAGE_SIZE.office,
+    keyOf: ({ name }) => name,
+    looks: { '': 'many', 'view=cancelled': 'few', 'view=past': 'none', 'from=2098-01-01': 'none' },
+    counted: { '': ({ counts }) => counts.upcoming, 'view=cancelled': ({ counts }) => counts.cancelled },
+  },
 }
 
 export async function fillProposals({ app, filled, values }: World): Promise<void> {
@@ -97,6 +105,34 @@ export async function fillProposals({ app, filled, values }: World): Promise<voi
         .execute(),
     )
     return title
+  })
+  filled.appointments = await fill(app, PAGE_SIZE.office, async ({ name, isFew }) => {
+    const at = app.clock.now().toISOString()
+    const kind = { kindId: 1, kindName: 'Intro call', minutes: 30, bufferMinutes: 0, place: '' }
+    const staff = { staffId: `staff-${name}`, staffName: 'Ann' }
+    const when = { localDate: '2097-01-31', localTime: '09:00', zone: 'UTC', visitorZone: null }
+    const instants = { startsAt: '2097-01-31T09:00:00.000Z', endsAt: '2097-01-31T09:30:00.000Z' }
+    const who = { name: `Visitor ${name}`, email: 'v@example.com', emailKey: 'v@example.com', phone: '', topic: '' }
+    const nothing = { accountId: null, clientId: null, leadId: null, conversationId: null, idempotencyKey: null }
+    const state = { state: isFew ? ('cancelled' as const) : ('booked' as const), reason: '', sequence: 0, version: 1 }
+    const times = { createdAt: at, updatedAt: at }
+    await app.db.transaction((tx) =>
+      tx
+        .insertInto('appointments')
+        .values({
+          reference: `A-${name}`,
+          ...kind,
+          ...staff,
+          ...when,
+          ...instants,
+          ...who,
+          ...nothing,
+          ...state,
+          ...times,
+        })
+        .execute(),
+    )
+    return who.name
   })
   filled.engagements = await fill(app, PAGE_SIZE.office, async ({ name }) => {
     const title = `Engagement ${name}`

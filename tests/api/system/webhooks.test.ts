@@ -108,6 +108,26 @@ describe('webhooks', () => {
     expect(stored.secret).not.toContain(secret.slice(6, 20))
   })
 
+  it('X2: send content only to whoever opted in to it, and keep none of it', async () => {
+    const { id } = await add({ withContent: true })
+    await sendLead('Content of a lead.')
+    await sendLead('Erased before it is sent.')
+    const [erased] = await leadsCalled()
+    await app.db.transaction((tx) => tx.deleteFrom('leads').where('id', '=', Number(erased)).execute())
+    await run()
+    const sent = receiver.received.map(({ body }) => JSON.parse(body).data)
+    expect(sent).toContainEqual({
+      lead: expect.any(Number),
+      content: expect.objectContaining({ name: 'Ada', email: 'ada@example.com', message: 'Content of a lead.' }),
+    })
+    expect(sent).toContainEqual({ lead: erased })
+    const kept = JSON.stringify(await app.db.read.selectFrom('webhookDeliveries').selectAll().execute())
+    expect(kept).not.toMatch(/Content of a lead|Erased before|ada@/)
+    const [delivery] = await deliveriesOf(id)
+    const opened = await ask('GET', `/api/webhooks/${id}/deliveries/${delivery.id}`)
+    expect(opened.body.body).not.toContain('content')
+  })
+
   it('X2: are queued in the transaction of the event: what is rolled back is never sent', async () => {
     const { id } = await add({ kinds: ['registration.created'] })
     const rolledBack = app.db.transaction(async (tx) => {

@@ -146,6 +146,7 @@ test('H4: a visitor chats with a person or leaves a message, without JavaScript 
   office,
   signIn,
   callAs,
+  mail,
 }) => {
   const admin = await signIn(page, { role: 'admin', name: 'Ada Counter' })
   const day = { opens: '00:00', closes: '23:59' }
@@ -190,6 +191,26 @@ test('H4: a visitor chats with a person or leaves a message, without JavaScript 
   await expect(sheet.getByText('Thank you. Your message has reached us.')).toBeVisible()
   await plain.close()
   await expect(page.getByRole('list', { name: 'Inbox', exact: true })).toContainText('Vera Visitor')
+
+  // She comes back to the conversation by the link of the email and a code, without an account and on another device.
+  const { links } = await mail.mailTo('vera@example.org', /We have received/)
+  const link = links.find((each) => each.includes('/portal/requests/')) ?? ''
+  const back = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 780 } })
+  await openReady(back, link.replace(/^https?:\/\/[^/]+/, ''))
+  await expect(back.getByText('Is anybody there?')).toHaveCount(0)
+  await back.getByRole('button', { name: 'Email me a code' }).click()
+  const { text } = await mail.mailTo('vera@example.org', /code/i)
+  await back.getByLabel('Code from the email').fill(/\d{3} \d{3}/.exec(text)?.[0] ?? '')
+  await back.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const thread = back.getByRole('list', { name: 'Messages' })
+  await expect(thread).toContainText('Is anybody there?')
+  await back.getByLabel('Write back').fill('It is about payroll.')
+  await back.getByRole('button', { name: 'Send' }).click()
+  await expect(thread).toContainText('It is about payroll.')
+  await expect(back.getByText('We have your message.')).toBeInViewport()
+  await axe(back)
+  await noSidewaysScroll(back)
+  await back.close()
 })
 
 test('H2: who asked before they were a client reads the answer in their area and writes back, on the same request', async ({

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
-import { openReady, screenshots } from '#tests/support/screen.ts'
+import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
 
 test.use({ siteEnv: { ALERT_HOSTS: '127.0.0.1' } })
 
@@ -41,5 +41,84 @@ test('an admin sets a webhook for alerts, saves its secret, and reads what came 
   await screenshots(page, 'alerts-test')
   await page.getByRole('button', { name: 'Remove the webhook' }).click()
   await expect(page.getByText('The webhook and its secret are removed.')).toBeVisible()
+  server.close()
+})
+
+test('an admin makes an API token, sets up a webhook, reads its deliveries and revokes the token', async ({
+  page,
+  signIn,
+  site,
+  allow,
+}) => {
+  allow(/422|403|401/)
+  let status = 204
+  const server = createServer((request, response) => {
+    request.resume()
+    response.writeHead(status, { 'Content-Type': 'text/plain' }).end(status === 204 ? undefined : 'Out of order')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await signIn(page, { role: 'admin', name: 'Ines Integration' })
+  await openReady(page, '/dashboard/setting/programs')
+  await expect(page.getByRole('heading', { name: 'Integrations', level: 1 })).toBeVisible()
+  const current = page.getByRole('navigation', { name: 'Setting' }).locator('[aria-current]')
+  await expect(current).toHaveText(['Integrations'])
+  await page.getByRole('link', { name: 'New token' }).click()
+  await page.getByLabel('Name').fill('Bookkeeping')
+  await page.getByRole('button', { name: 'Make the token' }).click()
+  await expect(page.getByRole('alert')).toContainText('Choose at least one scope')
+  await expect(page.getByLabel('Name')).toHaveValue('Bookkeeping')
+  await page.getByLabel('Clients', { exact: true }).selectOption('Read')
+  await screenshots(page, 'integrations-new-token')
+  await axe(page)
+  await noSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Make the token' }).click()
+  const shown = page.getByText(/^chtoken_/)
+  await expect(shown).toBeVisible()
+  const headers = { Authorization: `Bearer ${await shown.innerText()}` }
+  await screenshots(page, 'integrations-token')
+  expect((await fetch(`${site.url}/api/clients`, { headers })).status).toBe(200)
+  expect((await fetch(`${site.url}/api/leads`, { headers })).status).toBe(403)
+  await openReady(page, '/dashboard/setting/programs')
+  await expect(page.getByText(/^chtoken_/), 'the token was shown once').toHaveCount(0)
+  const row = page.getByRole('row').filter({ hasText: 'Bookkeeping' })
+  await expect(row).toContainText('127.0.0.0/24')
+  await page.getByRole('button', { name: 'Revoke the token Bookkeeping' }).click()
+  await expect(page.getByText('The token is revoked.')).toBeVisible()
+  expect((await fetch(`${site.url}/api/clients`, { headers })).status).toBe(401)
+
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
+  await page.getByRole('link', { name: 'New webhook' }).click()
+  await page.getByLabel('Name').fill('n8n')
+  await page.getByLabel('Address').fill('http://hooks.example.com/')
+  await page.getByRole('button', { name: 'Save the webhook' }).click()
+  await expect(page.getByRole('alert')).toContainText('https://')
+  await page.getByLabel('Address').fill(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`)
+  await screenshots(page, 'integrations-new-webhook')
+  await axe(page)
+  await noSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Save the webhook' }).click()
+  await expect(page.getByText(/^whsec_/)).toBeVisible()
+  await page.getByRole('link', { name: 'n8n' }).click()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect(page.getByText('The test was taken, with status 204.')).toBeVisible()
+  status = 500
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect(page.getByText('The test was not taken. It answered 500.')).toBeVisible()
+  await page.getByRole('link', { name: 'Failed', exact: true }).click()
+  await expect(page.getByRole('row').getByRole('link', { name: 'Test' })).toHaveCount(1)
+  await page.getByRole('row').getByRole('link', { name: 'Test' }).click()
+  await expect(page.getByText('Out of order')).toBeVisible()
+  await axe(page)
+  await noSidewaysScroll(page)
+  await screenshots(page, 'integrations-delivery')
+  status = 204
+  await page.getByRole('button', { name: 'Send “Test” again' }).click()
+  await expect(page.getByText('“Test” is sent again within seconds.')).toBeVisible()
+  await page.getByRole('button', { name: 'New secret' }).click()
+  await expect(page.getByText(/^whsec_/)).toBeVisible()
+  await expect(page.getByText('Secret before')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('The webhook is removed.')).toBeVisible()
+  await expect(page.getByText('No webhooks')).toBeVisible()
   server.close()
 })

@@ -17,6 +17,12 @@ test('G9, R15: a client goes through every room of the account by keyboard, and 
   await goTo(page, 'Profile')
   await axe(page)
   await noSidewaysScroll(page)
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const links = page.getByRole('navigation', { name: 'My account' }).getByRole('link')
+  const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
+  expect(new Set(heights).size, 'one line on the narrowest phones').toBe(1)
+  if (size) await page.setViewportSize(size)
   await goTo(page, 'My data')
   await axe(page)
   const [file] = await Promise.all([

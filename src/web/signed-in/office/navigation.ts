@@ -10,6 +10,7 @@ export const SETTING_PAGES = [
   { label: 'Redirects', to: '/dashboard/redirects' },
   { label: 'Imports', to: '/dashboard/imports' },
   { label: 'Exports', to: '/dashboard/exports' },
+  { label: 'Integrations', to: '/dashboard/setting/programs' },
 ]
 
 const SETTING_ADDRESSES = SETTING_PAGES.map(({ to }) => to)
@@ -32,6 +33,7 @@ const NAVIGATION: NavigationEntry[] = [
   { label: 'Documents', to: '/dashboard/documents', role: 'accountant', group: 'work', icon: 'documents' },
   { label: 'Proposals', to: '/dashboard/proposals', role: 'accountant', group: 'work', icon: 'proposals' },
   { label: 'Deadlines', to: '/dashboard/deadlines', role: 'accountant', group: 'work', icon: 'deadlines' },
+  { label: 'Appointments', to: '/dashboard/appointments', role: 'accountant', group: 'work', icon: 'appointments' },
   {
     label: 'News',
     to: '/alist',
@@ -59,6 +61,7 @@ const NAVIGATION: NavigationEntry[] = [
 const GROUPS = { top: '', work: 'Work', website: 'Website', firm: 'Firm' } as const
 
 export type NavigationIconName =
+  | 'appointments'
   | ('dashboard' | 'inbox' | 'conversations' | 'comments' | 'news' | 'categories' | 'customers' | 'inventory')
   | ('clients' | 'proposals' | 'deadlines' | 'documents' | 'pages' | 'reports' | 'setting' | 'find' | 'more')
 
@@ -97,6 +100,7 @@ const OTHER_SCREENS: Record<string, Access> = {
   '/dashboard/confirm': 'client',
   '/dashboard/find': 'staff',
   '/dashboard/views': 'staff',
+  '/dashboard/appointments/kinds': 'admin',
   '/dashboard/calendar': 'editor',
   '/dashboard/newsletter': 'editor',
   '/dashboard/customers/receipts': 'admin',

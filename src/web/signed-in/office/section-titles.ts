@@ -21,6 +21,7 @@ const PAGES = {
   faq: 'Questions',
   careers: 'Careers',
   headings: 'News, Publication, Contact, Quote',
+  appointments: 'Appointments',
   legal: 'Privacy and cookies',
   pages: 'Search engines',
 } satisfies Titles

@@ -13,8 +13,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { about, areas, places } = await readAreas(context)
   const area = areas.find(({ name }) => name === params.area)
   if (!area) return data(null, { status: 404 })
-  const { firm } = await readSite(context)
-  return data({ title: `${area.title} · API · ${firm.name}`, version: about.version, area, areas, places })
+  const { firm, publicUrl } = await readSite(context)
+  return data({ title: `${area.title} · API · ${firm.name}`, version: about.version, publicUrl, area, areas, places })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function ApiArea({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotFoundPage />
-  const { version, area, areas, places } = loaderData
+  const { version, publicUrl, area, areas, places } = loaderData
   return (
     <FormPlaces value={places}>
       <PageHeader kicker={`API · version ${version}`} title={area.title} />
@@ -32,7 +32,7 @@ export default function ApiArea({ loaderData }: Route.ComponentProps) {
         <section>
           <h2 className="mb-4 text-2xl">Calls</h2>
           {area.calls.map((call) => (
-            <CallEntry key={call.anchor} call={call} />
+            <CallEntry key={call.anchor} call={call} publicUrl={publicUrl} />
           ))}
         </section>
         <Forms forms={area.forms} />

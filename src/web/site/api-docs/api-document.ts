@@ -8,6 +8,8 @@ interface Operation {
   summary?: string
   tags?: string[]
   'x-access'?: string
+  'x-scope'?: string
+  'x-fresh'?: boolean
   parameters?: Parameter[]
   requestBody?: { content?: Record<string, { schema?: Schema }> }
   responses: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>
@@ -51,6 +53,8 @@ export interface Call {
   path: string
   summary: string
   access: string
+  /** What an API token needs; null for a call that accepts none. */
+  scope: string | null
   parameters: Parameter[]
   body: { kind: string; schema: Schema } | null
   answers: { status: string; words: string; kind: string | null; schema: Schema | null }[]
@@ -102,6 +106,7 @@ function callOf(method: string, path: string, operation: Operation): Call {
     path,
     summary: operation.summary ?? '',
     access: operation['x-access'] ?? 'public',
+    scope: operation['x-scope'] ?? null,
     parameters: operation.parameters ?? [],
     body: bodyKind && body?.schema ? { kind: bodyKind, schema: body.schema } : null,
     answers: Object.entries(operation.responses)
@@ -112,6 +117,17 @@ function callOf(method: string, path: string, operation: Operation): Call {
       // A problem looks the same whatever was called: the first page tells of it once.
       .filter(({ status, schema }) => status !== 'default' && schema?.$ref !== PROBLEM),
   }
+}
+
+/** One line that makes the call; what stands in braces and TOKEN are to be filled in. */
+export function curlOf({ method, path, access, scope, body }: Call, publicUrl: string): string {
+  const token = scope || access !== 'public' ? ` -H 'Authorization: Bearer TOKEN'` : ''
+  const sent = !body
+    ? ''
+    : body.kind === 'multipart/form-data'
+      ? ` -F 'file=@FILE'`
+      : ` -H 'Content-Type: ${body.kind}' -d ${body.kind === 'application/json' ? `'{…}'` : '@FILE'}`
+  return `curl${method === 'GET' ? '' : ` -X ${method}`} '${publicUrl}${path}'${token}${sent}`
 }
 
 const PROBLEM = '#/components/schemas/Problem'

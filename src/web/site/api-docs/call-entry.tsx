@@ -1,10 +1,10 @@
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
-import type { Call } from './api-document.ts'
+import { type Call, curlOf } from './api-document.ts'
 import { FieldTable, SchemaTable } from './schema-table.tsx'
 
 /** One call: its address, who may make it, what it takes and what it answers. */
-export function CallEntry({ call }: { call: Call }) {
-  const { anchor, method, path, summary, access, parameters, body, answers } = call
+export function CallEntry({ call, publicUrl }: { call: Call; publicUrl: string }) {
+  const { anchor, method, path, summary, access, scope, parameters, body, answers } = call
   return (
     <details id={anchor} className="group scroll-mt-6 border-t border-rule open:pb-8">
       <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-baseline gap-x-4 gap-y-1 py-4 hover:bg-wash">
@@ -16,6 +16,23 @@ export function CallEntry({ call }: { call: Call }) {
         <span className="min-w-0 flex-1 text-sm">{summary}</span>
         <Tag tone={TONES[access] ?? 'brass'}>{WHO[access] ?? access}</Tag>
       </summary>
+      <Part title="From a program">
+        <p className="mb-2 text-sm text-ink-soft">
+          {scope ? (
+            <>
+              With an API token of the scope <code>{scope}</code>
+              {access === 'public' ? ', or without one' : ''}.
+            </>
+          ) : access === 'public' ? (
+            'Without an API token: this call accepts none.'
+          ) : (
+            'This call accepts no API tokens: it is for people who are signed in.'
+          )}
+        </p>
+        <pre className="wrap-anywhere whitespace-pre-wrap border-l-3 border-brass bg-sheet p-3 text-sm">
+          {curlOf(call, publicUrl)}
+        </pre>
+      </Part>
       {parameters.length > 0 ? (
         <Part title="Takes in the address or headers">
           <FieldTable

@@ -29,6 +29,13 @@ export function HowToCall({ publicUrl }: { publicUrl: string }) {
           Authorization: Bearer TOKEN
         </pre>
         <p>
+          A program takes an API token in place of that, which somebody of the firm makes in Setting, Integrations. It
+          opens the calls of its scopes, such as <Mono>leads:read</Mono>, and none that its owner may not make; each
+          call says its scope. Answers to a token carry <Mono>RateLimit-Policy</Mono> and <Mono>RateLimit</Mono>:{' '}
+          <Mono>q</Mono> calls in <Mono>w</Mono> seconds, of which <Mono>r</Mono> are left for the next <Mono>t</Mono>{' '}
+          seconds.
+        </p>
+        <p>
           Every answer carries <Mono>X-Request-Id</Mono>; tell it when you report a fault. An error of any call is the
           same form, <FormLink form="Problem" />, with words for a person and a <Mono>code</Mono> for programs that does
           not change with the words:

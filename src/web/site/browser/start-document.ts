@@ -10,6 +10,7 @@ export function startDocument(): void {
   keepOpeningHours()
   askWhoIsThere()
   nameMapApp()
+  takeOwnZone()
   startPageNote()
   countView()
   document.documentElement.dataset.client = 'ready'
@@ -46,6 +47,11 @@ function countView(): void {
 async function offerSharing(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-share]')
   if (place) (await import('#web/site/news/sharing.ts')).offerSharing(place)
+}
+
+async function takeOwnZone(): Promise<void> {
+  const place = document.querySelector<HTMLElement>('[data-own-zone]')
+  if (place) (await import('#web/site/book/own-zone.ts')).takeDeviceZone(place)
 }
 
 const LOOK_EVERY_MS = 20_000

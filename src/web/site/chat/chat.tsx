@@ -8,6 +8,7 @@ import { openingAt } from '#web/site/contact/opening.ts'
 import { sendContact } from '#web/site/contact/send-contact.ts'
 import { pageHead } from '#web/site/head/page-head.ts'
 import { Island } from '#web/site/islands/island.tsx'
+import { BookLine } from '#web/site/parts/book-line.tsx'
 import { openedFormContext } from '#web/site/sending/opened-form.ts'
 import { failedContext, referenceIn, titleAsError } from '#web/site/sending/without-script.ts'
 import { readSite } from '#web/site/site-settings.ts'
@@ -22,11 +23,12 @@ const HEAD = {
 } as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { firm, hours, sendsEmail } = await readSite(context)
+  const { firm, hours, sendsEmail, appointments } = await readSite(context)
   const { withinWorkingHours } = await read(context.get(clientContext).api.chat.$get())
   const head = await pageHead(context, HEAD)
   return {
     sendsEmail,
+    canBook: appointments.enabled,
     head: context.get(failedContext) ? titleAsError(head) : head,
     rooms: await ownRooms(request, context),
     reference: referenceIn(new URL(request.url).searchParams),
@@ -55,7 +57,7 @@ export const action = ({ request, context }: Route.ActionArgs) => sendContact(re
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
-  const { sendsEmail, rooms, reference, openedAt, words, opening, hours } = loaderData
+  const { sendsEmail, canBook, rooms, reference, openedAt, words, opening, hours } = loaderData
   return (
     <>
       <PageHeader
@@ -92,6 +94,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
               ? 'We email you a link to this conversation: there you read our answers and write more, without an account.'
               : 'If you sign in with the address you give, you find your question and our answers in your client area.'}
           </p>
+          {canBook ? <BookLine className="mt-4">Rather at a fixed time?</BookLine> : null}
         </aside>
       </div>
     </>

@@ -4,6 +4,7 @@ import { PageHeader } from '#design/patterns/page-header.tsx'
 import { pageHead } from '#web/site/head/page-head.ts'
 import { firmData } from '#web/site/head/structured-data.ts'
 import { Island } from '#web/site/islands/island.tsx'
+import { BookLine } from '#web/site/parts/book-line.tsx'
 import { openedFormContext } from '#web/site/sending/opened-form.ts'
 import { failedContext, referenceIn, titleAsError } from '#web/site/sending/without-script.ts'
 import { readSite } from '#web/site/site-settings.ts'
@@ -15,7 +16,7 @@ import { planFor } from './plan.ts'
 import { sendContact } from './send-contact.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { firm, hours, links, headings } = await readSite(context)
+  const { firm, hours, links, headings, appointments } = await readSite(context)
   const head = await pageHead(context, { page: 'contact', path: '/Contact', data: (site) => [firmData(site)] })
   const address = addressOf(firm)
   return {
@@ -23,6 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     heading: headings.contact,
     reference: referenceIn(new URL(request.url).searchParams),
     openedAt: context.get(openedFormContext)(),
+    canBook: appointments.enabled,
     office: {
       firm: { email: firm.email, phone: firm.phone, timeZone: firm.timeZone },
       address,
@@ -40,7 +42,7 @@ export const action = ({ request, context }: Route.ActionArgs) => sendContact(re
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { heading, reference, openedAt, office } = loaderData
+  const { heading, reference, openedAt, office, canBook } = loaderData
   return (
     <>
       <PageHeader kicker="Contact" title={heading.title} lede={heading.lead} drawing={<Telephone />} />
@@ -50,7 +52,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         ) : (
           <Island name="contact" of={ContactPanel} props={{ openedAt, ...actionData }} draft="contact" />
         )}
-        <Office {...office} />
+        <div>
+          {canBook ? <BookLine className="rule-bottom mb-6 pb-3 lg:ml-10">Rather at a fixed time?</BookLine> : null}
+          <Office {...office} />
+        </div>
       </div>
     </>
   )

@@ -8,6 +8,7 @@ import { pageHead } from '#web/site/head/page-head.ts'
 import { firmData } from '#web/site/head/structured-data.ts'
 import { NewsDate } from '#web/site/news/news-date.tsx'
 import { NewsPicture } from '#web/site/news/news-picture.tsx'
+import { BookLine } from '#web/site/parts/book-line.tsx'
 import { Certifications } from '#web/site/parts/certifications.tsx'
 import { ClosingCall } from '#web/site/parts/closing-call.tsx'
 import { Counters } from '#web/site/parts/counters.tsx'
@@ -17,9 +18,10 @@ import type { Route } from './+types/home'
 import { ClosedMonth } from './closed-month.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { firm, home, counters, certifications } = await readSite(context)
+  const { firm, home, counters, certifications, appointments } = await readSite(context)
   const head = await pageHead(context, { page: 'home', path: '/', data: (site) => [firmData(site)] })
-  return { head, tagline: firm.tagline, home, counters, certifications, news: await readLatest(context) }
+  const news = await readLatest(context)
+  return { head, tagline: firm.tagline, home, counters, certifications, news, canBook: appointments.enabled }
 }
 
 /** The home page stands without its news: a service that does not answer leaves them out. */
@@ -45,7 +47,7 @@ async function readLatest(context: Route.LoaderArgs['context']): Promise<LatestI
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { tagline, home, counters, certifications, news } = loaderData
+  const { tagline, home, counters, certifications, news, canBook } = loaderData
   return (
     <>
       <section className="grid items-center gap-x-12 gap-y-12 py-12 md:py-20 lg:min-h-[41rem] lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
@@ -57,6 +59,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <ButtonLink to="/register">Get Started</ButtonLink>
             <QuoteLink variant="secondary">Request a quote</QuoteLink>
           </div>
+          {canBook ? <BookLine className="mt-4">Or talk to us first:</BookLine> : null}
         </div>
         <ClosedMonth />
       </section>

@@ -12,7 +12,7 @@ interface Props {
 export function SubscribeForm({ place, onCover }: Props) {
   const id = `news-${place}`
   return (
-    <form action="/subscriptions" method="post" aria-label="News by email">
+    <form action="/subscriptions" method="post">
       <input type="hidden" name="intent" value="subscribe" />
       <input type="hidden" name="news" value="weekly" />
       <input type="hidden" name="place" value={place} />

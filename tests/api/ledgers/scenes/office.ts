@@ -278,6 +278,11 @@ export const officeScenes: Record<string, Scene> = {
     await house.done('PUT', '/api/alerts/webhook', { ...WEBHOOK, version: webhook.version })
     return { path: '/api/alerts/webhook' }
   },
+  'POST /api/tokens': async () => ({ path: '/api/tokens', body: API_TOKEN }),
+  'DELETE /api/tokens/{id}': async (house) => {
+    const { id } = await house.done('POST', '/api/tokens', API_TOKEN)
+    return { path: `/api/tokens/${id}` }
+  },
   'POST /api/webhooks': async () => ({ path: '/api/webhooks', body: HOOK }),
   'PUT /api/webhooks/{id}': async (house) => {
     const { id, version } = await house.done('POST', '/api/webhooks', HOOK)
@@ -340,6 +345,8 @@ export const officeScenes: Record<string, Scene> = {
 
 /** Nobody listens there: what is sent to it fails at once. */
 const MAIL_SERVER = { host: '127.0.0.1', port: 1, security: 'none', version: 0 }
+
+const API_TOKEN = { name: 'Bookkeeping', scopes: ['leads:read'], days: 30 }
 
 // An address of a private network, which nothing is sent to.
 const HOOK = { name: 'Chat', url: 'https://10.0.0.1/hook', kinds: ['proposal.accepted'] }

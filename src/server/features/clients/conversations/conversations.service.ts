@@ -230,6 +230,9 @@ export function createConversations(tools: Tools, needs: Needs) {
     open: (actor: Actor, clientId: number, opening: Opening): Promise<number> =>
       once(actor, opening.idempotencyKey, (tx) => begin(tx, actor, clientId, opening)),
 
+    /** The same as a part of another change, such as an appointment. */
+    begin,
+
     writeToAll: createBulkMessages(db, { clients, directory, begin }),
 
     async write(actor: Actor, id: number, words: Written, clientId?: number): Promise<void> {
@@ -258,6 +261,7 @@ export function createConversations(tools: Tools, needs: Needs) {
     update: changes.update,
     wake: changes.wake,
     addTopic: links.addTopic,
+    findMessage: (id: number) => store.findMessage(db.read, id),
 
     async noteRead(actor: Actor, id: number, upTo: number, clientId?: number): Promise<void> {
       await db.transaction(async (tx) => {

@@ -67,7 +67,7 @@ export async function listMarks(db: Reader | Tx, id: number): Promise<ReadMark[]
   return rows.map(markOf)
 }
 
-export async function findMessage(tx: Tx, id: number): Promise<(Message & { conversationId: number }) | null> {
+export async function findMessage(tx: Reader | Tx, id: number): Promise<(Message & { conversationId: number }) | null> {
   const row = await tx.selectFrom('conversationMessages').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? { ...messageOf(row), conversationId: row.conversationId } : null
 }

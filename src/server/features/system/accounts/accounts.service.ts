@@ -84,6 +84,7 @@ export function createAccounts(tools: Tools, needs: AccountNeeds) {
     team: createTeam(parts),
     invitations,
     personalData,
+    whenEvicted: parts.changes.whenEvicted,
     settled: parts.askedMails.settled,
     writeAskedMails: parts.askedMails.writeLeft,
     /** Who must not come back out of an older backup. */

@@ -8,7 +8,7 @@ import * as store from './audit.store.ts'
 import { createChain, type Keys } from './audit-chain.ts'
 
 /** Who did it, where no account is known: the system itself, or a visitor. */
-export type Doer = Pick<Actor, 'accountId' | 'name'> | 'system' | 'visitor'
+export type Doer = Pick<Actor, 'accountId' | 'name' | 'token'> | 'system' | 'visitor'
 
 interface AuditEvent {
   /** What happened, as `noun.verb`: `article.published`. */
@@ -33,6 +33,7 @@ export function createAudit(tools: Pick<Tools, 'db' | 'clock' | 'secrets' | 'log
 
   return {
     async record(tx: Tx, doer: Doer, event: AuditEvent): Promise<void> {
+      const token = typeof doer === 'string' ? undefined : doer.token
       await db.engine.lock(tx, 'audit')
       await chain.append(tx, {
         at: isoNow(clock),
@@ -40,7 +41,7 @@ export function createAudit(tools: Pick<Tools, 'db' | 'clock' | 'secrets' | 'log
         doer: typeof doer === 'string' ? doer : 'account',
         action: event.action,
         subject: event.subject ?? null,
-        detail: JSON.stringify(event.detail ?? {}),
+        detail: JSON.stringify({ ...event.detail, ...(token ? { token: `…${token.hint}` } : {}) }),
         address: event.address ?? null,
       })
     },

@@ -97,7 +97,7 @@ export function isTooOld(createdAt: string, now: Date): boolean {
  * them. It is tried though the address refused an earlier one; what the site sends by itself is not.
  */
 export function isAskedFor(kind: string): boolean {
-  return /^(account|lead|mail|subscriber)\./.test(kind)
+  return /^((account|lead|mail|subscriber)\.|appointment\.(booked|moved|cancelled)$)/.test(kind)
 }
 
 /** What staff may read of a mail, and what is kept once it was sent: the words, not the keys in its links, nor its code. */

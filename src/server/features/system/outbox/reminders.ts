@@ -15,7 +15,8 @@ export function createReminders({ clock }: Pick<Tools, 'clock'>, { settings, sen
   return {
     /** The day in the zone of the firm, and whether it is late enough to write to these readers. */
     async day(readers: 'staff' | 'clients') {
-      const { staffFrom, clientsFrom, deadlines, papers, papersAfterEvery, proposals } = await settings.get('reminders')
+      const { staffFrom, clientsFrom, deadlines, papers, papersAfterEvery, proposals, appointments } =
+        await settings.get('reminders')
       const { date: today, time } = wallClock(clock.now(), (await settings.get('firm')).timeZone)
       return {
         today,
@@ -23,6 +24,7 @@ export function createReminders({ clock }: Pick<Tools, 'clock'>, { settings, sen
         deadlines: readDaysBefore(deadlines),
         papers: { before: readDaysBefore(papers), afterEvery: papersAfterEvery },
         proposals: { before: readDaysBefore(proposals) },
+        appointments: readDaysBefore(appointments),
       }
     },
 

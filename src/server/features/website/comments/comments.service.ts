@@ -175,6 +175,7 @@ export function createComments(tools: Tools, { audit, limits, settings, intake, 
       return { ...found, totals }
     },
 
+    find: (id: number) => store.find(db.read, id),
     totals: () => store.totals(db.read),
     /** What waits for review, longest first. */
     listHeld: (limit: number) => store.listHeld(db.read, limit),

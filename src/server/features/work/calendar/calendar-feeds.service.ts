@@ -40,9 +40,15 @@ const MISSES = { hits: 300, windowSeconds: 3600 }
 const TOKEN_START = 'C1'
 const TOKEN = /^C1[\w-]{43}$/
 
+/** What else somebody's calendar shows beside deadlines; `withName` is left out of calendars without names. */
+type FeedSource = (feed: store.CalendarFeed, actor: Actor) => Promise<(CalendarEvent & { withName: string })[]>
+
+export type CalendarFeeds = ReturnType<typeof createCalendarFeeds>
+
 export function createCalendarFeeds({ db, clock, config }: Tools, needs: Needs) {
   const { audit, accounts, settings, limits, clientAccess, dates } = needs
   const host = new URL(config.publicUrl).hostname
+  const sources: FeedSource[] = []
 
   const subjectOf = (actor: Actor, clientId: number | null) =>
     clientId === null ? `account:${actor.accountId}` : `client:${clientId}`
@@ -96,10 +102,21 @@ export function createCalendarFeeds({ db, clock, config }: Tools, needs: Needs) 
     return writeCalendar({
       name: `${name}: ${feed.covers === 'mine' ? 'my deadlines' : 'deadlines'}`,
       description: 'What is filed or not needed leaves this calendar. Your program may show changes a day late.',
-      events: deadlines.map((deadline) =>
-        eventOf(deadline, { withNames: feed.clientNames, isClient: actor.role === 'client' }),
-      ),
+      events: [
+        ...deadlines.map((deadline) =>
+          eventOf(deadline, { withNames: feed.clientNames, isClient: actor.role === 'client' }),
+        ),
+        ...(feed.clientId === null ? await othersOf(feed, actor) : []),
+      ],
     })
+  }
+
+  async function othersOf(feed: store.CalendarFeed, actor: Actor): Promise<CalendarEvent[]> {
+    const found = await Promise.all(sources.map((source) => source(feed, actor)))
+    return found.flat().map(({ withName, title, ...event }) => ({
+      ...event,
+      title: feed.clientNames ? `${title} (${withName})` : title,
+    }))
   }
 
   function eventOf(
@@ -110,7 +127,7 @@ export function createCalendarFeeds({ db, clock, config }: Tools, needs: Needs) 
     const place = isClient ? `/portal/${clientId}/deadlines` : `/dashboard/clients/${clientId}/deadlines`
     return {
       uid: `deadline-${id}@${host}`,
-      day: dueOn,
+      when: { day: dueOn },
       title: withNames ? `${title} (${clientName})` : title,
       description: service,
       url: config.publicUrl + place,
@@ -127,6 +144,8 @@ export function createCalendarFeeds({ db, clock, config }: Tools, needs: Needs) 
   }
 
   return {
+    addSource: (source: FeedSource): void => void sources.push(source),
+
     list: (actor: Actor) => store.listFeeds(db.read, { accountId: actor.accountId, clientId: null }),
     make: (actor: Actor, wanted: { covers: 'mine' | 'all'; clientNames: boolean }) =>
       make(actor, { ...wanted, clientId: null }),

@@ -70,7 +70,7 @@ function createPublicCalendar(
         description: 'General dates for the coming twelve months. Yours may differ.',
         events: (await list(service)).map(({ rule, period, dueOn, title, service: of, note, version, changedAt }) => ({
           uid: `rule-${rule}-${period}@${host}`,
-          day: dueOn,
+          when: { day: dueOn },
           title,
           description: [of, note].filter(Boolean).join('\n'),
           url: `${config.publicUrl}/calendar`,

@@ -4,7 +4,7 @@ import { writeCalendar } from './ics.ts'
 
 const event = {
   uid: 'deadline-1@firm.example',
-  day: '2026-02-28',
+  when: { day: '2026-02-28' },
   title: 'VAT return',
   description: 'VAT',
   url: 'https://firm.example/portal/1/deadlines',

@@ -4,7 +4,7 @@ import { addDays } from '#domain/time/days.ts'
 export interface CalendarEvent {
   /** Stays the same for as long as the thing does, so that a program moves its entry instead of adding one. */
   uid: string
-  day: string
+  when: { day: string } | { start: string; end: string }
   title: string
   description: string
   url: string
@@ -21,7 +21,7 @@ interface CalendarText {
 /** How often programs are asked to look again. Most decide for themselves. */
 const REFRESH_SECONDS = 12 * 3600
 
-/** The days as iCalendar (RFC 5545): whole days, which do not make anybody busy. The same events are the same bytes. */
+/** Events as iCalendar (RFC 5545); whole days do not make anybody busy. The same events are the same bytes. */
 export function writeCalendar({ name, description, events }: CalendarText): string {
   const calendar = ical({
     name: plain(name),
@@ -35,20 +35,22 @@ export function writeCalendar({ name, description, events }: CalendarText): stri
       sequence: event.sequence,
       stamp: event.changedAt,
       lastModified: event.changedAt,
-      allDay: true,
-      start: event.day,
-      // The end is the first day after it.
-      end: addDays(event.day, 1),
+      ...('day' in event.when ? wholeDay(event.when.day) : event.when),
       summary: plain(event.title),
       description: event.description ? { plain: paragraphs(event.description) } : null,
       url: plain(event.url),
-      transparency: ICalEventTransparency.TRANSPARENT,
     })
   }
   const text = `${calendar.toString()}\r\n`
   // A calendar has at least one component: one without days says in which zone they would be.
   return events.length > 0 ? text : text.replace('END:VCALENDAR', `${ZONE.join('\r\n')}\r\nEND:VCALENDAR`)
 }
+
+// The end is the first day after it.
+const wholeDay = (day: string) => ({
+  ...{ allDay: true, start: day, end: addDays(day, 1) },
+  transparency: ICalEventTransparency.TRANSPARENT,
+})
 
 const ZONE = [
   ...['BEGIN:VTIMEZONE', 'TZID:UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0000'],

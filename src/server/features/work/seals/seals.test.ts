@@ -1,5 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readContents } from '#server/features/clients/documents/contents/read-contents.ts'
+import { fontWith } from '#tests/support/tiny-font.ts'
 import { makeKey } from './keys/make-certificate.ts'
 import type { Agreement } from './pdf/agreement.ts'
 import { drawAgreement } from './pdf/draw-agreement.ts'
@@ -35,16 +40,17 @@ const agreement: Agreement = {
   verifyUrl: 'https://firm.example/verify',
 }
 
+const LOOK = { mark: null, ink: '#000000', soft: '#444444', rule: '#cccccc', green: '#006600' }
+const AT = new Date('2026-11-16T09:00:01.000Z')
+
 describe('a seal', () => {
   let bytes: Uint8Array
   let certificate: Uint8Array
   beforeAll(async () => {
-    const look = { mark: null, ink: '#000000', soft: '#444444', rule: '#cccccc', green: '#006600' }
-    const at = new Date('2026-11-16T09:00:01.000Z')
-    const key = await makeKey('Countinghouse', at)
+    const key = await makeKey('Countinghouse', AT)
     certificate = key.certificate
-    const drawn = await drawAgreement({ agreement, look, fonts: await loadFonts(), at })
-    ;({ bytes } = await signPdf(drawn, { key: { kind: 'made', ...key }, at, reason: 'Seal', timestampUrl: null }))
+    const drawn = await drawAgreement({ agreement, look: LOOK, fonts: await loadFonts(), at: AT })
+    ;({ bytes } = await signPdf(drawn, { key: { kind: 'made', ...key }, at: AT, reason: 'Seal', timestampUrl: null }))
   })
 
   const read = (file: Uint8Array) => readSeals(file, [{ id: 'ours', certificate }])
@@ -83,6 +89,26 @@ describe('a seal', () => {
     expect(dictionary).toContain('/SubFilter /ETSI.CAdES.detached')
     expect(dictionary).toMatch(/\/M \(D:20261116/)
     expect(dictionary).not.toMatch(/\/Cert\b/)
+  })
+
+  it('O3: sets names in Chinese, Japanese and Korean with a font of the system, so that they can be read in the PDF', async () => {
+    const client = '株式会社日本語한국어中文'
+    const folder = mkdtempSync(join(tmpdir(), 'countinghouse-fonts-'))
+    mkdirSync(join(folder, 'fonts/opentype/noto'), { recursive: true })
+    writeFileSync(join(folder, 'fonts/opentype/noto/NotoSansCJK-Regular.ttc'), fontWith(client))
+    const before = process.env.XDG_DATA_DIRS
+    process.env.XDG_DATA_DIRS = folder
+    try {
+      const named = { ...agreement, sent: { ...sent, client } }
+      const drawn = await drawAgreement({ agreement: named, look: LOOK, fonts: await loadFonts(), at: AT })
+      const { text } = await readContents(drawn)
+      expect(text).toContain(client)
+      expect(text).not.toMatch(/\[U\+/)
+    } finally {
+      if (before === undefined) delete process.env.XDG_DATA_DIRS
+      else process.env.XDG_DATA_DIRS = before
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 
   it('O5: every flip of a byte that the seal covers is found', () => {

@@ -3,6 +3,10 @@ import type { AuditAnswer } from '#contract/system/audit.ts'
 export const NOUNS: Record<string, string> = {
   account: 'an account',
   alert: 'alert',
+  appointment: 'appointment',
+  'appointment-hours': 'appointment hours',
+  appointments: 'appointments',
+  'appointment-kind': 'kind of appointment',
   article: 'article',
   backup: 'backup',
   category: 'category',

@@ -1,6 +1,7 @@
 import type { AuditAction } from '#contract/system/audit-actions.ts'
+import { CHOICES } from './audit-choices.ts'
 import { NOUNS } from './audit-subjects.ts'
-import { NEWSLETTER_NAMES, NEWSLETTER_VERBS } from './newsletter-texts.ts'
+import { NEWSLETTER_VERBS } from './newsletter-texts.ts'
 
 const ACTIONS: Record<AuditAction, string> = {
   'account.added': 'added',
@@ -29,6 +30,13 @@ const ACTIONS: Record<AuditAction, string> = {
   'alert.ended': 'ended',
   'alert.raised': 'raised',
   'alert.tested': 'sent a test alert, as set in',
+  'appointment-hours.saved': 'changed the appointment hours of',
+  'appointment-kind.created': 'added',
+  'appointment-kind.saved': 'changed',
+  'appointment.booked': 'booked',
+  'appointment.cancelled': 'cancelled',
+  'appointment.moved': 'moved',
+  'appointments.forgotten': 'erased old appointments',
   'article.changes-discarded': 'discarded changes to',
   'article.created': 'began',
   'article.deleted': 'deleted',
@@ -252,38 +260,6 @@ export function formatChoice(action: string): string {
   const noun = (NOUNS[action.split('.')[0] ?? ''] ?? action.split('.')[0] ?? '').replace(/^(an?|the) /, '')
   const words = formatAction(action).replace(/,$/, '')
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}: ${words.replace(/ (of|to|for|in|from|with|about)$/, '')}`
-}
-
-const CHOICES: Record<string, string> = {
-  'account.invited': 'Account: invited',
-  'account.invitation-cancelled': 'Account: revoked an invitation',
-  'alert-webhook.removed': 'Alert: removed the webhook',
-  'alert-webhook.saved': 'Alert: set the webhook',
-  'alert.tested': 'Alert: sent a test',
-  'category.reordered': 'Category: changed the order',
-  'clients.imported': 'Client: imported',
-  'customers.imported': 'Customer: imported',
-  'deadlines.changed': 'Deadline: changed many',
-  'deadlines.imported': 'Deadline: imported',
-  'leads.forgotten': 'Request: erased old ones',
-  'incoming-mail.removed': 'Mail: stopped taking in answers',
-  'incoming-mail.saved': 'Mail: set up answers',
-  'incoming-mail.tested': 'Mail: tried the mailbox',
-  'mail.bounced': 'Mail: came back',
-  ...NEWSLETTER_NAMES,
-  'mail.complained': 'Mail: complaint',
-  'mail-server.removed': 'Mail: removed the server',
-  'mail-server.saved': 'Mail: set up the server',
-  'mail.tested': 'Mail: sent a test',
-  'media.folder-renamed': 'Picture: renamed a folder',
-  'samples.cleared': 'Site: cleared samples',
-  'samples.kept': 'Site: kept samples',
-  'secrets.rotated': 'Site: rotated its keys',
-  'setup.changed': 'Site: changed the set-up',
-  'sign-in.attacked': 'Sign-in: many wrong tries from many networks',
-  'sign-in.code-asked': 'Sign-in: asked for a code',
-  'sign-in.paused': 'Sign-in: paused after wrong tries',
-  'site.introduced': 'Site: added articles',
 }
 
 export function formatDetail(detail: Record<string, unknown>): string[] {

@@ -46,6 +46,8 @@ export const JOB_WORDS: Record<string, string> = {
   'prepare-newsletters': 'Prepare newsletters',
   'send-newsletters': 'Queue newsletters',
   'sweep-newsletters': 'Delete who got old newsletters',
+  'remind-of-appointments': 'Remind of appointments',
+  'sweep-appointments': 'Delete old appointments',
   'sweep-subscribers': 'Delete unconfirmed subscriptions',
   'sweep-documents': 'Delete documents whose time has passed',
   'sweep-tokens': 'Delete expired links',

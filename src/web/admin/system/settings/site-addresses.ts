@@ -12,6 +12,7 @@ const FIXED: Choice[] = [
   { value: '/blog', label: 'News and Events' },
   { value: '/publication', label: 'Publication' },
   { value: '/calendar', label: 'Tax calendar' },
+  { value: '/book', label: 'Book an appointment' },
   { value: '/Contact', label: 'Contact' },
   { value: '/careers', label: 'Careers' },
   { value: '/quote', label: 'Request a quote' },

@@ -39,6 +39,8 @@ export interface Sender {
   isDemo?: true
   /** It came as an email. Nobody is answered by the site itself: the sender may be forged. */
   isEmail?: true
+  /** Another email confirms it, such as that of an appointment. */
+  isConfirmed?: true
 }
 
 interface Needs {
@@ -142,11 +144,11 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits, annou
     return lead
   }
 
-  async function queueMails(tx: Tx, lead: Lead, { isEmail }: Sender): Promise<void> {
+  async function queueMails(tx: Tx, lead: Lead, { isEmail, isConfirmed }: Sender): Promise<void> {
     const { settings: all } = await settings.all()
     const toFirm = await outbox.write(notification(lead, config.publicUrl))
     await outbox.queue(tx, { kind: 'lead.received', to: all.firm.email, replyTo: lead.email, ...toFirm })
-    if (isEmail) return
+    if (isEmail || isConfirmed) return
     const since = (ms: number) =>
       store.countSince(tx, emailKey(lead.email), new Date(clock.now().getTime() - ms).toISOString())
     // Nobody can use the form to fill another person's mailbox.
@@ -162,7 +164,12 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits, annou
     receiveQuote: (form: QuoteRequest, sender: Sender) => receive('quote', form, sender),
     receiveMessage: (form: ContactMessage, sender: Sender) => receive('contact', form, sender),
     /** Keeps a message as part of another change, such as a comment that turned out to be private. */
-    keepMessage: (tx: Tx, message: Pick<ContactMessage, 'name' | 'email' | 'message'>, page: string): Promise<Lead> =>
+    keepMessage: (
+      tx: Tx,
+      message: Pick<ContactMessage, 'name' | 'email' | 'phone' | 'message'>,
+      page: string,
+      sender: Pick<Sender, 'actor' | 'isConfirmed'> = { actor: null },
+    ): Promise<Lead> =>
       keep(tx, {
         kind: 'contact',
         words: message,
@@ -170,7 +177,7 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits, annou
         spamReason: null,
         remark: null,
         origin: { page, referrer: null, campaign: {} },
-        sender: { actor: null, address: '' },
+        sender: { address: '', ...sender },
       }),
     /** Keeps what came by email, as a part of the change that takes the email in. */
     keepEmail: (

@@ -36,16 +36,31 @@ export function createCredentialChanges(
   { db, clock, config }: Pick<Tools, 'db' | 'clock' | 'config'>,
   { tokens, outbox }: Needs,
 ) {
+  const hooks: ((tx: Tx, accountId: string) => Promise<void>)[] = []
+
+  async function revokeTokens(tx: Tx, accountId: string): Promise<void> {
+    for (const revoke of hooks) await revoke(tx, accountId)
+  }
+
   return {
+    /** Called where an account loses its API tokens. */
+    whenEvicted: (revoke: (tx: Tx, accountId: string) => Promise<void>) => void hooks.push(revoke),
+
+    revokeTokens,
+
     /** Lets changes of one account happen one after the other. */
     lock: (tx: Tx, accountId: string) => db.engine.lock(tx, `account:${accountId}`),
 
-    /** Ends sessions, forgets devices and makes every pending link, code and challenge worthless. */
+    /**
+     * Ends sessions, forgets devices and makes every pending link, code and challenge worthless. API tokens end too, unless
+     * the owner changes something on a device that stays signed in.
+     */
     async evict(tx: Tx, accountId: string, but?: { sessionId: string }): Promise<void> {
       await deleteDevices(tx, accountId, but?.sessionId)
       await deleteSessions(tx, accountId, but?.sessionId)
       await tokens.endPending(tx, accountId)
       await factors.deleteUnconfirmedFactor(tx, accountId)
+      if (!but) await revokeTokens(tx, accountId)
     },
 
     /** Takes passkeys of the last 30 days out of use until their owner keeps or removes them. */

@@ -45,6 +45,7 @@ export interface OpenedSession {
 }
 
 type FoundActor = Omit<Actor, 'byCookie'>
+type Person = NonNullable<Awaited<ReturnType<typeof store.findPerson>>>
 
 type SessionTools = Pick<Tools, 'db' | 'clock' | 'secrets' | 'config'>
 interface Needs {
@@ -65,14 +66,15 @@ export function createSessions({ db, clock, secrets, config }: SessionTools, { a
   async function lookUp(reader: Reader | Tx, key: store.SessionKey) {
     const found = await store.findActor(reader, key, isoNow(clock))
     if (!found) return null
-    const { actor, lastSeenAt, confirmedAt, twoFactorEnabled } = found
-    const lacksSecondFactor = actor.role !== 'client' && !twoFactorEnabled && (await security()).requireTwoFactor
-    const known: FoundActor = {
-      ...actor,
-      fresh: confirmedAt !== null && clock.now().getTime() - Date.parse(confirmedAt) < FRESH_MS,
-      mustDo: actor.mustDo ?? (lacksSecondFactor ? 'set-up-two-factor' : null),
-    }
-    return { actor: known, lastSeenAt }
+    const { person, sessionId, lastSeenAt, confirmedAt } = found
+    const fresh = confirmedAt !== null && clock.now().getTime() - Date.parse(confirmedAt) < FRESH_MS
+    return { actor: { ...(await settled(person)), sessionId, fresh }, lastSeenAt }
+  }
+
+  /** With what the person must do before anything else. */
+  async function settled({ twoFactorEnabled, ...person }: Person) {
+    const lacksSecondFactor = person.role !== 'client' && !twoFactorEnabled && (await security()).requireTwoFactor
+    return { ...person, mustDo: person.mustDo ?? (lacksSecondFactor ? ('set-up-two-factor' as const) : null) }
   }
 
   return {
@@ -126,6 +128,12 @@ export function createSessions({ db, clock, secrets, config }: SessionTools, { a
     /** The same as of a transaction. */
     async findActorIn(tx: Tx, key: store.SessionKey): Promise<FoundActor | null> {
       return (await lookUp(tx, key))?.actor ?? null
+    },
+
+    /** Whoever has an account, for a call that shows no session but acts for them. */
+    async findPerson(reader: Reader | Tx, accountId: string) {
+      const person = await store.findPerson(reader, accountId)
+      return person && (await settled(person))
     },
 
     /** Whether nobody else has ended a session by the end of a transaction. */

@@ -38,34 +38,48 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute()
 }
 
+const PERSON = [
+  'accounts.id as accountId',
+  'accounts.name',
+  'accounts.email',
+  'accounts.role',
+  'accounts.emailVerified as verified',
+  'accounts.mustChangePassword',
+  'accounts.twoFactorEnabled',
+] as const
+
+interface PersonRow extends Pick<Actor, 'accountId' | 'name' | 'email' | 'role'> {
+  verified: number
+  mustChangePassword: number
+  twoFactorEnabled: number
+}
+
+const asPerson = ({ accountId, name, email, role, verified, mustChangePassword, twoFactorEnabled }: PersonRow) => ({
+  ...{ accountId, name, email, role },
+  verified: verified === 1,
+  mustDo: mustChangePassword === 1 ? ('change-password' as const) : null,
+  twoFactorEnabled: twoFactorEnabled === 1,
+})
+
+/** Whoever has an account that is not suspended. */
+export async function findPerson(db: Reader | Tx, accountId: string) {
+  const account = db.selectFrom('accounts').select(PERSON).where('accounts.id', '=', accountId)
+  const row = await account.where('accounts.suspendedAt', 'is', null).executeTakeFirst()
+  return row ? asPerson(row) : null
+}
+
 export async function findActor(db: Reader | Tx, key: SessionKey, now: string) {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
-    .select([
-      'sessions.id as sessionId',
-      'sessions.lastSeenAt',
-      'sessions.confirmedAt',
-      'accounts.id as accountId',
-      'accounts.name',
-      'accounts.email',
-      'accounts.role',
-      'accounts.emailVerified as verified',
-      'accounts.mustChangePassword',
-      'accounts.twoFactorEnabled',
-    ])
+    .select(['sessions.id as sessionId', 'sessions.lastSeenAt', 'sessions.confirmedAt', ...PERSON])
     .where((where) => ('token' in key ? where('sessions.token', '=', key.token) : where('sessions.id', '=', key.id)))
     .where('sessions.expiresAt', '>', now)
     .where('accounts.suspendedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const { lastSeenAt, confirmedAt, verified, mustChangePassword, twoFactorEnabled, ...person } = row
-  const actor: Omit<Actor, 'byCookie' | 'fresh'> = {
-    ...person,
-    verified: verified === 1,
-    mustDo: mustChangePassword === 1 ? 'change-password' : null,
-  }
-  return { actor, lastSeenAt, confirmedAt, twoFactorEnabled: twoFactorEnabled === 1 }
+  const { sessionId, lastSeenAt, confirmedAt } = row
+  return { person: asPerson(row), sessionId, lastSeenAt, confirmedAt }
 }
 
 export async function listSessions(db: Reader, accountId: string, now: string): Promise<Session[]> {

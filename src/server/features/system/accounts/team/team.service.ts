@@ -42,6 +42,7 @@ export function createTeam({ db, clock, passwords, changes, settings, audit, out
     await changes.lock(tx, id)
     await changes.holdPasskeys(tx, id)
     await changes.evict(tx, id, id === actor.accountId ? actor : undefined)
+    await changes.revokeTokens(tx, id)
   }
 
   return {

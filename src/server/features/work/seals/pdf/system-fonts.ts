@@ -1,7 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { create } from 'fontkit'
 
-const FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts']
+/** Where programs find what the system shares, by the XDG specification. */
+const folders = () =>
+  (process.env.XDG_DATA_DIRS || '/usr/share:/usr/local/share').split(':').map((each) => `${each}/fonts`)
 /** Where Debian, Ubuntu, Alpine and Fedora put what covers most scripts, in the order in which they are asked. */
 const FILES = [
   ...[
@@ -39,7 +41,7 @@ const opened = new Map<string, SystemFont | null>()
 
 /** The first font of this system with a letter that the fonts of the product lack. Read when it is first needed. */
 export function systemFontFor(codePoint: number): SystemFont | null {
-  for (const path of FOLDERS.flatMap((folder) => FILES.map((file) => `${folder}/${file}`))) {
+  for (const path of folders().flatMap((folder) => FILES.map((file) => `${folder}/${file}`))) {
     if (!opened.has(path)) opened.set(path, open(path))
     const font = opened.get(path)
     if (font?.has(codePoint)) return font

@@ -33,6 +33,7 @@ export const reminders: SectionDescription<'reminders'> = {
     papers: line('Requested papers, to clients', { optional: true, hint: 'Days before; 0 is the day itself' }),
     papersAfterEvery: number('Papers that are late, again every', { unit: 'days' }),
     proposals: line('Proposals, to clients', { optional: true, hint: 'Days before they expire' }),
+    appointments: line('Appointments, to whoever booked them', { optional: true, hint: 'Days before' }),
     staffFrom: line('Emails to staff from', { hint: 'A time such as 07:00' }),
     clientsFrom: line('Emails to clients from', { hint: 'A time such as 08:00' }),
   },

@@ -1,4 +1,17 @@
-import { day, email, group, line, lines, list, number, picture, type SectionDescription, slug, text } from './kinds.ts'
+import {
+  day,
+  email,
+  group,
+  line,
+  lines,
+  list,
+  number,
+  onOff,
+  picture,
+  type SectionDescription,
+  slug,
+  text,
+} from './kinds.ts'
 
 export const home: SectionDescription<'home'> = {
   about: 'The first page: the promise, what a month holds, what to expect.',
@@ -140,6 +153,17 @@ export const careers: SectionDescription<'careers'> = {
     ),
     none: text('While there is no opening'),
     email: email('Applications go to'),
+  },
+}
+
+export const appointments: SectionDescription<'appointments'> = {
+  about:
+    'Let visitors and clients book appointments. Kinds of appointments and the hours of each person are under Appointments.',
+  page: { path: '/book', name: 'Book' },
+  fields: {
+    enabled: onOff('Take bookings', { hint: 'Contact, Chat and Quote then offer it.' }),
+    title: line('Title'),
+    lead: text('Under the title'),
   },
 }
 
