@@ -40,6 +40,8 @@ export const proposals: Settings['proposals'] = {
   timestampUrl: '',
 }
 
+export const events: Settings['events'] = { offerHours: 24, cancelHours: 24, reminders: '7, 1', thanks: true }
+
 export const comments: Settings['comments'] = { review: 'first' }
 
 export const replies: Settings['replies'] = { withinWorkingHours: 10 }

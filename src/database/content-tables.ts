@@ -67,10 +67,10 @@ interface CategoriesTable {
 
 type State = 'draft' | 'scheduled' | 'published' | 'unpublished' | 'deleted'
 
-/** Articles, and the pages that the firm makes itself. Columns without a prefix are the live version, `work_` ones the working copy. */
+/** Articles, the pages that the firm makes itself, and the texts of events. Columns without a prefix are the live version, `work_` ones the working copy. */
 interface ArticlesTable {
   id: Generated<number>
-  kind: 'article' | 'page'
+  kind: 'article' | 'page' | 'event'
   state: State
   stateBefore: State | null
   title: string

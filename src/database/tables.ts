@@ -9,6 +9,7 @@ import type { ContentTables } from './content-tables.ts'
 import type { ConversationTables } from './conversation-tables.ts'
 import type { DeadlineTables } from './deadline-tables.ts'
 import type { DocumentTables } from './document-tables.ts'
+import type { EventTables } from './event-tables.ts'
 import type { ImportTables } from './import-tables.ts'
 import type { IncomingMailTables } from './incoming-mail-tables.ts'
 import type { IntegrationTables } from './integration-tables.ts'
@@ -34,6 +35,7 @@ export interface Tables
     CommentTables,
     DeadlineTables,
     DocumentTables,
+    EventTables,
     ImportTables,
     IncomingMailTables,
     IntegrationTables,

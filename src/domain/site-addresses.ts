@@ -13,6 +13,7 @@ const OWN: Record<string, Answered> = {
   chat: 'alone',
   contact: 'alone',
   design: 'alone',
+  events: 'all',
   preview: 'all',
   privacy: 'alone',
   publication: 'alone',

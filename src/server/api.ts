@@ -40,6 +40,8 @@ import { pageRoutes } from '#server/features/website/articles/pages/pages.routes
 import { articleActRoutes } from '#server/features/website/articles/writing/article-acts.routes.ts'
 import { articleWorkRoutes } from '#server/features/website/articles/writing/article-work.routes.ts'
 import { commentsRoutes } from '#server/features/website/comments/comments.routes.ts'
+import { eventRoutes } from '#server/features/website/events/events.routes.ts'
+import { registrationRoutes } from '#server/features/website/events/registrations.routes.ts'
 import { exportRoutes } from '#server/features/website/exports/exports.routes.ts'
 import { importRoutes } from '#server/features/website/imports/imports.routes.ts'
 import { inventoryRoutes } from '#server/features/website/inventory/inventory.routes.ts'
@@ -117,6 +119,8 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', articleWorkRoutes(tools, services.articles, services.media))
     .route('/', articleRoutes(tools, services.articles, services.media))
     .route('/', pageRoutes(tools, services))
+    .route('/', registrationRoutes(tools, services))
+    .route('/', eventRoutes(tools, services))
     .route('/', categoryRoutes(services.articles.categories))
     .route('/', subscriberRoutes(services.newsletter.subscribers))
     .route('/', subscriberListRoutes(services.newsletter.list))

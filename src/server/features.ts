@@ -64,6 +64,8 @@ import { createCommentMails } from '#server/features/website/comments/comment-ma
 import { createCommentPrivacy } from '#server/features/website/comments/comment-privacy.service.ts'
 import { createCommentWriters } from '#server/features/website/comments/comment-writers.service.ts'
 import { createComments } from '#server/features/website/comments/comments.service.ts'
+import { registeredPeople } from '#server/features/website/events/event-privacy.service.ts'
+import { createEvents } from '#server/features/website/events/events.service.ts'
 import { createExports } from '#server/features/website/exports/exports.service.ts'
 import { createImports } from '#server/features/website/imports/imports.service.ts'
 import { createImportReceiver } from '#server/features/website/imports/receiving.ts'
@@ -79,6 +81,8 @@ import { createSitemap } from '#server/features/website/sitemap/sitemap.service.
 import { createSocialImages } from '#server/features/website/social-images/social-images.service.ts'
 import { createAppointments } from '#server/features/work/appointments/appointments.service.ts'
 import { createCalendar } from '#server/features/work/calendar/calendar.service.ts'
+import { writeCalendar } from '#server/features/work/calendar/ics.ts'
+import { writeInvitation } from '#server/features/work/calendar/invitation.model.ts'
 import { createDeadlineFeature } from '#server/features/work/deadlines/wiring.ts'
 import { createEngagements } from '#server/features/work/engagements/engagements.service.ts'
 import { createProposalDays } from '#server/features/work/proposals/proposal-days.ts'
@@ -111,6 +115,11 @@ export function createFeatures(tools: Tools) {
   const articleMails = createArticleMails({ outbox, settings, staff, publicUrl: tools.config.publicUrl })
   const articles = createArticles(tools, { audit, media, samples, redirects, settings, announce, ...articleMails })
   const pages = createPages(tools, { articles, settings, redirects })
+  const events = createEvents(tools, {
+    ...{ audit, outbox, settings, limits, media, samples, articles, writeInvitation, writeCalendar },
+    clients: { clientOf: clientAccess.clientOf },
+    visibleTo: clientAccess.registrationsVisibleTo,
+  })
   const publications = createPublications(tools, { audit })
   const publicationFiles = createPublicationFiles(tools, { audit, settings, samples })
   const publicationReaders = createPublicationReaders(tools)
@@ -128,11 +137,11 @@ export function createFeatures(tools: Tools) {
   const leadStatistics = createLeadStatistics(tools)
   const reports = createReports(tools, { visits, leadStatistics, comments, publicationFiles, articles, settings })
   const sendWeeklyReport = createWeeklyReport(tools, { reports, settings, accounts, outbox })
-  const socialImages = createSocialImages(tools, { settings, brand, articles, pages, reads })
+  const socialImages = createSocialImages(tools, { settings, brand, articles, pages, events, reads })
   const places = createPlaces(tools)
   const health = createHealth(tools, places)
   const leadSenders = createLeadSenders(tools, { accounts, ...clientAccess })
-  const writers = { leadSenders, commentWriters: createCommentWriters(tools), publicationReaders }
+  const writers = { leadSenders, commentWriters: createCommentWriters(tools), publicationReaders, registeredPeople }
   const known = { audit, outbox, accounts, articles, ...writers, ...clientAccess }
   const customers = createCustomers(tools, known)
   const customerImport = createCustomerImport(tools, known)
@@ -199,14 +208,15 @@ export function createFeatures(tools: Tools) {
   const calendar = createCalendar(tools, dated)
   const booking = { ...talking, announce, intake, conversations, clientMembers, deadlineRules }
   const appointments = createAppointments(tools, { ...booking, feeds: calendar.feeds })
-  const sitemap = createSitemap(tools, { ...moving, pages, calendarChangedAt: calendar.changedAt })
+  const listed = { calendarChangedAt: calendar.changedAt, eventAddresses: events.listAddresses }
+  const sitemap = createSitemap(tools, { ...moving, pages, ...listed })
 
   const personal = [
     ...[createLeadPrivacy(tools), createCommentPrivacy(tools), publicationReaders, createClientPrivacy(tools)],
     ...[outbox.personal, outbox.personalRefusal, uploads.personal, imports.personal, siteExports.personal],
     ...[documents.personal, conversations.personal, proposals.personal, savedViews.personal, presence.personal],
     apiTokens.personal,
-    ...[calendar.feeds.personal, subscribers.personal, deadlineBelongings.personal],
+    ...[calendar.feeds.personal, subscribers.personal, deadlineBelongings.personal, events.personal],
     appointments.personal,
   ]
   for (const kept of personal) accounts.personalData.add(kept)
@@ -228,6 +238,7 @@ export function createFeatures(tools: Tools) {
     webhooks,
     articles,
     pages,
+    events,
     redirects,
     publications,
     publicationFiles,

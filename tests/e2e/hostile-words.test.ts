@@ -130,6 +130,7 @@ const NOTHING = {
   article: 0,
   newsletter: 0,
   page: 0,
+  event: 0,
   secret: '',
   folder: 0,
   picture: 0,

@@ -1,5 +1,6 @@
 import { addDays } from '#domain/time/days.ts'
 import { markRefused } from '#server/features/system/outbox/refused-addresses.store.ts'
+import { insert as insertFeedback } from '#server/features/website/events/feedback.store.ts'
 import * as exports from '#server/features/website/exports/exports.store.ts'
 import * as imports from '#server/features/website/imports/imports.store.ts'
 import { insertSubscriber } from '#server/features/website/newsletter/subscribers/subscribers.store.ts'
@@ -11,6 +12,7 @@ import { appointmentsOf } from './appointments.ts'
 import { staffOf } from './articles.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { customersOf } from './customers.ts'
+import { eventsOf } from './events.ts'
 import { readerOf, reviewComments } from './news.ts'
 import { codeOf } from './one-time-codes.ts'
 import { codeIn, lineOf } from './proposals.ts'
@@ -177,6 +179,16 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
       now,
     )
   })
+  // An event that they come to, and what they say of it.
+  const desk = eventsOf(app)
+  const event = await desk.published()
+  await own('POST', `/api/events/${event.id}/registrations`, {
+    ...{ name: `Zoe ${MARK}`, email: first, phone: PHONE, company: `${MARK} Works`, attendees: [`Zoe ${MARK}`] },
+  })
+  const [seat] = await desk.rows(event.id)
+  await asAdmin('PATCH', `/api/events/${event.id}/registrations/${seat.id}`, { note: `Brings ${MARK} along.` })
+  const said = { eventId: event.id, rating: 5, useful: 'All', improve: '', name: `Zoe ${MARK}`, emailKey: first }
+  await app.db.transaction((tx) => insertFeedback(tx, { ...said, givenOn: '2026-11-20' }))
   // What they sign for it, in their own name.
   const offer = await asAdmin('POST', '/api/proposals', { clientId: acted.id })
   const offered = {

@@ -91,6 +91,18 @@ export async function makeOneOfEach(call: Call, today = new Date().toISOString()
   const begun = await call('POST', '/api/imports', { files: [waiting[0].id] })
   // What is being read moves.
   while ((await call('GET', `/api/imports/${begun.id}`)).state === 'reading');
+  const inAMonth = new Date(Date.parse(today) + 30 * 24 * 3600_000).toISOString().slice(0, 10)
+  const sessions = [{ day: inAMonth, start: '09:00', end: '12:00' }]
+  const event = await call('POST', '/api/events', { title: 'A still course', kind: 'course', capacity: 2, sessions })
+  await call('PATCH', `/api/articles/${event.id}`, {
+    ...save,
+    baseVersion: 1,
+    content: '<p>What stands still.</p>',
+    address: eventAddressOf(event.id),
+  })
+  await call('POST', `/api/articles/${event.id}/publish`, {})
+  const seat = { name: 'Stella Still', email: 'stella@example.com', attendees: ['Stella Still', 'Stan Still'] }
+  await call('POST', `/api/events/${event.id}/registrations`, seat)
   const hook = { name: 'Still', url: 'https://hooks.example.com/still', kinds: ['appointment.cancelled'] }
   const webhook = await call('POST', '/api/webhooks', hook)
   const { items: mails } = await call('GET', '/api/outbox')
@@ -99,6 +111,7 @@ export async function makeOneOfEach(call: Call, today = new Date().toISOString()
     newsletter: newsletter.id,
     article: article.id,
     page: page.id,
+    event: event.id,
     secret: preview.secret,
     folder: folder.id,
     picture: pictures[0].id,
@@ -147,6 +160,7 @@ type Made = Awaited<ReturnType<typeof makeOneOfEach>>
 
 /** Each time one of each is made, its page has an address of its own. */
 const addressOf = (page: number) => `still-page-${page}`
+const eventAddressOf = (event: number) => `still-course-${event}`
 
 /** Every screen of the office and the account, by its address in the table of routes. */
 export const officeScreens = (made: Made): Record<string, string[]> => ({
@@ -228,6 +242,13 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/pages': ['/dashboard/pages'],
   'dashboard/pages/new': ['/dashboard/pages/new'],
   'dashboard/pages/:id': [`/dashboard/pages/${made.page}`],
+  'dashboard/events': ['/dashboard/events', '/dashboard/events?view=drafts'],
+  'dashboard/events/new': ['/dashboard/events/new'],
+  'dashboard/events/details/:id': [`/dashboard/events/details/${made.event}`],
+  'dashboard/events/text/:id': [`/dashboard/events/text/${made.event}`],
+  'dashboard/events/messages/:id': [`/dashboard/events/messages/${made.event}`],
+  'dashboard/events/sheet/:id': [`/dashboard/events/sheet/${made.event}`],
+  'dashboard/events/:id': [`/dashboard/events/${made.event}`],
   'dashboard/comments': ['/dashboard/comments'],
   'dashboard/categories': ['/dashboard/categories'],
   'dashboard/mail': ['/dashboard/mail'],
@@ -267,7 +288,9 @@ export const ROOMS = [
 ]
 
 /** Every page of the site. */
-export const sitePages = (made: Pick<Made, 'article' | 'page' | 'secret' | 'folder'>): Record<string, string[]> => ({
+export const sitePages = (
+  made: Pick<Made, 'article' | 'page' | 'event' | 'secret' | 'folder'>,
+): Record<string, string[]> => ({
   '': ['/'],
   about: ['/about'],
   services: ['/services'],
@@ -292,6 +315,9 @@ export const sitePages = (made: Pick<Made, 'article' | 'page' | 'secret' | 'fold
   join: ['/join'],
   'comment-mails': ['/comment-mails'],
   calendar: ['/calendar'],
+  events: ['/events'],
+  'events/:slug': [`/events/${eventAddressOf(made.event)}`],
+  'events/registration': ['/events/registration'],
   book: ['/book'],
   'book/manage': ['/book/manage'],
   subscriptions: ['/subscriptions'],

@@ -123,12 +123,25 @@ const proposals = z.object({
   }),
 })
 
+const hours = (most: number) =>
+  z.int('Enter a whole number of hours').min(0, 'Enter 0 or more').max(most, `Enter ${most} or fewer`)
+
+const events = z.object({
+  /** How long a freed seat is held for the first of the waiting list. */
+  offerHours: hours(336).min(1, 'Enter 1 or more'),
+  /** Until how long before the start people cancel or change their registration themselves. */
+  cancelHours: hours(720),
+  reminders: daysBefore,
+  thanks: z.boolean(),
+})
+
 export const officeSections = namedSections({
   clients,
   retention,
   reminders,
   newsletter,
   proposals,
+  events,
   comments,
   replies,
   security,

@@ -18,6 +18,7 @@ export const TOKEN_GROUPS = {
   deadlines: 'Deadlines',
   documents: 'Documents',
   engagements: 'Engagements',
+  events: 'Events',
   exports: 'Exports',
   imports: 'Imports',
   inventory: 'Inventory',

@@ -53,7 +53,7 @@ export const getArticleCalendar = forEditors.get('/api/articles/calendar', {
       items: z.array(
         z.object({
           id: z.number(),
-          kind: z.enum(['article', 'page']),
+          kind: z.enum(['article', 'page', 'event']),
           title: z.string(),
           state: z.enum(ARTICLE_STATES),
           hasChanges: z.boolean(),
@@ -101,7 +101,7 @@ export const listReviews = forEditors.get('/api/articles/reviews', {
       items: z.array(
         z.object({
           articleId: z.number(),
-          kind: z.enum(['article', 'page']),
+          kind: z.enum(['article', 'page', 'event']),
           title: z.string(),
           reviewer: z.string(),
           by: z.string(),

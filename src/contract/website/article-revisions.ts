@@ -81,7 +81,7 @@ export const getPreview = forEveryone.get('/api/articles/preview/{secret}', {
   responses: {
     200: answers(
       articleAnswer.extend({
-        kind: z.enum(['article', 'page']),
+        kind: z.enum(['article', 'page', 'event']),
         blocks: z.array(pageBlock).describe('Of a page; an article has content'),
         expiresAt: z.string(),
       }),

@@ -45,7 +45,7 @@ const editorAnswer = z.object({ name: z.string(), since: z.string(), seenAt: z.s
 
 export const workAnswer = named('ArticleWork', {
   id: z.number(),
-  kind: z.enum(['article', 'page']),
+  kind: z.enum(['article', 'page', 'event']),
   state: z.enum(ARTICLE_STATES),
   /** Rises with every save; a save names the one it was made from. */
   version: z.number(),

@@ -14,6 +14,15 @@ export function addressFault(address: string): AddressFault | null {
   return isOwnWord(firstWord(address)) ? 'reserved' : null
 }
 
+/** The same for the last part of `/events/…`, where nothing of the site's own is but these. */
+export function eventAddressFault(address: string): AddressFault | null {
+  if (!address) return 'missing'
+  if (address.length > LONGEST_ADDRESS || !new RegExp(`^${NAME}$`).test(address)) return 'form'
+  return EVENT_WORDS.includes(address) ? 'reserved' : null
+}
+
+const EVENT_WORDS = ['registration', 'feed', 'certificate']
+
 /** Whether a page may stand at a path such as `/payroll` or `/towns/harbour`. */
 export const isPagePath = (path: string): boolean => addressFault(path.slice(1)) === null
 

@@ -633,6 +633,57 @@ export const TABLES: Record<string, LedgerEntry> = {
     erasure: 'of nobody',
   },
 
+  // events and registrations
+  events: {
+    texts:
+      'kind service venue online_link speaker price audience registers_from registers_until starts_at ends_at ' +
+      'cancelled_at cancel_reason thanked_at created_at changed_at',
+    numbers: 'capacity seats_taken waiting last_place seat_changes sequence version',
+    given: { id: '@articles.id', questions: '[]' },
+    erasure: 'of nobody',
+  },
+  event_sessions: {
+    texts: 'day start_time end_time starts_at ends_at',
+    numbers: 'position',
+    given: { event_id: '@events.id' },
+    erasure: 'of nobody',
+  },
+  registrations: {
+    texts:
+      'state name email email_key phone company search_text account_id note source offered_until idempotency_key body_hash ' +
+      'created_at changed_at feedback_at',
+    numbers: 'id seats place sequence',
+    given: { event_id: '@events.id', client_id: '@clients.id', answers: '[]' },
+    erasure: 'rows stay, nameless',
+    person: 'name email email_key phone company search_text account_id note',
+  },
+  event_attendees: {
+    texts: 'name checked_in_at certificate_number certified_at',
+    numbers: 'id event_id',
+    given: { registration_id: '@registrations.id' },
+    erasure: 'rows stay, nameless',
+    person: 'name',
+  },
+  event_messages: {
+    texts: 'kind subject body sent_by sent_by_name created_at',
+    numbers: 'id recipients',
+    given: { event_id: '@events.id' },
+    erasure: 'of nobody',
+  },
+  event_reminders: {
+    texts: 'sent_at',
+    numbers: 'days_before',
+    given: { registration_id: '@registrations.id' },
+    erasure: 'of nobody',
+  },
+  event_feedback: {
+    texts: 'useful improve name email_key given_on',
+    numbers: 'id rating',
+    given: { event_id: '@events.id' },
+    erasure: 'rows stay, nameless',
+    person: 'name email_key',
+  },
+
   // the library
   publication_folders: {
     texts: 'name audience created_at updated_at deleted_at',

@@ -10,6 +10,7 @@ import { clientScenes } from './scenes/clients.ts'
 import { conversationScenes } from './scenes/conversations.ts'
 import { deadlineScenes } from './scenes/deadlines.ts'
 import { documentScenes } from './scenes/documents.ts'
+import { eventScenes } from './scenes/events.ts'
 import { movingScenes } from './scenes/moving.ts'
 import { newsletterScenes } from './scenes/newsletter.ts'
 import { officeScenes } from './scenes/office.ts'
@@ -27,6 +28,7 @@ const SCENES = {
   ...conversationScenes,
   ...deadlineScenes,
   ...documentScenes,
+  ...eventScenes,
   ...movingScenes,
   ...officeScenes,
   ...proposalScenes,

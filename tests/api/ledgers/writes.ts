@@ -328,6 +328,34 @@ export const WRITES: Record<string, Left> = {
   'PATCH /api/my/clients/{id}/members/{member}': left('client.member-changed'),
   'DELETE /api/my/clients/{id}/members/{member}': left('client.member-removed'),
 
+  // events
+  'POST /api/events': left('article.created'),
+  'PUT /api/events/{id}': left('event.changed', { mails: 'event.changed', tags: 'events' }),
+  'POST /api/events/{id}/cancel': left('event.cancelled', { mails: 'event.cancelled', tags: 'events' }),
+  'POST /api/events/{id}/duplicate': left('article.created'),
+  'DELETE /api/events/{id}': left('article.deleted', { tags: 'events' }),
+  'POST /api/events/{id}/email-preview': left('none'),
+  'POST /api/events/{id}/messages': left('event.message-sent', { mails: 'event.message' }),
+  'POST /api/events/{id}/registrations': left('none', { mails: 'event.registered', tags: 'events' }),
+  'POST /api/events/{id}/registrations · a full event': left('none', { mails: 'event.waiting', tags: 'events' }),
+  'POST /api/events/{id}/registrations/manual': left('event.registration-added', {
+    mails: 'event.registered',
+    tags: 'events',
+  }),
+  'PATCH /api/events/{id}/registrations/{registration}': left('event.registration-noted'),
+  'POST /api/events/{id}/registrations/{registration}/cancel': left('event.registration-cancelled', {
+    mails: 'event.cancelled',
+    tags: 'events',
+  }),
+  'POST /api/events/{id}/registrations/{registration}/transfer': left('event.registration-moved', {
+    mails: 'event.registered',
+    tags: 'events',
+  }),
+  'POST /api/events/{id}/registrations/{registration}/check-in': left('event.checked-in'),
+  'PUT /api/events/registration': left('none', { mails: 'event.registered' }),
+  'POST /api/events/registration/accept': left('none', { mails: 'event.registered' }),
+  'POST /api/events/registration/cancel': left('none', { mails: 'event.cancelled event.offered', tags: 'events' }),
+  'POST /api/events/registration/feedback': left('none'),
   // appointments
   'POST /api/appointment-kinds': left('appointment-kind.created', { tags: 'appointments' }),
   'PATCH /api/appointment-kinds/{id}': left('appointment-kind.saved', { tags: 'appointments' }),

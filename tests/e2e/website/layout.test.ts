@@ -18,7 +18,12 @@ test('L1 H4: the top bar shows email, address, opening hours and the way to chat
 })
 
 const MAIN_LINKS = ['Home', 'About', 'Our Services', 'Careers', 'Training (another site)', 'Sign in']
-const SEE_MORE = { 'News and Events': '/blog', Publication: '/publication', Contact: '/Contact' }
+const SEE_MORE = {
+  'News and Events': '/blog',
+  'Events and courses': '/events',
+  Publication: '/publication',
+  Contact: '/Contact',
+}
 
 test('L2: the navigation leads everywhere, and See More opens by keyboard alone', async ({ page }) => {
   await openReady(page, '/about')

@@ -26,6 +26,7 @@ const PATHS: Record<NavigationIconName, string> = {
   clients: 'M2 5.5h12v8H2zM5.5 5.5V3h5v2.5M2 9h12M7 8.2v1.6h2V8.2',
   proposals: 'M2.5 1.8h8v8M2.5 1.8v12.4h5M4.8 5h3.4M4.8 7.6h3.4M9 14.2l.6-2.2 3.4-3.4 1.4 1.4L11 13.4z',
   deadlines: 'M2 3.5h12v10.5H2zM2 6.5h12M5 2v3M11 2v3M5.5 10.3l1.8 1.8 3.4-3.6',
+  events: 'M2 3.5h12v10.5H2zM2 6.5h12M5 2v3M11 2v3M8 8l.8 1.7 1.8.2-1.3 1.3.3 1.8L8 12.1l-1.6.9.3-1.8-1.3-1.3 1.8-.2z',
   appointments: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 4.8V8l2.2 1.6',
   documents: 'M3.5 1.8h6l3 3v9.4h-9zM9.5 1.8v3h3M5.5 7.5h5M5.5 10h5',
   conversations: 'M2 2.5h8.5v6H6L3.8 10.5v-2H2zM12 6h2v5.5h-1.8v2L10 11.5H6.5',

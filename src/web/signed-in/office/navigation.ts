@@ -44,6 +44,7 @@ const NAVIGATION: NavigationEntry[] = [
   },
   { label: 'Categories', to: '/dashboard/categories', role: 'editor', group: 'website', icon: 'categories' },
   { label: 'Pages', to: '/dashboard/pages', role: 'editor', group: 'website', icon: 'pages' },
+  { label: 'Events', to: '/dashboard/events', role: 'staff', group: 'website', icon: 'events' },
   { label: 'Comments', to: '/dashboard/comments', role: 'editor', group: 'website', icon: 'comments' },
   { label: 'Customers', to: '/dashboard/customers', role: 'accountant', group: 'firm', icon: 'customers' },
   { label: 'Inventory', to: '/dashboard/inventory', role: 'editor', group: 'firm', icon: 'inventory' },
@@ -63,7 +64,7 @@ const GROUPS = { top: '', work: 'Work', website: 'Website', firm: 'Firm' } as co
 export type NavigationIconName =
   | 'appointments'
   | ('dashboard' | 'inbox' | 'conversations' | 'comments' | 'news' | 'categories' | 'customers' | 'inventory')
-  | ('clients' | 'proposals' | 'deadlines' | 'documents' | 'pages' | 'reports' | 'setting' | 'find' | 'more')
+  | ('clients' | 'proposals' | 'deadlines' | 'documents' | 'pages' | 'events' | 'reports' | 'setting' | 'find' | 'more')
 
 export type OfficeAccess = Extract<Access, 'staff' | 'editor' | 'accountant' | 'admin'>
 
@@ -103,6 +104,11 @@ const OTHER_SCREENS: Record<string, Access> = {
   '/dashboard/appointments/kinds': 'admin',
   '/dashboard/calendar': 'editor',
   '/dashboard/newsletter': 'editor',
+  '/dashboard/events/new': 'editor',
+  '/dashboard/events/details': 'editor',
+  '/dashboard/events/text': 'editor',
+  '/dashboard/events/messages': 'editor',
+  '/dashboard/events/sheet': 'editor',
   '/dashboard/customers/receipts': 'admin',
 }
 

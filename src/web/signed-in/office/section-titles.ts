@@ -34,6 +34,7 @@ const OFFICE = {
   reminders: 'Reminders',
   newsletter: 'Newsletter',
   proposals: 'Proposals',
+  events: 'Events',
   comments: 'Comments',
   security: 'Security',
   backups: 'Backups',

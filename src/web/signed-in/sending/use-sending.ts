@@ -26,7 +26,10 @@ const NONE: Entry[] = []
 export function useSending(clientId: number): Sending {
   const { revalidate } = useRevalidator()
   const { account, signInAgain, whenSignedIn } = useSession()
-  const subscribe = useCallback((heard: () => void) => senderOf(account, clientId).subscribe(heard), [account, clientId])
+  const subscribe = useCallback(
+    (heard: () => void) => senderOf(account, clientId).subscribe(heard),
+    [account, clientId],
+  )
   const entries = useSyncExternalStore(
     subscribe,
     () => senderOf(account, clientId).entries(),

@@ -1,9 +1,11 @@
 import type { PublicSettings } from '#contract/system/settings.ts'
+import type { EventItem } from '#contract/website/events.ts'
 import type { NewsItem } from '#contract/website/news.ts'
 import { Section } from '#design/patterns/section.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { EventEntry } from '#web/site/events/event-entry.tsx'
 import { pageHead } from '#web/site/head/page-head.ts'
 import { firmData } from '#web/site/head/structured-data.ts'
 import { NewsDate } from '#web/site/news/news-date.tsx'
@@ -21,7 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { firm, home, counters, certifications, appointments } = await readSite(context)
   const head = await pageHead(context, { page: 'home', path: '/', data: (site) => [firmData(site)] })
   const news = await readLatest(context)
-  return { head, tagline: firm.tagline, home, counters, certifications, news, canBook: appointments.enabled }
+  const events = await readEvents(context)
+  return { head, tagline: firm.tagline, home, counters, certifications, news, events, canBook: appointments.enabled }
 }
 
 /** The home page stands without its news: a service that does not answer leaves them out. */
@@ -44,10 +47,21 @@ async function readLatest(context: Route.LoaderArgs['context']): Promise<LatestI
   }
 }
 
+/** The next three events; none while there are none. */
+async function readEvents(context: Route.LoaderArgs['context']): Promise<EventItem[]> {
+  try {
+    const { coming } = await read(context.get(clientContext).api.events.public.$get({ query: {} }))
+    return coming.filter(({ cancelledAt }) => !cancelledAt).slice(0, 3)
+  } catch (error) {
+    if (error instanceof ApiProblem) return []
+    throw error
+  }
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { tagline, home, counters, certifications, news, canBook } = loaderData
+  const { tagline, home, counters, certifications, news, events, canBook } = loaderData
   return (
     <>
       <section className="grid items-center gap-x-12 gap-y-12 py-12 md:py-20 lg:min-h-[41rem] lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
@@ -67,6 +81,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <MonthlyServices {...home.monthly} />
       <WhatToExpect {...home.expect} />
       <Certifications {...certifications} />
+      <ComingEvents events={events} />
       <LatestNews items={news} />
       <ClosingCall {...home.closing} />
     </>
@@ -135,6 +150,27 @@ type LatestItem = Pick<
   NewsItem,
   'id' | 'title' | 'address' | 'excerpt' | 'category' | 'publishedAt' | 'picture' | 'image'
 >
+
+function ComingEvents({ events }: { events: EventItem[] }) {
+  if (events.length === 0) return null
+  return (
+    <section aria-labelledby="coming-events" className="rule-top py-12 md:py-16">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <h2 id="coming-events" className="text-3xl">
+          Coming events
+        </h2>
+        <TextLink to="/events" className="inline-flex min-h-11 items-center">
+          All events and courses
+        </TextLink>
+      </div>
+      <ol className="mt-6">
+        {events.map((event) => (
+          <EventEntry key={event.id} event={event} />
+        ))}
+      </ol>
+    </section>
+  )
+}
 
 /** The newest three posts side by side; nothing at all while there are none. */
 function LatestNews({ items }: { items: LatestItem[] }) {

@@ -10,6 +10,9 @@ interface Opening {
 }
 
 /** What the top bar, the navigation and the footer say; the rest of Setting stays on the server. */
+/** Where Training leads unless the firm has a form of its own elsewhere. */
+const COURSES = '/events?kind=course'
+
 export function layoutLines(
   site: PublicSettings & { hasCalendar: boolean; sendsEmail: boolean },
   { openedAt, now }: Opening,
@@ -30,7 +33,7 @@ export function layoutLines(
     topBarHours: opening.topBar,
     footerHours: opening.footer,
     chat: links.chat,
-    training: links.training,
+    training: { ...links.training, url: links.training.url || COURSES },
     social: links.social,
     bar: barOf({ ...navigation, main: shownLinks(navigation.main, hasCalendar) }),
     footer: shownLinks(navigation.footer, hasCalendar),

@@ -137,6 +137,14 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
     /** Which rows of `people` a person may see. */
     peopleVisibleTo: (actor: Entrant) => narrowed(actor, store.visiblePeople),
 
+    /** The client that somebody acts for, by account or by a member's email; null for all others. */
+    clientOf: (reader: Reader | Tx, person: { accountId: string | null; email: string }): Promise<number | null> =>
+      store.findClientOf(reader, person),
+
+    /** Which rows of `registrations` for events a person may see: editors and administrators all, accountants those of their clients. */
+    registrationsVisibleTo: async (actor: Entrant): Promise<VisibleClients | undefined> =>
+      actor.role === 'accountant' ? store.withClient(await visibleTo(actor)) : undefined,
+
     /** Which rows of `leads` a person may see. */
     leadsVisibleTo: (actor: Entrant) => narrowed(actor, store.visibleLeads),
   }

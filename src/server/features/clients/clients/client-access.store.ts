@@ -9,6 +9,12 @@ export type VisibleClients = (column: string) => RawBuilder<SqlBool>
 export const EVERY_CLIENT: VisibleClients = () => sql<SqlBool>`1 = 1`
 export const NO_CLIENT: VisibleClients = () => sql<SqlBool>`1 = 0`
 
+/** Rows that belong to a client, one that may be seen. */
+export const withClient =
+  (visible: VisibleClients): VisibleClients =>
+  (column) =>
+    sql<SqlBool>`(${sql.ref(column)} is not null and ${visible(column)})`
+
 export function clientsOfTeam(accountId: string): VisibleClients {
   return (column) =>
     sql<SqlBool>`${sql.ref(column)} in (select client_id from client_team where account_id = ${accountId})`
@@ -80,6 +86,30 @@ export async function findMembership(db: Reader | Tx, clientId: number, accountI
     .where('state', '<>', 'removed')
     .executeTakeFirst()
   return row ? memberOf(row) : null
+}
+
+/** The client that somebody acts for, the longest known first; by an email only where it is a member's. */
+export async function findClientOf(
+  db: Reader | Tx,
+  { accountId, email }: { accountId: string | null; email: string },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('clientMembers')
+    .innerJoin('clients', 'clients.id', 'clientMembers.clientId')
+    .select('clients.id')
+    .where('clientMembers.state', '<>', 'removed')
+    .where('clients.mergedInto', 'is', null)
+    .where('clients.deletedAt', 'is', null)
+    .where((e) =>
+      e.or([
+        ...(accountId ? [e('clientMembers.accountId', '=', accountId)] : []),
+        e(e.fn<string>('lower', ['clientMembers.email']), '=', email.trim().toLowerCase()),
+      ]),
+    )
+    .orderBy('clients.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Whether somebody acted for a client and does so no longer. */

@@ -13,6 +13,7 @@ import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { Articles } from '#server/features/website/articles/articles.service.ts'
 import type { CommentWriters } from '#server/features/website/comments/comment-writers.service.ts'
 import type { Comment } from '#server/features/website/comments/comments.model.ts'
+import type { RegisteredPeople } from '#server/features/website/events/event-privacy.service.ts'
 import type { Download, PublicationReaders } from '#server/features/website/publications/publication-readers.service.ts'
 import type { Actor, Role } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
@@ -30,6 +31,7 @@ export interface Needs {
   publicationReaders: PublicationReaders
   leadSenders: LeadSenders
   commentWriters: CommentWriters
+  registeredPeople: RegisteredPeople
   /** Which people somebody may see; undefined where nobody is hidden. */
   peopleVisibleTo(actor: Actor): Promise<store.VisiblePeople>
 }

@@ -4,6 +4,7 @@ import type { LeadSenders } from '#server/features/clients/leads/privacy/lead-se
 import type { Account } from '#server/features/system/accounts/account/accounts.model.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import type { CommentWriters } from '#server/features/website/comments/comment-writers.service.ts'
+import type { RegisteredPeople } from '#server/features/website/events/event-privacy.service.ts'
 import type { Tools } from '#server/tools.ts'
 import { CONTACT, kindOf, type Person } from './customers.model.ts'
 import * as store from './people.store.ts'
@@ -13,6 +14,7 @@ interface Sources {
   accounts: Accounts
   leadSenders: LeadSenders
   commentWriters: CommentWriters
+  registeredPeople: RegisteredPeople
 }
 
 interface Trace {
@@ -30,7 +32,8 @@ const AT_ONCE = 500
  * Keeps one record of each person, in the very transaction that changes their account or what they wrote. A record
  * is found by account, or by an address that an account has proven or somebody wrote from while not signed in.
  */
-export function keepRegister({ db }: Pick<Tools, 'db'>, { accounts, leadSenders, commentWriters }: Sources): void {
+export function keepRegister({ db }: Pick<Tools, 'db'>, sources: Sources): void {
+  const { accounts, leadSenders, commentWriters, registeredPeople } = sources
   const { engine } = db
 
   db.beforeCommit(async (tx, subjects) => {
@@ -97,12 +100,13 @@ export function keepRegister({ db }: Pick<Tools, 'db'>, { accounts, leadSenders,
   async function settleAddresses(tx: Tx, addresses: string[]): Promise<void> {
     const requests = await leadSenders.listNewest(tx, addresses)
     const remarks = await commentWriters.listNewest(tx, addresses)
+    const registrations = await registeredPeople.listNewest(tx, addresses)
     const owners = await store.listByAddress(tx, addresses)
     // By their numbers: several of the addresses may be one person's.
     const people = new Map([...owners.values()].map((person) => [person.id, person]))
     const strangers: { person: store.NewPerson; addresses: string[] }[] = []
     for (const address of addresses) {
-      const trace = traceOf(requests.get(address), remarks.get(address))
+      const trace = traceOf(requests.get(address), remarks.get(address), registrations.get(address))
       const owner = owners.get(address)
       const person = owner && people.get(owner.id)
       if (person) {
@@ -150,13 +154,16 @@ export function keepRegister({ db }: Pick<Tools, 'db'>, { accounts, leadSenders,
 }
 
 type Request = Awaited<ReturnType<LeadSenders['findNewest']>>
+type Registered = ReturnType<Awaited<ReturnType<RegisteredPeople['listNewest']>>['get']>
 type Remark = ReturnType<Awaited<ReturnType<CommentWriters['listNewest']>>['get']>
 
-function traceOf(request: Request | undefined, remark: Remark): Trace | null {
-  const newest = request && (!remark || request.createdAt >= remark.createdAt) ? request : remark
+function traceOf(request: Request | undefined, remark: Remark, registration?: Registered): Trace | null {
+  const all = [request, remark, registration].filter((each) => each !== undefined && each !== null)
+  const [newest] = all.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
   if (!newest) return null
   const { name, email, createdAt } = newest
-  return { name, email, at: createdAt, phone: request?.phone ?? null, company: request?.companyName ?? null }
+  const phone = request?.phone ?? (registration?.phone || null)
+  return { name, email, at: createdAt, phone, company: request?.companyName ?? (registration?.company || null) }
 }
 
 const times = (all: (string | undefined)[]) => all.filter((time) => time !== undefined).sort()

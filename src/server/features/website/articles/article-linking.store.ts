@@ -2,7 +2,8 @@ import type { Reader } from '#database/engine.ts'
 import type { Kind } from './articles.model.ts'
 
 /** What may follow an address: nothing, a place, a query; after the number of an article also words. */
-const ENDS = { page: ['"', '#', '?'], article: ['"', '#', '?', '/'] }
+const WHOLE = ['"', '#', '?']
+const ENDS = { page: WHOLE, event: WHOLE, article: [...WHOLE, '/'] }
 
 /** Where an address stands in a value as a whole, or with more behind it. It holds letters, digits, hyphens and slashes alone. */
 export const leadsTo = (address: string, kind: Kind = 'page') =>

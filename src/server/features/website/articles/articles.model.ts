@@ -9,8 +9,8 @@ import { textOfHtml } from '#platform/html.ts'
 import type { Json } from './document/document-clean.ts'
 import { picturesOf, textOf } from './document/document-text.ts'
 
-/** Articles and pages are written, kept and published alike; what differs between them is told by this. */
-export type Kind = 'article' | 'page'
+/** Articles, pages and events are written, kept and published alike; what differs between them is told by this. */
+export type Kind = 'article' | 'page' | 'event'
 
 /** What an author writes; an article has it twice, as the live version and as the working copy. */
 export interface Writing extends Presentation {
@@ -120,10 +120,14 @@ export function writingOf(from: Writing): Writing {
 
 /** The address that a writing will have: the chosen one, or what its title gives. */
 export const addressWanted = ({ address, title }: Pick<Writing, 'address' | 'title'>, kind: Kind): string =>
-  kind === 'page' ? address || plainSlugOf(title) : slugOf(address || title)
+  kind === 'article' ? slugOf(address || title) : address || plainSlugOf(title)
 
 export const publicAddress = ({ id, kind }: Pick<Article, 'id' | 'kind'>, slug: string): string =>
-  kind === 'page' ? `/${slug}` : addressOf(id, slug)
+  kind === 'article' ? addressOf(id, slug) : kind === 'event' ? `/events/${slug}` : `/${slug}`
+
+/** Where the office writes it. */
+export const officeAddress = ({ id, kind }: Pick<Article, 'id' | 'kind'>): string =>
+  kind === 'article' ? `/edit/${id}` : kind === 'event' ? `/dashboard/events/text/${id}` : `/dashboard/pages/${id}`
 
 export function isSame(one: Writing, other: Writing): boolean {
   return factsOf(one) === factsOf(other)

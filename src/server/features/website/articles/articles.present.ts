@@ -112,7 +112,7 @@ export function presentWorkingCopy(article: Article, { pictures, categories, now
 
 /** A text as HTML; of a page, which is shown block by block, its words alone. */
 export function contentOf(document: Json, kind: Kind, pictures: Media[]): string {
-  if (kind === 'article') return showPictures(renderDocument(document), pictures)
+  if (kind !== 'page') return showPictures(renderDocument(document), pictures)
   return blocksOf(document)
     .map(({ text }) => `<p>${escapeHtml(text)}</p>`)
     .join('')

@@ -46,11 +46,11 @@ export async function findByPreview(db: Reader, key: string): Promise<Article | 
 }
 
 /** Another page that is at an address, or will be at a set time. */
-export async function findAtAddress(db: Reader | Tx, address: string, except: number) {
+export async function findAtAddress(db: Reader | Tx, kind: Kind, address: string, except: number) {
   return await db
     .selectFrom('articles')
-    .select(['id', 'workTitle as title'])
-    .where('kind', '=', 'page')
+    .select(['id', 'kind', 'workTitle as title'])
+    .where('kind', '=', kind)
     .where('id', '<>', except)
     .where((e) =>
       e.or([
@@ -76,7 +76,12 @@ export async function listExisting(db: Reader | Tx, ids: number[]) {
 /** Every article that was not deleted, in the order of their numbers. */
 export async function* listEveryone(db: Reader): AsyncGenerator<Article> {
   for (let after = 0; ; ) {
-    const next = db.selectFrom('articles').selectAll().where('id', '>', after).where('state', '<>', 'deleted')
+    const next = db
+      .selectFrom('articles')
+      .selectAll()
+      .where('id', '>', after)
+      .where('state', '<>', 'deleted')
+      .where('kind', '<>', 'event')
     const rows = await next.orderBy('id').limit(50).execute()
     if (rows.length === 0) return
     yield* rows.flatMap((row) => asArticle(row) ?? [])
@@ -161,7 +166,7 @@ const NO_LIVE = {
 function fromWork(work: Writing, words: number, kind: Kind) {
   return {
     workTitle: work.title,
-    workSlug: kind === 'page' ? addressWanted(work, kind) : '',
+    workSlug: kind === 'article' ? '' : addressWanted(work, kind),
     workAbout: aboutOf(work),
     workSummary: work.summary,
     workCategoryId: work.categoryId,

@@ -41,13 +41,15 @@ interface Needs {
   pages: Pages
   publications: Publications
   redirects: Redirects
+  /** The pages of events. */
+  eventAddresses: () => Promise<{ address: string; changedAt: string }[]>
   /** When the public calendar last changed; null while there is none. */
   calendarChangedAt: () => Promise<string | null>
 }
 
 export function createSitemap(
   { config, db, clock }: Pick<Tools, 'config' | 'db' | 'clock'>,
-  { settings, articles, pages, publications, redirects, calendarChangedAt }: Needs,
+  { settings, articles, pages, publications, redirects, calendarChangedAt, eventAddresses }: Needs,
 ) {
   let openedOn: Promise<string> | null = null
 
@@ -62,7 +64,15 @@ export function createSitemap(
     const latest = (sections: Section[]) => sections.map((name) => changedAt[name] ?? opened).reduce(later)
     const fixed = PAGES.map(({ path, shows }) => ({ path, changedAt: latest(shows) }))
     const own = (await pages.listAddresses()).map(({ address, changedAt }) => ({ path: address, changedAt }))
-    return [...fixed, ...(calendar === null ? [] : [{ path: '/calendar', changedAt: calendar }]), ...own]
+    const events = (await eventAddresses()).map(({ address, changedAt }) => ({ path: address, changedAt }))
+    const list = { path: '/events', changedAt: events.map(({ changedAt }) => changedAt).reduce(later, opened) }
+    return [
+      ...fixed,
+      ...(calendar === null ? [] : [{ path: '/calendar', changedAt: calendar }]),
+      list,
+      ...events,
+      ...own,
+    ]
   }
 
   async function listPosts(part: number): Promise<SitemapEntry[]> {

@@ -6,6 +6,7 @@ import type { Brand } from '#server/features/system/brand/brand.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Articles } from '#server/features/website/articles/articles.service.ts'
 import type { Pages } from '#server/features/website/articles/pages/pages.service.ts'
+import type { Events } from '#server/features/website/events/events.service.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { ReadQueue } from '#server/http/read-queue.ts'
 import type { Tools } from '#server/tools.ts'
@@ -22,6 +23,7 @@ interface Needs {
   brand: Brand
   articles: Articles
   pages: Pages
+  events: Pick<Events, 'findPublicById'>
   reads: ReadQueue
 }
 
@@ -33,14 +35,14 @@ const LARGEST_ID = 2 ** 31 - 1
 /** Pictures of 1200 × 630 that shared links show, drawn once for the words they carry. */
 export function createSocialImages(
   { config }: Pick<Tools, 'config'>,
-  { settings, brand, articles, pages: ownPages, reads }: Needs,
+  { settings, brand, articles, pages: ownPages, events, reads }: Needs,
 ) {
   async function wordsOf(name: string): Promise<Card> {
     const { pages, firm, brand: chosen } = (await settings.all()).settings
     const entry = Object.hasOwn(pages, name) ? pages[name as keyof typeof pages] : undefined
     const words = entry
       ? { title: entry.title, text: entry.description }
-      : ((await wordsOfPage(name)) ?? (await wordsOfPost(name, pages.news)))
+      : ((await wordsOfPage(name)) ?? (await wordsOfEvent(name)) ?? (await wordsOfPost(name, pages.news)))
     return { ...words, firm: firm.name, foot: new URL(config.publicUrl).host, look: await lookOf(chosen) }
   }
 
@@ -50,6 +52,14 @@ export function createSocialImages(
     if (!mark) return { ink, soft, brass, mark: null }
     const png = await brand.picture(mark.key, 'mail')
     return { ink, soft, brass, mark: { ...mark, picture: `data:image/png;base64,${png.toString('base64')}` } }
+  }
+
+  async function wordsOfEvent(name: string) {
+    const [, id] = /^event-([1-9]\d{0,9})$/.exec(name) ?? []
+    const event = id && Number(id) <= LARGEST_ID ? await events.findPublicById(Number(id)) : undefined
+    return (
+      event && { title: event.live.socialTitle || event.live.title, text: event.live.socialText || event.live.summary }
+    )
   }
 
   async function wordsOfPage(name: string) {

@@ -1,8 +1,6 @@
-import { hash } from 'node:crypto'
-import type { Context } from 'hono'
 import * as calls from '#contract/work/calendar.ts'
 import { actorOf } from '#server/http/access.ts'
-import type { Environment } from '#server/http/environment.ts'
+import { sendCalendar } from '#server/http/calendar-file.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { presentDate, presentFeed, presentMade } from './calendar.present.ts'
 import type { Calendar } from './calendar.service.ts'
@@ -46,11 +44,4 @@ export function calendarRoutes({ publicCalendar, feeds }: Calendar) {
       await feeds.revokeOfClient(actorOf(c), id, feed)
       return c.json({ message: REVOKED }, 200)
     })
-}
-
-function sendCalendar(c: Context<Environment>, text: string, headers: Record<string, string>) {
-  const etag = `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
-  const known = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (known.includes(etag)) return c.body(null, 304, { ETag: etag, ...headers })
-  return c.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8', ETag: etag, ...headers })
 }

@@ -1,4 +1,4 @@
-import ical, { ICalEventTransparency } from 'ical-generator'
+import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { addDays } from '#domain/time/days.ts'
 
 export interface CalendarEvent {
@@ -8,6 +8,8 @@ export interface CalendarEvent {
   title: string
   description: string
   url: string
+  location?: string
+  isCancelled?: boolean
   sequence: number
   changedAt: string
 }
@@ -39,6 +41,8 @@ export function writeCalendar({ name, description, events }: CalendarText): stri
       summary: plain(event.title),
       description: event.description ? { plain: paragraphs(event.description) } : null,
       url: plain(event.url),
+      location: event.location ? plain(event.location) : null,
+      status: event.isCancelled ? ICalEventStatus.CANCELLED : null,
     })
   }
   const text = `${calendar.toString()}\r\n`

@@ -11,6 +11,8 @@ export interface InvitationEntry {
   description?: string
   location?: string
   url?: string
+  /** One session of several that does not take place any more. */
+  isCancelled?: boolean
 }
 
 export interface Invitation {
@@ -49,7 +51,7 @@ export function writeInvitation(invitation: Invitation): CalendarFile {
       description: entry.description ? { plain: paragraphs(entry.description) } : null,
       location: entry.location ? plain(entry.location) : null,
       url: entry.url ? plain(entry.url) : null,
-      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: isCancelled || entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       organizer: { name: plain(organizer.name) || organizer.email, email: organizer.email },
     })
     event.createAttendee({ name: plain(attendee.name) || attendee.email, email: attendee.email, rsvp: false })

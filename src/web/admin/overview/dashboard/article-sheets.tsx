@@ -7,7 +7,7 @@ type Articles = NonNullable<OfficeDayAnswer['content']>['articles']
 
 export interface Asked {
   articleId: number
-  kind: 'article' | 'page'
+  kind: Kind
   title: string
   askedAt: string
   by: string
@@ -15,7 +15,7 @@ export interface Asked {
 
 interface Listed {
   total: number
-  items: { id: number; title: string; at: string; by: string; kind?: 'article' | 'page' }[]
+  items: { id: number; title: string; at: string; by: string; kind?: Kind }[]
 }
 
 /** What colleagues asked one to read, what is to be read again, what goes out next, and what was begun. */
@@ -53,10 +53,7 @@ function ArticleSheet({ title, list, all }: { title: string; list: Listed; all: 
       {list.items.map((item) => (
         <li key={item.id} className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 py-2">
           <p className="min-w-0 grow basis-72">
-            <Link
-              to={item.kind === 'page' ? `/dashboard/pages/${item.id}` : `/edit/${item.id}`}
-              className="font-semibold"
-            >
+            <Link to={officeAddress(item.kind ?? 'article', item.id)} className="font-semibold">
               {item.title || 'Untitled'}
             </Link>{' '}
             <span className="text-sm text-ink-soft">{item.by}</span>
@@ -69,3 +66,8 @@ function ArticleSheet({ title, list, all }: { title: string; list: Listed; all: 
     </Sheet>
   )
 }
+
+type Kind = 'article' | 'page' | 'event'
+
+const officeAddress = (kind: Kind, id: number) =>
+  kind === 'article' ? `/edit/${id}` : kind === 'event' ? `/dashboard/events/text/${id}` : `/dashboard/pages/${id}`

@@ -11,6 +11,8 @@ import {
   EMPTY_PAGE,
   type Kind,
   type Live,
+  officeAddress,
+  publicAddress,
 } from '#server/features/website/articles/articles.model.ts'
 import type { Articles } from '#server/features/website/articles/articles.service.ts'
 import { readPage } from '#server/features/website/articles/document/page-read.ts'
@@ -85,12 +87,13 @@ export function createPages({ db }: Pick<Tools, 'db'>, { articles, settings, red
     /** What leads to an article or a page: it is shown before that goes. An article is linked by its number, whatever words follow. */
     async listLinks(id: number): Promise<{ label: string; href: string }[]> {
       const { kind, live, work } = await articles.get(id)
-      const address = kind === 'page' ? `/${live?.slug ?? work.address}` : addressOf(id, '')
-      if (address === '/') return []
+      const slug = live?.slug ?? work.address
+      const address = kind === 'article' ? addressOf(id, '') : slug && publicAddress({ id, kind }, slug)
+      if (!address) return []
       const texts = await listLinking(db.read, { address, kind, except: id }, MOST_LINKS)
       const written = texts.map(({ id, kind, title }) => ({
         label: title || `Untitled ${kind}`,
-        href: kind === 'page' ? `/dashboard/pages/${id}` : `/edit/${id}`,
+        href: officeAddress({ id, kind }),
       }))
       return [...(await listSections(address, kind)), ...written].slice(0, MOST_LINKS)
     },

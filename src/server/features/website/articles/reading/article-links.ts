@@ -4,7 +4,7 @@ import { type Kind, publicAddress } from '#server/features/website/articles/arti
 import type { Tools } from '#server/tools.ts'
 
 interface FoundLink {
-  kind: Kind
+  kind: Exclude<Kind, 'event'>
   title: string
   address: string
 }

@@ -6,7 +6,7 @@ import { tagsIn } from '#domain/text/tags.ts'
 import type { MediaService } from '#server/features/system/media/media.service.ts'
 import { setTags } from '#server/features/website/articles/article-tags.store.ts'
 import type { Article, Writing } from '#server/features/website/articles/articles.model.ts'
-import { filesOf, isSame, usesOf } from '#server/features/website/articles/articles.model.ts'
+import { filesOf, isSame, officeAddress, usesOf } from '#server/features/website/articles/articles.model.ts'
 import * as store from '#server/features/website/articles/articles.store.ts'
 import { textOf } from '#server/features/website/articles/document/document-text.ts'
 import type { Tools } from '#server/tools.ts'
@@ -18,7 +18,7 @@ export function createArticleIndex({ db }: Pick<Tools, 'db'>, { media }: { media
   const { search } = db.engine
 
   async function note(tx: Tx, after: Article, before?: Article | null): Promise<void> {
-    if (after.kind === 'page') return
+    if (after.kind !== 'article') return
     for (const kind of ['articles', 'news'] as const) {
       const is = findableAs(kind, after)
       // A link that leads elsewhere is no other word.
@@ -40,8 +40,8 @@ export function createArticleIndex({ db }: Pick<Tools, 'db'>, { media }: { media
         await media.setFileUses(tx, is)
       }
       if (!showsDifferently(before, after)) return
-      if (after.kind === 'page') {
-        touch(tx, 'pages')
+      if (after.kind !== 'article') {
+        touch(tx, after.kind === 'page' ? 'pages' : 'events')
         return
       }
       const [had, has] = [before ? tagging(before) : NO_TAGS, tagging(after)]
@@ -74,7 +74,7 @@ function showing(article: Article) {
   return {
     subject: `article:${article.id}`,
     label: article.work.title || `Untitled ${article.kind}`,
-    href: article.kind === 'page' ? `/dashboard/pages/${article.id}` : `/edit/${article.id}`,
+    href: officeAddress(article),
     uses: usesOf(article),
     files: filesOf(article),
   }

@@ -69,9 +69,9 @@ export function createArticleCore(
   { db, clock }: ArticleTools,
   { audit, media, index, samples, redirects, announce }: ArticleNeeds,
 ) {
-  /** Of two pages only one can have an address, on the site or on its way there. */
+  /** Of two pages, or two events, only one can have an address, on the site or on its way there. */
   async function rivalOf(reader: Reader | Tx, { id, kind }: Pick<Article, 'id' | 'kind'>, writing: Writing) {
-    return kind === 'page' ? await store.findAtAddress(reader, addressWanted(writing, kind), id) : undefined
+    return kind === 'article' ? undefined : await store.findAtAddress(reader, kind, addressWanted(writing, kind), id)
   }
 
   /** An article answers at its old address too, and what led there is led on; a page does not, and its old address leads to the new one. */
@@ -110,7 +110,7 @@ export function createArticleCore(
 
     /** Nobody else takes an address meanwhile. */
     async refuseTaken(tx: Tx, article: Pick<Article, 'id' | 'kind'>, writing: Writing): Promise<void> {
-      if (article.kind !== 'page') return
+      if (article.kind === 'article') return
       await db.engine.lock(tx, 'page-addresses')
       const rival = await rivalOf(tx, article, writing)
       if (rival) throw problem('address-taken', 409, takenBy(rival), { fields: { address: takenBy(rival) } })
@@ -177,8 +177,9 @@ export function createArticleCore(
   }
 }
 
-/** Why a page cannot have the address it wants. */
-export const takenBy = ({ title }: { title: string }) => `The page "${title}" has this address. Choose another one.`
+/** Why a page or an event cannot have the address it wants. */
+export const takenBy = ({ kind, title }: { kind: Kind; title: string }) =>
+  `The ${kind} "${title}" has this address. Choose another one.`
 
 export function liveFrom(
   writing: Writing,

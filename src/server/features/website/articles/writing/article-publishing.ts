@@ -105,12 +105,12 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
     facts: { state: live ? 'unpublished' : 'draft', publishAt: null, changedAt: core.now() },
   })
 
-  /** Whether another page stands where this one was, or would be. */
+  /** Whether another page or event is where this one was, or would be. */
   async function isDisplaced(tx: Tx, { id, kind, stateBefore, live, work }: Article): Promise<boolean> {
-    if (kind !== 'page' || (stateBefore !== 'published' && stateBefore !== 'scheduled')) return false
+    if (kind === 'article' || (stateBefore !== 'published' && stateBefore !== 'scheduled')) return false
     await db.engine.lock(tx, 'page-addresses')
     const address = stateBefore === 'published' && live ? live.slug : addressWanted(work, kind)
-    return (await store.findAtAddress(tx, address, id)) !== undefined
+    return (await store.findAtAddress(tx, kind, address, id)) !== undefined
   }
 
   return {
@@ -169,7 +169,11 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
       }
     },
 
-    delete: (doer: Doer, id: number) => core.change(doer, id, deleted),
+    delete: (doer: Doer, id: number) =>
+      core.change(doer, id, (article) => {
+        if (article.kind === 'event') throw notFound('This article does not exist. It is an event.')
+        return deleted(article)
+      }),
 
     /** Deletes several at once, for those who are in a transaction already. */
     async deleteIn(tx: Tx, doer: Doer, ids: number[]): Promise<void> {

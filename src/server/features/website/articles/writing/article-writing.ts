@@ -54,6 +54,12 @@ type Begun = Writing & { kind: Kind }
 
 type Mark = Pick<editors.Sighting, 'saveId' | 'leaving'>
 
+interface AddHow {
+  mark?: Mark | undefined
+  /** What else belongs to it, in the same transaction. */
+  with?: ((tx: Tx, id: number) => Promise<void>) | undefined
+}
+
 export type Wanted = { state: 'draft' | 'published' } | { state: 'scheduled'; publishAt: string }
 
 interface UpdateHow {
@@ -89,7 +95,12 @@ export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleC
     }
   }
 
-  function add(actor: Actor, { kind, ...work }: Begun, wanted: Wanted, mark?: Mark): Promise<Article> {
+  function add(
+    actor: Actor,
+    { kind, ...work }: Begun,
+    wanted: Wanted,
+    { mark, with: more }: AddHow = {},
+  ): Promise<Article> {
     const at = core.now()
     const { name, accountId } = actor
     const words = wordsIn(work)
@@ -107,6 +118,7 @@ export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleC
         writing: work,
       })
       if (mark) await editors.mark(tx, { articleId: id, accountId, name, at, ...mark })
+      await more?.(tx, id)
     }
     // Sent twice at the same moment, it is made once.
     const made = async (tx: Tx) => {
@@ -141,16 +153,21 @@ export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleC
         actor,
         { kind: 'article', ...work },
         wanted,
-        idempotencyKey ? { saveId: idempotencyKey, leaving: true } : undefined,
+        idempotencyKey ? { mark: { saveId: idempotencyKey, leaving: true } } : {},
       )
     },
 
     /** A new, empty draft. An editor that asks again because the answer was lost gets the one it has begun. */
-    async begin(actor: Actor, begun: Partial<Begun>, saveId: string | undefined): Promise<Article> {
+    async begin(
+      actor: Actor,
+      begun: Partial<Begun>,
+      saveId: string | undefined,
+      alongside?: AddHow['with'],
+    ): Promise<Article> {
       const made = await findMade(actor, saveId)
       if (made) return made
       const empty = { ...emptyWriting(), ...begun, kind: begun.kind ?? 'article' }
-      return await add(actor, empty, { state: 'draft' }, saveId ? { saveId } : undefined)
+      return await add(actor, empty, { state: 'draft' }, { ...(saveId && { mark: { saveId } }), with: alongside })
     },
 
     /** A new draft with the content of another. Nothing of the copy is public, and it never takes the other's address. */
@@ -158,6 +175,7 @@ export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleC
       const original = await store.find(db.read, id)
       if (!original) throw notFound('This article does not exist.')
       refuseDeleted(original)
+      if (original.kind === 'event') throw notFound('This article does not exist. It is an event.')
       const { work, kind } = original
       const title = work.title && `${work.title} (copy)`.slice(0, LENGTHS.title)
       return await add(actor, { ...work, kind, title, address: '', datedOn: '' }, { state: 'draft' })
@@ -207,7 +225,7 @@ export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleC
       let applied = true
       const article = await core.change(actor, id, async (article, tx) => {
         refuseDeleted(article)
-        if (save.fields.content !== undefined && article.kind !== kind) throw notOfPage()
+        if (save.fields.content !== undefined && (article.kind === 'page') !== (kind === 'page')) throw notOfPage()
         const known = await editors.findSequence(tx, id, save.saveId)
         if (save.sequence <= known) {
           applied = false

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { workAnswer } from '#contract/website/article-work.ts'
-import { type AddressFault, addressFault } from '#domain/pages/address.ts'
+import { type AddressFault, addressFault, eventAddressFault } from '#domain/pages/address.ts'
 import { fieldsOf, missingIn, nameOfNode } from '#domain/pages/blocks.ts'
 import { addressWanted, type Kind, type Writing } from '#server/features/website/articles/articles.model.ts'
 import type { Json } from '#server/features/website/articles/document/document-clean.ts'
@@ -16,6 +16,7 @@ const EMPTY_LINKS = /^(click here|here|link|this|more|read more|this link|this p
 const SUMMARY_PLACES: Record<Kind, string> = {
   article: 'in lists, search results and feeds',
   page: 'below the title and in search results',
+  event: 'in lists and search results',
 }
 
 /** What should be put right before publishing. Errors stop it, advice does not. */
@@ -24,19 +25,20 @@ export function checkWriting(writing: Writing, now: Date, kind: Kind): Checklist
   const nodes = [...nodesOf(document)]
   const bare = nodes.filter((node) => needsDescription(node) && !node.attrs?.alt)
   const isArticle = kind === 'article'
+  const isPage = kind === 'page'
   const links = emptyLinks(nodes)
   const found: [boolean, Checklist[number]][] = [
-    [!title, error('title-missing', isArticle ? 'Give the article a title.' : 'Give the page a title.')],
-    ...(isArticle || !title ? [] : addressProblems(addressWanted(writing, kind))),
+    [!title, error('title-missing', `Give the ${kind} a title.`)],
+    ...(isArticle || !title ? [] : addressProblems(addressWanted(writing, kind), kind)),
     [
       title.length > GOOD_TITLE,
       advice('title-long', `The title has ${title.length} characters; up to ${GOOD_TITLE} read well in lists.`),
     ],
-    [!hasContent(document), error('content-missing', isArticle ? 'Write the content.' : 'Add a block.')],
+    [!hasContent(document), error('content-missing', isPage ? 'Add a block.' : 'Write the content.')],
     ...missingFields(nodes),
     [!summary, advice('summary-missing', `Write a short description: it appears ${SUMMARY_PLACES[kind]}.`)],
     [isArticle && !categoryId, advice('category-missing', 'Choose a category, so that readers find related articles.')],
-    [isArticle && !coverId, advice('cover-missing', 'Choose a main image.')],
+    [!isPage && !coverId, advice('cover-missing', 'Choose a main image.')],
     [Boolean(coverId) && !coverAlt, advice('cover-alt', 'Describe the main image for people who cannot see it.')],
     [bare.length > 0, error('image-alt', describe(bare.length, 'image needs', 'images need', 'an alternative text'))],
     [skipsLevel(document), advice('heading-order', 'A heading skips a level. Use them in order, without gaps.')],
@@ -54,13 +56,13 @@ function hasContent(document: Json): boolean {
 }
 
 const ADDRESS_WORDS: Record<AddressFault, string> = {
-  missing: 'Enter an address for the page.',
+  missing: 'Enter an address.',
   form: 'Use small letters, digits and hyphens in the address, such as payroll or towns/harbour.',
   reserved: 'The site itself uses this address. Choose another one.',
 }
 
-function addressProblems(address: string): [boolean, Checklist[number]][] {
-  const fault = addressFault(address)
+function addressProblems(address: string, kind: Kind): [boolean, Checklist[number]][] {
+  const fault = kind === 'event' ? eventAddressFault(address) : addressFault(address)
   return fault ? [[true, error('address', ADDRESS_WORDS[fault])]] : []
 }
 

@@ -29,7 +29,7 @@ export async function ledOn(tx: Tx, document: Json, redirects: ArticleNeeds['red
   let after = document
   for (const [from, to] of moves ?? []) {
     // Another page may have taken the address since.
-    if (!(await findAtAddress(tx, from.slice(1), 0))) after = led(after, { from, to })
+    if (!(await findAtAddress(tx, 'page', from.slice(1), 0))) after = led(after, { from, to })
   }
   return after
 }

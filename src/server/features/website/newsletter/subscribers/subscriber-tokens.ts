@@ -1,34 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-
-type Purpose = 'confirm' | 'manage'
-
-/** Whom a link in an email is about: the number, and when it was given, for a restored database may give it again. */
-export interface Named {
-  id: number
-  createdAt: string
-}
+import { createSignedNames } from '#platform/signed-names.ts'
 
 export type SubscriberTokens = ReturnType<typeof createSubscriberTokens>
 
-/** The tokens in links of emails. They are signed, not kept: every email has the same, and nothing in the database opens anything. */
-export function createSubscriberTokens(secret: string) {
-  // Only hyphens and word characters: the outbox takes such tokens out of a mail once it was sent.
-  const tokenOf = (purpose: Purpose, { id, createdAt }: Named) => {
-    const name = `${id}-${Date.parse(createdAt)}`
-    // The words are those of the first list, so that links in emails that were sent then keep working.
-    const sign = createHmac('sha256', secret).update(`calendar emails\n${purpose}\n${name}`).digest('base64url')
-    return `${name}-${sign}`
-  }
-
-  return {
-    of: tokenOf,
-    /** Whom a token names; null when we never wrote it. */
-    read(purpose: Purpose, token: string): Named | null {
-      const [, id, at] = /^(\d{1,10})-(\d{1,15})-/.exec(token) ?? []
-      if (!id || !at) return null
-      const named = { id: Number(id), createdAt: new Date(Number(at)).toISOString() }
-      const [given, expected] = [Buffer.from(token), Buffer.from(tokenOf(purpose, named))]
-      return given.length === expected.length && timingSafeEqual(given, expected) ? named : null
-    },
-  }
-}
+/** The words are those of the first list, so that links in emails that were sent then keep working. */
+export const createSubscriberTokens = (secret: string) =>
+  createSignedNames<'confirm' | 'manage'>(secret, 'calendar emails')

@@ -64,7 +64,7 @@ export const hours: SectionDescription<'hours'> = {
 
 export const links: SectionDescription<'links'> = {
   about:
-    'Chat and training lead to a service of your choice or to a page of this site. Left empty, a link is not shown.',
+    'Chat and training lead to a service of your choice or to a page of this site. Left empty, chat is not shown, and training leads to the courses among your events.',
   page: { path: '/', name: 'Home' },
   fields: {
     chat: group('Chat, in the top bar', {

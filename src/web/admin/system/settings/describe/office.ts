@@ -72,6 +72,16 @@ export const proposals: SectionDescription<'proposals'> = {
   },
 }
 
+export const events: SectionDescription<'events'> = {
+  about: 'How registrations for events are handled, and what attendees are emailed.',
+  fields: {
+    offerHours: number('A freed seat is held for', { unit: 'hours', hint: 'For the first of the waiting list' }),
+    cancelHours: number('People cancel themselves until', { unit: 'hours before the start' }),
+    reminders: line('Reminders', { optional: true, hint: 'Days before, such as 7, 1. Leave empty to send none' }),
+    thanks: onOff('Thank attendees afterwards', { hint: 'With three questions, and the certificate of attendance.' }),
+  },
+}
+
 export const comments: SectionDescription<'comments'> = {
   about: 'Which comments wait for review before readers see them. What looks like spam always waits.',
   fields: {

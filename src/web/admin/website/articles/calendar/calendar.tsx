@@ -82,12 +82,12 @@ function Entry({ item: { id, kind, title, state, hasChanges, at } }: { item: Ite
   const { timeZone } = useFirm()
   const notes = [
     state === 'published' ? '' : STATE_WORDS[state].one.toLowerCase(),
-    kind === 'page' ? 'page' : '',
+    kind === 'article' ? '' : kind,
     hasChanges ? 'unpublished changes' : '',
   ].filter(Boolean)
   return (
     <li className="month-entry" data-state={state}>
-      <Link to={kind === 'page' ? `/dashboard/pages/${id}` : `/edit/${id}`} className="ink-link wrap-anywhere">
+      <Link to={OFFICE[kind](id)} className="ink-link wrap-anywhere">
         {title || 'Untitled'}
       </Link>
       <span className="month-note figures" suppressHydrationWarning>
@@ -95,4 +95,10 @@ function Entry({ item: { id, kind, title, state, hasChanges, at } }: { item: Ite
       </span>
     </li>
   )
+}
+
+const OFFICE = {
+  article: (id: number) => `/edit/${id}`,
+  page: (id: number) => `/dashboard/pages/${id}`,
+  event: (id: number) => `/dashboard/events/text/${id}`,
 }

@@ -73,7 +73,7 @@ export function DeskForm(props: Props) {
       />
       <div className="desk-sheet">
         <div className="desk-text">{text}</div>
-        <aside className="desk-margin" aria-label={work?.kind === 'page' ? 'About this page' : 'About this article'}>
+        <aside className="desk-margin" aria-label={`About this ${work?.kind ?? 'article'}`}>
           {margin}
         </aside>
       </div>

@@ -36,7 +36,7 @@ export function useOutcome(first: Outcome | null) {
 
 /** The way to what was published; none to what is not on the site. */
 export function viewOnSite({ kind, id, state, live }: WorkAnswer): Outcome['link'] {
-  const href = kind === 'page' ? live?.address : `/blogd/${id}`
+  const href = kind === 'article' ? `/blogd/${id}` : live?.address
   return state === 'published' && href ? { href, label: 'View on site' } : undefined
 }
 

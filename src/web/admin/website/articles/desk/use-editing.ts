@@ -29,7 +29,7 @@ export function useEditing(start: Start) {
   const desk = useDesk({ accountId: start.accountId, work: start.work })
   const article = useArticle(desk, start.typed)
   const calls = articleCalls(client)
-  const noun = work.kind === 'page' ? 'Page' : 'Article'
+  const noun = { article: 'Article', page: 'Page', event: 'Event' }[work.kind]
 
   function take(next: WorkAnswer, textChanged: boolean): void {
     setWork(next)

@@ -8,7 +8,7 @@ import { ApiProblem, read } from '#web/api.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 
 interface Props {
-  kind: 'article' | 'page'
+  kind: 'article' | 'page' | 'event'
   /** One or several; of a page that is live, visitors have the address. */
   items: { id: number; title: string; isLive: boolean }[]
   onDeleted(ids: number[]): void
@@ -54,6 +54,7 @@ export function DeleteDialog({ kind, items, onDeleted, onClose }: Props) {
 
   async function removeOne(id: number, to: string): Promise<void> {
     if (kind === 'article') await articleCalls(client).remove(id)
+    else if (kind === 'event') await read(client.api.events[':id'].$delete({ param: { id: String(id) } }))
     else {
       await read(client.api.pages[':id'].$delete({ param: { id: String(id) }, query: to ? { redirectTo: to } : {} }))
     }

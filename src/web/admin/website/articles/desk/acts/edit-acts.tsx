@@ -24,7 +24,9 @@ interface Props {
   onWork(work: WorkAnswer, textChanged: boolean): void
 }
 
-const siteAddress = ({ kind, id, live }: WorkAnswer) => (kind === 'page' && live ? live.address : `/blogd/${id}`)
+const siteAddress = ({ kind, id, live }: WorkAnswer) => (kind !== 'article' && live ? live.address : `/blogd/${id}`)
+
+const LISTS = { article: '/alist', page: '/dashboard/pages', event: '/dashboard/events' }
 
 const NEW_TAB = { target: '_blank', rel: 'noreferrer' }
 
@@ -87,7 +89,7 @@ export function EditActs({ desk, work, busy, onPublish, onWork }: Props) {
           kind={work.kind}
           items={[{ id: work.id, title: work.title, isLive }]}
           onClose={close}
-          onDeleted={() => void navigate(`${work.kind === 'page' ? '/dashboard/pages' : '/alist'}?deleted=${work.id}`)}
+          onDeleted={() => void navigate(`${LISTS[work.kind]}?deleted=${work.id}`)}
         />
       )}
     </>
@@ -106,7 +108,7 @@ export function EditActs({ desk, work, busy, onPublish, onWork }: Props) {
       <Menu label="More" align="right" buttonClassName="px-2 text-sm font-semibold text-green">
         <MenuItem onSelect={() => setOpen('history')}>History</MenuItem>
         <MenuItem onSelect={() => setOpen('review')}>Ask for a review</MenuItem>
-        <MenuItem onSelect={() => void duplicate()}>Duplicate</MenuItem>
+        {work.kind !== 'event' && <MenuItem onSelect={() => void duplicate()}>Duplicate</MenuItem>}
         {isLive && work.kind === 'article' && (
           <MenuItem
             onSelect={() =>

@@ -6,7 +6,7 @@ export interface Renaming {
 }
 
 interface Props extends Renaming {
-  noun: 'page' | 'article'
+  noun: 'page' | 'article' | 'event'
   live: string
   /** Whether it is on the site, so that people may have its address. */
   isPublished: boolean

@@ -1,0 +1,114 @@
+import type { ArticleState } from '#contract/website/articles.ts'
+import type { REGISTRATION_WINDOWS } from '#contract/website/events.ts'
+import type { Audience, EventKind, EventQuestion, EventSession, RegistrationState } from '#domain/events.ts'
+import { momentOf } from '#domain/time/wall-clock.ts'
+
+/** A session as the firm's clock shows it, and as instants. */
+export interface Session extends EventSession {
+  startsAt: string
+  endsAt: string
+}
+
+/** What can be changed about an event beside its text. */
+export interface EventDetails {
+  kind: EventKind
+  service: string
+  venue: string
+  onlineLink: string
+  speaker: string
+  price: string
+  audience: Audience
+  capacity: number
+  registersFrom: string | null
+  registersUntil: string | null
+  questions: EventQuestion[]
+  sessions: EventSession[]
+}
+
+export interface OfficeEvent extends Omit<EventDetails, 'sessions'> {
+  id: number
+  sessions: Session[]
+  startsAt: string
+  endsAt: string
+  seatsTaken: number
+  waiting: number
+  sequence: number
+  version: number
+  cancelledAt: string | null
+  cancelReason: string
+  thankedAt: string | null
+  changedAt: string
+  /** Of its text: the live title where there is one, else the working title. */
+  title: string
+  slug: string
+  state: ArticleState
+  hasChanges: boolean
+  publishAt: string | null
+}
+
+export interface Registration {
+  id: number
+  eventId: number
+  state: RegistrationState
+  seats: number
+  place: number | null
+  name: string
+  email: string
+  phone: string
+  company: string
+  answers: string[]
+  accountId: string | null
+  note: string
+  source: 'site' | 'office'
+  sequence: number
+  offeredUntil: string | null
+  createdAt: string
+  feedbackAt: string | null
+}
+
+export interface Attendee {
+  id: number
+  registrationId: number
+  name: string
+  checkedInAt: string | null
+  certificateNumber: string | null
+}
+
+export const emailKey = (email: string) => email.trim().toLowerCase()
+
+/** Whether it holds a seat or waits for one. */
+export const isActive = ({ state }: Pick<Registration, 'state'>) =>
+  state === 'confirmed' || state === 'waiting' || state === 'offered'
+
+export const holdsSeat = ({ state }: Pick<Registration, 'state'>) => state === 'confirmed' || state === 'offered'
+
+export type RegistrationWindow = (typeof REGISTRATION_WINDOWS)[number]
+
+type Timed = Pick<OfficeEvent, 'cancelledAt' | 'startsAt' | 'endsAt' | 'registersFrom' | 'registersUntil'>
+
+export function windowOf(event: Timed, now: string): RegistrationWindow {
+  if (event.cancelledAt) return 'cancelled'
+  if (event.endsAt <= now) return 'past'
+  if (event.registersFrom && event.registersFrom > now) return 'not-yet'
+  return closesAt(event) <= now ? 'closed' : 'open'
+}
+
+/** Nobody registers for what has begun. */
+export const closesAt = ({ registersUntil, startsAt }: Pick<Timed, 'registersUntil' | 'startsAt'>): string =>
+  registersUntil && registersUntil < startsAt ? registersUntil : startsAt
+
+/** Sessions in their order, with the instants of their wall-clock times. */
+export function sessionsIn(sessions: EventSession[], zone: string): Session[] {
+  return sessions
+    .map(({ day, start, end }) => ({
+      ...{ day, start, end },
+      startsAt: momentOf(day, start, zone).toISOString(),
+      endsAt: momentOf(day, end, zone).toISOString(),
+    }))
+    .toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))
+}
+
+export const spanOf = (sessions: Session[]) => ({
+  startsAt: sessions[0]?.startsAt ?? '',
+  endsAt: sessions.reduce((last, { endsAt }) => (endsAt > last ? endsAt : last), ''),
+})

@@ -1,0 +1,101 @@
+import type { OwnRegistration, RegistrationRow } from '#contract/website/event-registrations.ts'
+import type { EventAnswer, EventItem, OfficeEvent as OfficeAnswer, OfficeEventItem } from '#contract/website/events.ts'
+import { type Media, pictureOf } from '#server/features/system/media/media.model.ts'
+import { contentOf } from '#server/features/website/articles/articles.present.ts'
+import type { Attendees } from './attendees.service.ts'
+import { type OfficeEvent, windowOf } from './events.model.ts'
+import type { Events, PublicEvent } from './events.service.ts'
+import type { Registrations } from './registrations.service.ts'
+
+const seatsOf = ({ capacity, seatsTaken, waiting }: OfficeEvent) => ({ capacity, taken: seatsTaken, waiting })
+
+export function presentItem(event: PublicEvent, pictures: Media[], now: string): EventItem {
+  const { live, id, kind, service, sessions, venue, onlineLink, speaker, price, audience, cancelledAt } = event
+  const cover = pictures.find((each) => each.id === live.coverId)
+  return {
+    id,
+    address: `/events/${live.slug}`,
+    slug: live.slug,
+    title: live.title,
+    summary: live.summary,
+    picture: cover ? pictureOf(cover, live.coverAlt || cover.alt) : null,
+    ...{ kind, service, sessions, venue, speaker, price, audience, cancelledAt },
+    isOnline: onlineLink !== '',
+    seats: seatsOf(event),
+    registration: windowOf(event, now),
+    isPast: event.endsAt <= now,
+  }
+}
+
+export function presentEvent(event: PublicEvent, pictures: Media[], now: string): EventAnswer {
+  const { live, questions, registersFrom, registersUntil, cancelReason } = event
+  const { searchTitle, searchText, socialTitle, socialText, publishedAt, updatedAt } = live
+  return {
+    ...presentItem(event, pictures, now),
+    html: contentOf(live.document, 'event', pictures),
+    ...{ searchTitle, searchText, socialTitle, socialText, publishedAt, updatedAt },
+    ...{ questions, registersFrom, registersUntil, cancelReason },
+  }
+}
+
+export function presentListed(event: OfficeEvent): OfficeEventItem {
+  const { id, title, state, kind, venue, startsAt, endsAt, publishAt, hasChanges, cancelledAt } = event
+  const seats = seatsOf(event)
+  return { id, title, state, kind, venue, startsAt, endsAt, publishAt, hasChanges, cancelledAt, seats }
+}
+
+export function presentOffice({ event, counts, feedback }: Awaited<ReturnType<Events['get']>>): OfficeAnswer {
+  const { kind, service, venue, onlineLink, speaker, price, audience, capacity, questions, sessions } = event
+  const { registersFrom, registersUntil } = event
+  const facts = { kind, service, venue, onlineLink, speaker, price, audience, capacity, questions, sessions }
+  return {
+    ...presentListed(event),
+    address: event.state === 'published' ? `/events/${event.slug}` : null,
+    version: event.version,
+    cancelReason: event.cancelReason,
+    details: { ...facts, registersFrom, registersUntil },
+    registrations: counts,
+    feedback,
+  }
+}
+
+export function presentRow(row: Awaited<ReturnType<Attendees['get']>>): RegistrationRow {
+  const { id, eventId, state, seats, position, offeredUntil, name, email, phone, company, answers } = row
+  const { note, source, createdAt } = row
+  return {
+    ...{ id, event: eventId, state, seats, position, offeredUntil, name, email, phone, company, answers, note, source },
+    createdAt,
+    attendees: row.attendees.map(({ id: attendee, name: called, checkedInAt }) => ({
+      ...{ id: attendee, name: called, checkedInAt },
+    })),
+  }
+}
+
+type Described = Awaited<ReturnType<Registrations['get']>>
+
+export function presentOwn(described: Described, now: string): OwnRegistration {
+  const { event, registration, attendees, position, cancelUntil, mayChange, mayCancel, mayGiveFeedback } = described
+  const isConfirmed = registration.state === 'confirmed'
+  return {
+    state: registration.state,
+    position,
+    offeredUntil: registration.offeredUntil,
+    name: registration.name,
+    email: registration.email,
+    attendees: attendees.map(({ id, name, checkedInAt }) => ({
+      id,
+      name,
+      hasCertificate: checkedInAt !== null && event.endsAt <= now,
+    })),
+    ...{ mayChange, mayCancel, cancelUntil, mayGiveFeedback },
+    event: {
+      title: event.title,
+      address: event.state === 'published' ? `/events/${event.slug}` : null,
+      sessions: event.sessions.map(({ day, start, end }) => ({ day, start, end })),
+      venue: event.venue,
+      onlineLink: isConfirmed ? event.onlineLink : '',
+      cancelledAt: event.cancelledAt,
+      isPast: event.endsAt <= now,
+    },
+  }
+}

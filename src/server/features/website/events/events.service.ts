@@ -1,0 +1,264 @@
+import { PAGE_SIZE } from '#contract/limits.ts'
+import type { EventKind } from '#domain/events.ts'
+import { pagesOf } from '#domain/paging.ts'
+import { plainSlugOf } from '#domain/text/slug.ts'
+import { isoNow } from '#platform/clock.ts'
+import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import type { MediaService } from '#server/features/system/media/media.service.ts'
+import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
+import type { Samples } from '#server/features/system/samples/samples.service.ts'
+import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import type { Live } from '#server/features/website/articles/articles.model.ts'
+import type { Articles } from '#server/features/website/articles/articles.service.ts'
+import type { Actor } from '#server/http/environment.ts'
+import { problem } from '#server/http/problem.ts'
+import type { RateLimits } from '#server/http/rate-limit.ts'
+import type { Tools } from '#server/tools.ts'
+import { createAttendees } from './attendees.service.ts'
+import { createEventChanges } from './event-changes.ts'
+import * as messages from './event-messages.store.ts'
+import { createEventPrivacy } from './event-privacy.service.ts'
+import { createEventReminders } from './event-reminders.ts'
+import { createEventSending, type WriteInvitation } from './event-sending.ts'
+import { type EventDetails, type OfficeEvent, spanOf } from './events.model.ts'
+import * as store from './events.store.ts'
+import * as feedback from './feedback.store.ts'
+import { noEvent } from './registration-rules.ts'
+import { type ClientsOfEvents, createRegistrations } from './registrations.service.ts'
+import * as registrationStore from './registrations.store.ts'
+import { createSeats } from './seats.ts'
+
+interface Needs {
+  audit: Audit
+  outbox: Outbox
+  settings: SettingsService
+  limits: RateLimits
+  media: MediaService
+  samples: Samples
+  articles: Articles
+  writeInvitation: WriteInvitation
+  writeCalendar: WriteCalendar
+  clients: ClientsOfEvents
+  /** Which registrations somebody of the firm may see; undefined: all. */
+  visibleTo(actor: Actor): Promise<registrationStore.Visible>
+}
+
+/** An event as visitors see it. */
+export interface PublicEvent extends OfficeEvent {
+  live: Live
+  /** The cover and what the text shows. */
+  pictureIds: number[]
+}
+
+/** Writes a calendar file for programs that read it again and again. */
+type WriteCalendar = (calendar: {
+  name: string
+  description: string
+  events: {
+    uid: string
+    when: { start: string; end: string }
+    title: string
+    description: string
+    url: string
+    location: string
+    isCancelled: boolean
+    sequence: number
+    changedAt: string
+  }[]
+}) => string
+
+const MOST_COMING = 100
+const MOST_MESSAGES = 100
+const MOST_FEEDBACK = 500
+
+export type Events = ReturnType<typeof createEvents>
+
+/** Courses, talks and webinars. Their texts are written, kept and published as articles are; here is what only events have. */
+export function createEvents(tools: Tools, needs: Needs) {
+  const { db, clock } = tools
+  const { articles } = needs
+  const sending = createEventSending(tools, needs)
+  const seats = createSeats(tools, { ...needs, sending })
+  const registrations = createRegistrations(tools, { ...needs, sending, seats })
+  const changes = createEventChanges(tools, { ...needs, sending, seats })
+  const attendees = createAttendees(tools, { ...needs, sending, seats, registrations })
+
+  async function get(id: number) {
+    const event = await store.find(db.read, id)
+    if (!event) throw noEvent()
+    const [counts, checkedIn, said] = await Promise.all([
+      registrationStore.countByState(db.read, id),
+      registrationStore.countCheckedIn(db.read, id),
+      feedback.summarise(db.read, id),
+    ])
+    return { event, counts: { ...counts, checkedIn }, feedback: said }
+  }
+
+  async function withTexts(ids: number[]): Promise<PublicEvent[]> {
+    const found = await store.read(db.read, ids)
+    const texts = await Promise.all(found.map(({ id }) => articles.find(id)))
+    return found.flatMap((event, at) => {
+      const live = texts[at]?.live
+      if (!live || event.state !== 'published') return []
+      const pictureIds = [...articles.imported.picturesIn(live), ...(live.coverId ? [live.coverId] : [])]
+      return [{ ...event, live, pictureIds }]
+    })
+  }
+
+  /** An empty draft with its details, in one transaction: none is ever without a date. */
+  async function begin(actor: Actor, text: Parameters<Articles['begin']>[1], details: EventDetails, saveId?: string) {
+    const sessions = await changes.sessionsOf(details.sessions)
+    const { id } = await articles.begin(actor, { ...text, kind: 'event' }, saveId, (tx, made) =>
+      store.insert(tx, { ...details, id: made, sessions, ...spanOf(sessions) }, isoNow(clock)),
+    )
+    return await get(id)
+  }
+
+  return {
+    registrations,
+    attendees,
+    changes,
+    personal: createEventPrivacy(tools, { seats }),
+    get,
+    expireOffers: seats.expireOffers,
+    reminders: createEventReminders(tools, { ...needs, sending }),
+
+    async list(asked: Omit<store.OfficeFilter, 'now'> & { page: number }) {
+      const filter = { ...asked, now: isoNow(clock) }
+      const total = await store.countOffice(db.read, filter)
+      const pages = pagesOf({ total }, 1, PAGE_SIZE.office)
+      const page = Math.min(asked.page, pages)
+      const window = { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
+      const items = await store.read(db.read, await store.listOfficeIds(db.read, filter, window))
+      return { items, page, pages, total }
+    },
+
+    create: (actor: Actor, { title, saveId, ...begun }: Begun) =>
+      begin(actor, { title }, { ...EMPTY_DETAILS, ...begun }, saveId),
+
+    async duplicate(actor: Actor, id: number, sessions: EventDetails['sessions']) {
+      const [original, event] = [await articles.find(id), await store.find(db.read, id)]
+      if (!original || !event || original.state === 'deleted') throw noEvent()
+      const { work } = original
+      const [first] = await changes.sessionsOf(sessions)
+      // The date makes the address its own: the text is the same.
+      const address = `${plainSlugOf(work.title).slice(0, 100)}-${first?.day ?? ''}`
+      const { kind, service, venue, onlineLink, speaker, price, audience, capacity, questions } = event
+      const details = { kind, service, venue, onlineLink, speaker, price, audience, capacity, questions, sessions }
+      return await begin(
+        actor,
+        { ...work, address, datedOn: '' },
+        { ...details, registersFrom: null, registersUntil: null },
+      )
+    },
+
+    async change(actor: Actor, id: number, changing: Parameters<typeof changes.change>[2]) {
+      await changes.change(actor, id, changing)
+      return await get(id)
+    },
+
+    async cancel(actor: Actor, id: number, reason: string) {
+      await changes.cancel(actor, id, reason)
+      return await get(id)
+    },
+
+    async delete(actor: Actor, id: number): Promise<void> {
+      await db.transaction(async (tx) => {
+        const event = await store.hold(tx, id)
+        if (!event) throw noEvent()
+        const isComing = !event.cancelledAt && event.endsAt > isoNow(clock)
+        if (isComing && event.seatsTaken + event.waiting > 0) {
+          throw problem(
+            'has-registrations',
+            409,
+            'People are registered. Cancel the event first, so that they are told.',
+          )
+        }
+        await articles.deleteIn(tx, actor, [id])
+      })
+    },
+
+    async listMessages(id: number) {
+      await get(id)
+      return await messages.list(db.read, id, MOST_MESSAGES)
+    },
+
+    async listFeedback(id: number) {
+      await get(id)
+      return await feedback.list(db.read, id, MOST_FEEDBACK)
+    },
+
+    async listPublic({ kind, page: asked }: { kind?: EventKind | undefined; page: number }) {
+      const now = isoNow(clock)
+      const coming = await withTexts(await store.listComing(db.read, kind, now, MOST_COMING))
+      const first = await store.listPast(db.read, kind, now, { limit: 0, offset: 0 })
+      const pages = pagesOf(first, 1, PAGE_SIZE.news)
+      const page = Math.min(asked, pages)
+      const window = { limit: PAGE_SIZE.news, offset: (page - 1) * PAGE_SIZE.news }
+      const { ids, total } = await store.listPast(db.read, kind, now, window)
+      return { coming, past: { items: await withTexts(ids), page, pages, total } }
+    },
+
+    async findPublic(slug: string): Promise<PublicEvent> {
+      const id = await store.findIdAt(db.read, slug)
+      const [event] = id === undefined ? [] : await withTexts([id])
+      if (!event) throw noEvent()
+      return event
+    },
+
+    async findPublicById(id: number): Promise<PublicEvent | undefined> {
+      const [event] = await withTexts([id])
+      return event
+    },
+
+    /** `events.ics`: all to come; `12.ics`: one. */
+    async writeFile(file: string): Promise<string> {
+      const [, id] = /^(\d{1,9})\.ics$/.exec(file) ?? []
+      if (!id && file !== 'events.ics') throw noEvent()
+      const ids = id ? [Number(id)] : await store.listComing(db.read, undefined, isoNow(clock), MOST_COMING)
+      const shown = await withTexts(ids)
+      if (id && shown.length === 0) throw noEvent()
+      const { name } = await needs.settings.get('firm')
+      const host = new URL(tools.config.publicUrl).hostname
+      return needs.writeCalendar({
+        name: `${name}: events`,
+        description: 'Courses, talks and webinars.',
+        events: shown.flatMap(({ id: number, live, sessions, venue, sequence, changedAt, cancelledAt }) =>
+          sessions.map(({ startsAt, endsAt }, at) => ({
+            uid: `event-${number}-${at + 1}@${host}`,
+            when: { start: startsAt, end: endsAt },
+            title: live.title,
+            description: live.summary,
+            url: `${tools.config.publicUrl}/events/${live.slug}`,
+            location: venue,
+            isCancelled: cancelledAt !== null,
+            sequence,
+            changedAt,
+          })),
+        ),
+      })
+    },
+
+    listAddresses: () => store.listAddresses(db.read),
+  }
+}
+
+type Begun = Pick<EventDetails, 'kind' | 'sessions' | 'capacity' | 'venue'> & {
+  title: string
+  saveId?: string | undefined
+}
+
+const EMPTY_DETAILS: EventDetails = {
+  kind: 'course',
+  service: '',
+  venue: '',
+  onlineLink: '',
+  speaker: '',
+  price: '',
+  audience: 'everyone',
+  capacity: 8,
+  registersFrom: null,
+  registersUntil: null,
+  questions: [],
+  sessions: [],
+}

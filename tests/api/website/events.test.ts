@@ -1,0 +1,379 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { clientsOf } from '#tests/support/clients.ts'
+import { DETAILS, eventsOf } from '#tests/support/events.ts'
+import { countMails, newestMail } from '#tests/support/mails.ts'
+
+/** The entries of a calendar file, as another program reads them. */
+const entriesOf = (text: string | null) =>
+  new ICAL.Component(ICAL.parse(text ?? '')).getAllSubcomponents('vevent').map((entry) => {
+    const event = new ICAL.Event(entry)
+    return {
+      uid: event.uid,
+      sequence: Number(event.sequence),
+      status: entry.getFirstPropertyValue('status'),
+      start: event.startDate.toJSDate().toISOString(),
+      location: event.location,
+    }
+  })
+
+describe('events', () => {
+  let app: TestApp
+  let desk: ReturnType<typeof eventsOf>
+  beforeAll(async () => {
+    app = await startApp({ publicUrl: 'https://firm.example' })
+    desk = eventsOf(app)
+  })
+  afterAll(() => app.close())
+  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute()))
+
+  const own = (token: string) => desk.done('GET', `/api/events/registration?token=${token}`, undefined, {})
+  const seats = async (id: number) => (await desk.done('GET', `/api/events/${id}`)).seats
+
+  it('S1: is a draft until it is published, then on the site, and stays readable when cancelled', async () => {
+    const { id } = await desk.draft({ title: 'Year end for founders' })
+    const find = () => desk.send('GET', '/api/events/find?slug=year-end-for-founders', undefined, {})
+    expect((await find()).status).toBe(404)
+    expect((await desk.register(id)).status).toBe(404)
+    expect((await desk.send('POST', `/api/articles/${id}/publish`, {}, await app.as('admin'))).status).toBe(422)
+    const save = { saveId: 'editor-of-event', sequence: 1, baseVersion: 1, content: '<p>What we teach.</p>' }
+    await desk.done('PATCH', `/api/articles/${id}`, save)
+    await desk.done('POST', `/api/articles/${id}/publish`, {})
+    const { body } = await find()
+    expect(body).toMatchObject({ address: '/events/year-end-for-founders', registration: 'open', isPast: false })
+    expect(body.html).toContain('What we teach.')
+    expect(JSON.stringify(body)).not.toContain('onlineLink')
+    await desk.done('POST', `/api/events/${id}/cancel`, { reason: 'Too few people' })
+    expect((await find()).body).toMatchObject({ registration: 'cancelled', cancelReason: 'Too few people' })
+    expect(await desk.register(id)).toMatchObject({ status: 409, body: { code: 'registration-closed' } })
+  })
+
+  it('S1: two events cannot have one address, and a duplicate on other dates has its own', async () => {
+    const first = await desk.published({}, 'VAT for shops')
+    const copy = await desk.done('POST', `/api/events/${first.id}/duplicate`, { sessions: [desk.session(90)] })
+    expect(copy).toMatchObject({
+      state: 'draft',
+      title: 'VAT for shops',
+      seats: { taken: 0 },
+      details: { venue: DETAILS.venue },
+    })
+    const { address } = await desk
+      .done('POST', `/api/articles/${copy.id}/publish`, {})
+      .then(() => desk.done('GET', `/api/events/${copy.id}`))
+    expect(address).toBe(`/events/vat-for-shops-${desk.session(90).day}`)
+    const rival = await desk.draft({ title: 'VAT for shops' })
+    const save = { saveId: 'editor-of-rival', sequence: 1, baseVersion: 1, content: '<p>Words.</p>' }
+    await desk.done('PATCH', `/api/articles/${rival.id}`, save)
+    const refused = await desk.send('POST', `/api/articles/${rival.id}/publish`, {}, await app.as('admin'))
+    expect(refused).toMatchObject({ status: 409, body: { code: 'address-taken' } })
+  })
+
+  it('S2: confirms on screen and by email with a calendar entry, and a double submit is one registration', async () => {
+    const { id, startsAt } = await desk.published({ onlineLink: 'https://meet.example.com/secret' })
+    const sent = desk.form({ attendees: ['Robin Learner', 'Kim Else'], company: 'Alder & Finch' })
+    const headers = { 'Idempotency-Key': `key-${id}-123456` }
+    const path = `/api/events/${id}/registrations`
+    const answers = await Promise.all([1, 2, 3].map(() => desk.send('POST', path, sent, headers)))
+    expect(answers.map(({ status, body }) => [status, body.state])).toEqual(Array(3).fill([201, 'confirmed']))
+    // Without a key, as a browser without a script sends it.
+    expect((await desk.send('POST', path, sent, {})).status).toBe(201)
+    expect(await seats(id)).toEqual({ capacity: 8, taken: 2, waiting: 0 })
+    expect(await countMails(app, sent.email)).toBe(1)
+    expect(await desk.send('POST', path, { ...sent, name: 'Other' }, headers)).toMatchObject({
+      status: 409,
+      body: { code: 'key-reused' },
+    })
+    const mail = await newestMail(app, sent.email)
+    expect(mail.text).toContain('https://meet.example.com/secret')
+    expect(entriesOf(mail.calendarFile)).toMatchObject([{ sequence: 0, status: 'CONFIRMED', start: startsAt }])
+    expect(mail.calendarFile).toContain('METHOD:REQUEST')
+    const shown = await desk.send('GET', '/api/events/public', undefined, {})
+    expect(JSON.stringify(shown.body)).not.toContain('meet.example.com')
+    expect(JSON.stringify(shown.body)).not.toContain('Kim Else')
+  })
+
+  it('S2: asks its questions and refuses what answers none of them', async () => {
+    const questions = [
+      { label: 'Which program do you use?', kind: 'choice', choices: ['Sage', 'Xero'], required: true },
+      { label: 'Do you need a ramp?', kind: 'yesno', choices: [], required: false },
+    ]
+    const { id } = await desk.published({ questions })
+    const answer = async (answers: string[]) => (await desk.register(id, { answers })).status
+    expect(await answer([])).toBe(422)
+    expect(await answer(['Lotus', ''])).toBe(422)
+    expect(await answer(['Sage', 'perhaps'])).toBe(422)
+    expect(await answer(['Sage', 'yes', 'more'])).toBe(422)
+    expect(await answer(['Sage', 'yes'])).toBe(201)
+    expect((await desk.rows(id))[0].answers).toEqual(['Sage', 'yes'])
+    const names = Array.from({ length: 11 }, (_, n) => `Person ${n}`)
+    expect((await desk.register(id, { attendees: names, answers: ['Sage'] })).status).toBe(422)
+    expect((await desk.register(id, { website: 'http://spam.example', answers: ['Sage'] })).status).toBe(201)
+    expect(await desk.rows(id)).toHaveLength(1)
+  })
+
+  it('S2: keeps the window of registration and the audience', async () => {
+    const now = app.clock.now().getTime()
+    const at = (days: number) => new Date(now + days * 24 * 3600_000).toISOString()
+    const early = await desk.published({ registersFrom: at(3) })
+    expect((await desk.register(early.id)).body.message).toContain('not begun')
+    const late = await desk.published({ registersUntil: at(-1) })
+    expect((await desk.register(late.id)).body.message).toContain('closed')
+    const closed = await desk.published({ audience: 'clients' })
+    expect((await desk.register(closed.id)).status).toBe(403)
+    const stranger = await app.person({ role: 'client' })
+    expect((await desk.register(closed.id, {}, stranger.bearer)).status).toBe(403)
+    const room = clientsOf(app)
+    const owner = await room.member((await room.make()).id, 'owner')
+    expect((await desk.register(closed.id, { email: owner.email }, owner.bearer)).status).toBe(201)
+  })
+
+  it('S3: a freed seat is offered to the first in line, then to the next, each once', async () => {
+    const { id } = await desk.published({ capacity: 1, onlineLink: 'https://meet.example.com/1' })
+    const first = await desk.registered(id)
+    const second = await desk.registered(id)
+    const third = await desk.registered(id)
+    expect([first.state, second.state, second.position, third.position]).toEqual(['confirmed', 'waiting', 1, 2])
+    expect((await newestMail(app, second.email)).text).not.toContain('meet.example.com')
+    expect((await own(third.token)).event.onlineLink).toBe('')
+    await desk.done('POST', '/api/events/registration/cancel', { token: first.token }, {})
+    expect(await own(second.token)).toMatchObject({ state: 'offered', position: null })
+    expect(await own(third.token)).toMatchObject({ state: 'waiting', position: 1 })
+    // Nobody who comes later passes the line, and the held seat is nobody else's.
+    expect((await desk.registered(id)).state).toBe('waiting')
+    app.clock.advance({ hours: 25 })
+    expect((await desk.send('POST', '/api/events/registration/accept', { token: second.token }, {})).status).toBe(409)
+    await Promise.all([app.services.events.expireOffers(), app.services.events.expireOffers()])
+    expect(await own(second.token)).toMatchObject({ state: 'expired' })
+    expect(await own(third.token)).toMatchObject({ state: 'offered' })
+    const offers = await app.db.read
+      .selectFrom('outboxMails')
+      .select('recipient')
+      .where('kind', '=', 'event.offered')
+      .execute()
+    const to = (email: string) => offers.filter(({ recipient }) => recipient === email).length
+    expect([to(second.email), to(third.email)]).toEqual([1, 1])
+    for (const _ of [1, 2]) await desk.done('POST', '/api/events/registration/accept', { token: third.token }, {})
+    expect(await own(third.token)).toMatchObject({
+      state: 'confirmed',
+      event: { onlineLink: 'https://meet.example.com/1' },
+    })
+    expect(await seats(id)).toEqual({ capacity: 1, taken: 1, waiting: 1 })
+  })
+
+  it('S3: raising the capacity offers seats in order, and staff may overbook and see it', async () => {
+    const { id } = await desk.published({ capacity: 1 })
+    await desk.registered(id)
+    const pair = await desk.registered(id, { attendees: ['A', 'B'] })
+    const single = await desk.registered(id)
+    const { version, details } = await desk.done('GET', `/api/events/${id}`)
+    const sessions = details.sessions.map(({ day, start, end }: Record<string, string>) => ({ day, start, end }))
+    // One more seat is not enough for the pair, and nobody overtakes it.
+    await desk.done('PUT', `/api/events/${id}`, { ...details, sessions, capacity: 2, version })
+    expect([(await own(pair.token)).state, (await own(single.token)).state]).toEqual(['waiting', 'waiting'])
+    await desk.done('PUT', `/api/events/${id}`, { ...details, sessions, capacity: 4, version: version + 1 })
+    expect([(await own(pair.token)).state, (await own(single.token)).state]).toEqual(['offered', 'offered'])
+    const added = await desk.done('POST', `/api/events/${id}/registrations/manual`, desk.form({ overbook: true }))
+    expect(added.state).toBe('confirmed')
+    expect(await seats(id)).toEqual({ capacity: 4, taken: 5, waiting: 0 })
+    expect(
+      await desk.send('PUT', `/api/events/${id}`, { ...details, sessions, version }, await app.as('admin')),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    })
+  })
+
+  it('S4: the link shows, changes and cancels; a wrong one and reading change nothing', async () => {
+    const { id } = await desk.published({ capacity: 3 })
+    const { token, email } = await desk.registered(id, { attendees: ['Robin', 'Kim'] })
+    expect((await own(token)).attendees).toMatchObject([{ name: 'Robin' }, { name: 'Kim' }])
+    for (const wrong of ['', 'x', `${token}x`, token.replace(/^\d+/, '999')]) {
+      expect((await desk.send('GET', `/api/events/registration?token=${wrong}`, undefined, {})).status).toBe(404)
+      expect((await desk.send('POST', '/api/events/registration/cancel', { token: wrong }, {})).status).toBe(404)
+    }
+    const change = (attendees: string[]) => desk.send('PUT', '/api/events/registration', { token, attendees }, {})
+    expect((await change(['Robin', 'Kim', 'Lee', 'Max'])).status).toBe(422)
+    expect((await change(['Robin', 'Lee', 'Max'])).status).toBe(200)
+    const changed = await newestMail(app, email)
+    expect((await seats(id)).taken).toBe(3)
+    await desk.done('POST', '/api/events/registration/cancel', { token }, {})
+    await desk.done('POST', '/api/events/registration/cancel', { token }, {})
+    const cancelled = await newestMail(app, email)
+    const [before, after] = [entriesOf(changed.calendarFile)[0], entriesOf(cancelled.calendarFile)[0]]
+    expect(after).toMatchObject({ uid: before?.uid, status: 'CANCELLED' })
+    expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0)
+    expect(cancelled.calendarFile).toContain('METHOD:CANCEL')
+    expect(await seats(id)).toEqual({ capacity: 3, taken: 0, waiting: 0 })
+    expect(await countMails(app, email)).toBe(3)
+  })
+
+  it('S4: after the cut-off people ask the office, which still can', async () => {
+    const { id } = await desk.published()
+    const { token } = await desk.registered(id)
+    app.clock.advance({ days: 29, hours: 12 })
+    expect(await own(token)).toMatchObject({ mayCancel: false, mayChange: false })
+    expect((await desk.send('POST', '/api/events/registration/cancel', { token }, {})).body.code).toBe('too-late')
+    const [row] = await desk.rows(id)
+    expect(await desk.done('POST', `/api/events/${id}/registrations/${row.id}/cancel`, {})).toMatchObject({
+      state: 'cancelled',
+    })
+  })
+
+  it('S4: a client sees own registrations, by account and by proven address, and nobody else’s', async () => {
+    const { id } = await desk.published()
+    const me = await app.person({ role: 'client' })
+    await desk.register(id, { email: me.email })
+    await desk.register(id, {}, me.bearer)
+    await desk.registered(id)
+    const { items } = await desk.done('GET', '/api/my/registrations', undefined, me.bearer)
+    expect(items).toHaveLength(2)
+    expect(items[0]).toMatchObject({
+      state: 'confirmed',
+      address: expect.stringContaining('/events/registration?token='),
+    })
+  })
+
+  it('S5: a change of date or place is previewed, then emailed with an updated entry, once', async () => {
+    const { id, version, details } = await desk.published()
+    const [one, two] = [await desk.registered(id), await desk.registered(id)]
+    const sessions = [desk.session(33)]
+    const change = { ...details, sessions, venue: 'Room 7' }
+    const preview = await desk.done('POST', `/api/events/${id}/email-preview`, {
+      change: { ...change, note: 'Sorry!' },
+    })
+    expect(preview).toMatchObject({ recipients: 2, changes: [{ label: 'When' }, { label: 'Where', after: 'Room 7' }] })
+    expect(preview.text).toContain('Sorry!')
+    expect(await countMails(app, one.email)).toBe(1)
+    await desk.done('PUT', `/api/events/${id}`, { ...change, version, note: 'Sorry!' })
+    for (const { email } of [one, two]) {
+      const mail = await newestMail(app, email)
+      expect(mail.kind).toBe('event.changed')
+      expect(entriesOf(mail.calendarFile)).toMatchObject([{ location: 'Room 7', status: 'CONFIRMED' }])
+      expect(entriesOf(mail.calendarFile)[0]?.sequence).toBeGreaterThan(0)
+      expect(await countMails(app, email)).toBe(2)
+    }
+    // Another price is nobody's calendar entry.
+    await desk.done('PUT', `/api/events/${id}`, { ...change, price: 'free', version: version + 1 })
+    expect(await countMails(app, one.email)).toBe(2)
+    const { items } = await desk.done('GET', `/api/events/${id}/messages`)
+    expect(items).toMatchObject([{ kind: 'change', recipients: 2 }])
+  })
+
+  it('S5: transfers, messages, notes, check-in, search and CSV', async () => {
+    const [from, to] = [await desk.published({ capacity: 1 }), await desk.published({ capacity: 1 })]
+    const moved = await desk.registered(from.id, { name: 'Ünal Learner', company: '=cmd|A1' })
+    const waits = await desk.registered(from.id)
+    const [row] = await desk.rows(from.id, '?q=%C3%BCnal')
+    const at = `/api/events/${from.id}/registrations/${row.id}`
+    await desk.done('PATCH', at, { note: 'Vegetarian' })
+    const attendee = row.attendees[0].id
+    const here = await desk.done('POST', `${at}/check-in`, { attendee, isHere: true })
+    expect(here.attendees[0].checkedInAt).not.toBeNull()
+    expect(
+      (
+        await desk.send(
+          'POST',
+          `/api/events/${to.id}/registrations/${row.id}/check-in`,
+          { attendee, isHere: true },
+          await app.as('admin'),
+        )
+      ).status,
+    ).toBe(404)
+    await desk.done('POST', `/api/events/${from.id}/messages`, { subject: 'Parking', body: 'Behind the house.' })
+    expect(await newestMail(app, moved.email)).toMatchObject({ subject: 'Parking' })
+    expect(await countMails(app, waits.email)).toBe(1)
+    const csv = await app.call(`/api/events/${from.id}/registrations/export`, { headers: await app.as('editor') })
+    const text = await csv.text()
+    expect(text).toContain('Ünal Learner')
+    expect(text).not.toMatch(/(^|,)"?=cmd/m)
+    await desk.done('POST', `${at}/transfer`, { to: to.id })
+    expect(await seats(to.id)).toEqual({ capacity: 1, taken: 1, waiting: 0 })
+    expect((await own(waits.token)).state).toBe('offered')
+    expect((await own(moved.token)).event.title).toBe(to.title)
+    const again = await desk.send(
+      'POST',
+      `/api/events/${to.id}/registrations/${row.id}/transfer`,
+      { to: from.id },
+      await app.as('admin'),
+    )
+    expect(again).toMatchObject({ status: 409, body: { code: 'full' } })
+    expect((await desk.send('DELETE', `/api/events/${to.id}`, undefined, await app.as('editor'))).status).toBe(409)
+  })
+
+  it('S5: accountants see the attendees of their clients alone', async () => {
+    const { id } = await desk.published()
+    const room = clientsOf(app)
+    const owner = await room.member((await room.make()).id, 'owner')
+    await desk.registered(id, { email: owner.email, name: 'Of a client' })
+    await desk.registered(id, { name: 'Of nobody' })
+    const seen = async (role: 'editor' | 'accountant') =>
+      (await desk.done('GET', `/api/events/${id}/registrations`, undefined, await app.as(role))).items.map(
+        ({ name }: { name: string }) => name,
+      )
+    expect(await seen('editor')).toEqual(['Of a client', 'Of nobody'])
+    expect(await seen('accountant')).toEqual(['Of a client'])
+  })
+
+  it('S6: feedback is given once, afterwards, and anonymous unless told', async () => {
+    const { id } = await desk.published()
+    const [shy, open] = [await desk.registered(id, { name: 'Shy' }), await desk.registered(id, { name: 'Open' })]
+    const say = (token: string, more: object = {}) =>
+      desk.send('POST', '/api/events/registration/feedback', { token, rating: 4, useful: 'Yes', ...more }, {})
+    expect((await say(shy.token)).status).toBe(409)
+    app.clock.advance({ days: 31 })
+    expect((await say(shy.token)).status).toBe(201)
+    expect((await say(shy.token)).status).toBe(409)
+    expect((await say(open.token, { rating: 5, withName: true })).status).toBe(201)
+    const { items } = await desk.done('GET', `/api/events/${id}/feedback`)
+    expect(items.map(({ name, rating }: Record<string, unknown>) => [name, rating])).toEqual([
+      ['Open', 5],
+      [null, 4],
+    ])
+    expect(await desk.done('GET', `/api/events/${id}`)).toMatchObject({ feedback: { answers: 2, average: 4.5 } })
+  })
+
+  it('S6: reminds 7 days and 1 day before, each once, and not who has just registered', async () => {
+    app.clock.stop('2027-03-01T15:00:00.000Z')
+    const { id } = await desk.published({}, 'Reminded of')
+    const [early, waits] = [await desk.registered(id), await desk.registered(id)]
+    await desk.done('POST', '/api/events/registration/cancel', { token: waits.token }, {})
+    const { remind, thank } = app.services.events.reminders
+    const sent = async (email: string) => {
+      const mails = app.db.read.selectFrom('outboxMails').select('subject').where('recipient', '=', email)
+      return (await mails.where('kind', '=', 'event.reminder').orderBy('id').execute()).map(({ subject }) => subject)
+    }
+    await remind()
+    expect(await sent(early.email)).toEqual([])
+    app.clock.advance({ days: 24 })
+    await Promise.all([remind(), remind()])
+    expect(await sent(early.email)).toEqual(['In 7 days: Reminded of'])
+    const late = await desk.registered(id)
+    await remind()
+    app.clock.advance({ days: 5 })
+    await Promise.all([remind(), remind()])
+    await remind()
+    expect(await sent(early.email)).toEqual(['In 7 days: Reminded of', 'Tomorrow: Reminded of'])
+    expect(await sent(late.email)).toEqual(['Tomorrow: Reminded of'])
+    expect(await sent(waits.email)).toEqual([])
+    const [row] = await desk.rows(id)
+    const here = { attendee: row.attendees[0].id, isHere: true }
+    await desk.done('POST', `/api/events/${id}/registrations/${row.id}/check-in`, here)
+    app.clock.advance({ days: 2 })
+    await Promise.all([thank(), thank()])
+    const thanked = app.db.read.selectFrom('outboxMails').select('recipient').where('kind', '=', 'event.thanks')
+    const all = (await thanked.execute()).map(({ recipient }) => recipient)
+    expect(all.filter((each) => each === early.email)).toHaveLength(1)
+    expect(all).not.toContain(late.email)
+  })
+
+  it('S1: the feed and the file of an event are read by another program', async () => {
+    const { id, startsAt } = await desk.published({}, 'Read by programs')
+    const file = await (await app.call(`/events/feed/${id}.ics`)).text()
+    expect(entriesOf(file)).toMatchObject([{ uid: `event-${id}-1@firm.example`, start: startsAt }])
+    expect((await app.call('/events/feed/events.ics')).status).toBe(200)
+    for (const wrong of ['0.ics', 'x.ics', '99999.ics']) {
+      expect((await app.call(`/events/feed/${wrong}`)).status).toBe(404)
+    }
+  })
+})
