@@ -116,7 +116,7 @@ export function createFeatures(tools: Tools) {
   const articles = createArticles(tools, { audit, media, samples, redirects, settings, announce, ...articleMails })
   const pages = createPages(tools, { articles, settings, redirects })
   const events = createEvents(tools, {
-    ...{ audit, outbox, settings, limits, media, samples, articles, writeInvitation, writeCalendar },
+    ...{ audit, outbox, settings, limits, media, samples, articles, announce, writeInvitation, writeCalendar },
     clients: { clientOf: clientAccess.clientOf },
     visibleTo: clientAccess.registrationsVisibleTo,
   })

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startAnother, startApp, type TestApp } from '#tests/support/app.ts'
+import { eventsOf } from '#tests/support/events.ts'
 
 interface Received {
   headers: IncomingHttpHeaders
@@ -140,6 +141,21 @@ describe('webhooks', () => {
     await run()
     expect(receiver.received.map(({ body }) => JSON.parse(body).data)).toEqual([{ registration: 3 }])
     expect(await deliveriesOf(id)).toHaveLength(1)
+  })
+
+  it('X2: hear of a registration and of its end, whoever makes and ends it', async () => {
+    const { id } = await add({ kinds: ['registration.created', 'registration.cancelled'] })
+    const desk = eventsOf(app)
+    const event = await desk.published()
+    const made = await desk.register(event.id)
+    const registration = (await desk.done('GET', `/api/events/${event.id}/registrations`)).items[0].id
+    expect(made.status).toBe(201)
+    await desk.done('POST', `/api/events/${event.id}/registrations/${registration}/cancel`, { notify: false })
+    await run()
+    const sent = receiver.received.map(({ body }) => JSON.parse(body))
+    expect(sent.map(({ type }) => type).sort()).toEqual(['registration.cancelled', 'registration.created'])
+    for (const { data } of sent) expect(data).toEqual({ registration, event: event.id })
+    expect(await deliveriesOf(id)).toHaveLength(2)
   })
 
   it('X2: are tried again for three days, then switched off, and the owner is emailed', async () => {

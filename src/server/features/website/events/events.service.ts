@@ -8,6 +8,7 @@ import type { MediaService } from '#server/features/system/media/media.service.t
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { Samples } from '#server/features/system/samples/samples.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import type { Webhooks } from '#server/features/system/webhooks/webhooks.service.ts'
 import type { Live } from '#server/features/website/articles/articles.model.ts'
 import type { Articles } from '#server/features/website/articles/articles.service.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -39,6 +40,7 @@ interface Needs {
   writeInvitation: WriteInvitation
   writeCalendar: WriteCalendar
   clients: ClientsOfEvents
+  announce: Webhooks['announce']
   /** Which registrations somebody of the firm may see; undefined: all. */
   visibleTo(actor: Actor): Promise<registrationStore.Visible>
 }

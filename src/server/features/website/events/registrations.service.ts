@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { callerOf } from '#platform/network.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import type { Webhooks } from '#server/features/system/webhooks/webhooks.service.ts'
 import { forbidden } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, problem } from '#server/http/problem.ts'
@@ -46,6 +47,7 @@ interface Needs {
   sending: EventSending
   seats: Seats
   clients: ClientsOfEvents
+  announce: Webhooks['announce']
 }
 
 // Generous: a whole office behind one address can register, a flood cannot.
@@ -58,7 +60,7 @@ export type Registrations = ReturnType<typeof createRegistrations>
 
 /** Registering, and what people do with their registration by the link in their email. */
 export function createRegistrations({ db, clock }: Pick<Tools, 'db' | 'clock'>, needs: Needs) {
-  const { settings, limits, sending, seats, clients } = needs
+  const { settings, limits, sending, seats, clients, announce } = needs
 
   /** Registers for a held event: a seat, or else a place on the waiting list. */
   async function keep(tx: Tx, event: OfficeEvent, form: Form, how: Kept): Promise<Registration> {
@@ -87,6 +89,7 @@ export function createRegistrations({ db, clock }: Pick<Tools, 'db' | 'clock'>, 
       attendees,
     })
     markSubjects(tx, `address:${emailKey(form.email)}`)
+    await announce(tx, 'registration.created', { registration: registration.id, event: event.id })
     if (notify) await confirm(tx, event, registration)
     return registration
   }
@@ -133,6 +136,7 @@ export function createRegistrations({ db, clock }: Pick<Tools, 'db' | 'clock'>, 
     if (!isActive(registration)) return registration
     const hadSeat = registration.state === 'confirmed'
     const cancelled = await seats.release(tx, registration, 'cancelled')
+    await announce(tx, 'registration.cancelled', { registration: registration.id, event: event.id })
     if (notify) {
       const calendar = hadSeat ? { calendar: 'cancelled' as const } : {}
       const content = registrationCancelledEmail
