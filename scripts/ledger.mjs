@@ -113,6 +113,7 @@ export const LEDGER = {
   T4: 'Private calendar feeds by person and by client: stable, whole days, revocable, closed with the role; wrong addresses are 404',
   J1: 'One list of subscribers: double opt-in, topics and frequency, preferences, one-click unsubscribe, bounces and complaints, suppression',
   J2: 'The weekly issue and emails for each article: preview, test, schedule, paced and resumable sending, counted without tracking',
+  J3: 'Subscribers in the office: search, CSV import with the source of consent, export',
   T5: 'Public tax calendar with its own feeds; emails before a date, confirmed first, ended by one click, each once',
   S1: 'Events with sessions, text as articles have, feeds, calendar files and structured data; cancelled and past ones stay',
   S2: 'Registration without a script, several attendees, questions, one for a double submit, never more than the seats',

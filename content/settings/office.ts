@@ -14,6 +14,8 @@ export const reminders: Settings['reminders'] = {
   appointments: '1',
 }
 
+export const newsletter: Settings['newsletter'] = { weekly: true, day: 'mon', time: '08:00', perMinute: 60 }
+
 export const proposals: Settings['proposals'] = {
   taxRate: 0,
   validDays: 30,

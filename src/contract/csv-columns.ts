@@ -20,3 +20,5 @@ export const CLIENT_COLUMNS = {
 export const PERSON_COLUMNS = { name: 'Name', email: 'Email', phone: 'Phone', company: 'Company' } as const
 
 export const DEADLINE_COLUMNS = { client: 'Client', title: 'Title', dueOn: 'Due', service: 'Service' } as const
+
+export const SUBSCRIBER_COLUMNS = { email: 'Email', source: 'Source of consent' } as const

@@ -47,6 +47,8 @@ import { importRoutes } from '#server/features/website/imports/imports.routes.ts
 import { inventoryRoutes } from '#server/features/website/inventory/inventory.routes.ts'
 import { newsRoutes } from '#server/features/website/news/news.routes.ts'
 import { proxyPictures } from '#server/features/website/news/proxy-pictures.ts'
+import { issueRoutes } from '#server/features/website/newsletter/issues/issues.routes.ts'
+import { subscriberListRoutes } from '#server/features/website/newsletter/subscribers/subscriber-list.routes.ts'
 import { subscriberRoutes } from '#server/features/website/newsletter/subscribers/subscribers.routes.ts'
 import { publicationRoutes } from '#server/features/website/publications/publications.routes.ts'
 import { redirectRoutes } from '#server/features/website/redirects/redirects.routes.ts'
@@ -121,6 +123,8 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', eventRoutes(tools, services))
     .route('/', categoryRoutes(services.articles.categories))
     .route('/', subscriberRoutes(services.newsletter.subscribers))
+    .route('/', subscriberListRoutes(services.newsletter.list))
+    .route('/', issueRoutes(services.newsletter.issues))
     .route('/', publicationRoutes(services))
     .route('/', redirectRoutes(services.redirects))
     .route('/', importRoutes(services.imports))

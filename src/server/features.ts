@@ -123,7 +123,7 @@ export function createFeatures(tools: Tools) {
   const publications = createPublications(tools, { audit })
   const publicationFiles = createPublicationFiles(tools, { audit, settings, samples })
   const publicationReaders = createPublicationReaders(tools)
-  const newsletter = createNewsletter(tools, { outbox, limits, articles })
+  const newsletter = createNewsletter(tools, { audit, settings, outbox, limits, articles })
   const { subscribers } = newsletter
   const intake = createLeadIntake(tools, { outbox, settings, limits, announce })
   const leads = createLeads(tools, { audit, outbox, settings, accounts, limits, announce, ...clientAccess })

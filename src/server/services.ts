@@ -74,6 +74,7 @@ export function createServices(tools: Tools) {
       await drills.close()
       await features.uploads.close()
       await features.imports.close()
+      await features.newsletter.close()
       await features.exports.close()
       await jobs.stop()
       await features.seals.close()

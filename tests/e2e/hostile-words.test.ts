@@ -128,6 +128,7 @@ const showsWords = (page: Page) =>
 
 const NOTHING = {
   article: 0,
+  newsletter: 0,
   page: 0,
   event: 0,
   secret: '',

@@ -12,6 +12,7 @@ export type Call = (method: string, path: string, body?: unknown) => Promise<any
 export const NO_SCREENS = [
   'logout',
   'dashboard/mail/:id/html',
+  'dashboard/newsletter/:id/html',
   'dashboard/views',
   'dashboard/setting/:section/preview',
   // Shown to builders only.
@@ -25,6 +26,9 @@ export async function makeOneOfEach(call: Call, today = new Date().toISOString()
   const cover = { mainImage: picture, imageAlt: 'A plate' }
   const article = await call('POST', '/api/articles', articleForm({ title: 'Stands still', ...words, ...cover }))
   const preview = await call('POST', `/api/articles/${article.id}/preview`)
+  // The site itself begins one each week; another cannot be begun beside it.
+  const { items: issues } = await call('GET', '/api/newsletters')
+  const newsletter = issues[0] ?? (await call('POST', '/api/newsletters'))
   const { items: pictures } = await call('GET', '/api/media')
   const folder = await call('POST', '/api/publications/folders', { name: 'Still', type: 'shared' })
   const pdf = articleForm({ file: new File(['%PDF-1.4\n%%EOF'], 'still.pdf') })
@@ -104,6 +108,7 @@ export async function makeOneOfEach(call: Call, today = new Date().toISOString()
   const { items: mails } = await call('GET', '/api/outbox')
   const { settings } = await call('GET', '/api/settings/office')
   return {
+    newsletter: newsletter.id,
     article: article.id,
     page: page.id,
     event: event.id,
@@ -230,6 +235,10 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/setup/promises': ['/dashboard/setup/promises'],
   'dashboard/setup/:step': ['/dashboard/setup/firm'],
   'dashboard/calendar': ['/dashboard/calendar'],
+  'dashboard/newsletter': ['/dashboard/newsletter'],
+  'dashboard/newsletter/:id': [`/dashboard/newsletter/${made.newsletter}`],
+  'dashboard/newsletter/subscribers': ['/dashboard/newsletter/subscribers'],
+  'dashboard/newsletter/subscribers/import': ['/dashboard/newsletter/subscribers/import'],
   'dashboard/pages': ['/dashboard/pages'],
   'dashboard/pages/new': ['/dashboard/pages/new'],
   'dashboard/pages/:id': [`/dashboard/pages/${made.page}`],

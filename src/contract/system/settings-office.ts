@@ -1,5 +1,6 @@
 import { LENGTHS } from '#contract/limits.ts'
 import { z } from '#contract/route.ts'
+import { WEEKDAYS } from '#domain/time/days.ts'
 import { ALERT_READERS } from './alert-fields.ts'
 import { dkimSelector, line, namedSections, optionalParagraphs, paragraphs, timeOfDay } from './settings-fields.ts'
 
@@ -99,6 +100,14 @@ const reminders = z.object({
   appointments: daysBefore,
 })
 
+const newsletter = z.object({
+  /** Whether an issue is made and sent each week. */
+  weekly: z.boolean(),
+  day: z.enum(WEEKDAYS, 'Choose a day'),
+  time: timeOfDay,
+  perMinute: z.int('Enter a whole number').min(1, 'Enter 1 or more').max(10_000, 'Enter 10,000 or fewer'),
+})
+
 const proposals = z.object({
   /** For new lines, in percent. */
   taxRate: z
@@ -130,6 +139,7 @@ export const officeSections = namedSections({
   clients,
   retention,
   reminders,
+  newsletter,
   proposals,
   events,
   comments,

@@ -392,6 +392,13 @@ export const WRITES: Record<string, Left> = {
   'POST /api/subscribers/confirm': left('none'),
   'PUT /api/subscribers/preferences': left('none'),
   'POST /api/subscribers/unsubscribe': left('none'),
+  'POST /api/subscribers/import': left('subscribers.imported'),
+  'DELETE /api/subscribers/{id}': left('subscriber.removed'),
+  'POST /api/newsletters': left('newsletter.created'),
+  'PUT /api/newsletters/{id}': left('newsletter.changed'),
+  'POST /api/newsletters/{id}/schedule': left('newsletter.scheduled'),
+  'POST /api/newsletters/{id}/test': left('newsletter.tested', { mails: 'mail.newsletter-test' }),
+  'POST /api/newsletters/{id}/cancel': left('newsletter.cancelled'),
 
   'POST /api/tokens': left('token.made'),
   'DELETE /api/tokens/{id}': left('token.revoked'),

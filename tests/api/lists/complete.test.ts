@@ -4,6 +4,7 @@ import { CONTENT_LISTS } from './content-lists.ts'
 import { DOCUMENT_LISTS } from './document-lists.ts'
 import { FILE_LISTS } from './file-lists.ts'
 import { MOVING_LISTS } from './moving-lists.ts'
+import { NEWSLETTER_LISTS } from './newsletter-lists.ts'
 import { OFFICE_LISTS } from './office-lists.ts'
 import { PROPOSAL_LISTS } from './proposal-lists.ts'
 
@@ -72,7 +73,14 @@ describe('lists', () => {
   afterAll(() => app.close())
 
   it('each stands in a table of tests/api/lists, or among those that are short', () => {
-    const office = { ...OFFICE_LISTS, ...FILE_LISTS, ...DOCUMENT_LISTS, ...PROPOSAL_LISTS, ...MOVING_LISTS }
+    const office = {
+      ...OFFICE_LISTS,
+      ...FILE_LISTS,
+      ...DOCUMENT_LISTS,
+      ...PROPOSAL_LISTS,
+      ...MOVING_LISTS,
+      ...NEWSLETTER_LISTS,
+    }
     const tables = { ...CONTENT_LISTS, ...office }
     const exports = Object.values(tables).flatMap(({ exported }) => exported?.call ?? [])
     const proven = [...Object.keys(tables).map((name) => name.split(' ').slice(0, 2).join(' ')), ...exports]

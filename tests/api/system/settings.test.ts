@@ -116,6 +116,7 @@ describe('settings', () => {
     expect(Object.keys(versions).sort()).toEqual([...PUBLIC_SECTIONS].sort())
     for (const office of [
       'clients',
+      'newsletter',
       'proposals',
       'reminders',
       'retention',

@@ -162,6 +162,29 @@ describe('the list of subscribers', () => {
     expect(await suppressed()).toEqual([...before, 'bounced', 'complaint'].toSorted())
   })
 
+  it('J3: are searched, filtered and exported, and imported with the source of consent unless they have left', async () => {
+    const editor = await app.as('editor')
+    const [left, known] = [await subscriber(), await subscriber()]
+    await post('/unsubscribe', { token: left.token })
+    const fresh = newEmail('listed')
+    const csv = `Email;Source of consent\n${fresh};Fair 2026\n${left.email};Old list\n${known.email};Old list\n${newEmail('x')};\n`
+    const bring = (commit: boolean) => send(app, '/api/subscribers/import', { csv, commit }, editor)
+    const preview = await bring(false)
+    expect(preview.body).toMatchObject({ done: false, counts: { new: 1, known: 1, wrong: 2 } })
+    expect(await rowOf(fresh), 'a preview writes nothing').toBeUndefined()
+    for (let twice = 0; twice < 2; twice++) await bring(true)
+    expect(await rowOf(fresh)).toMatchObject({ state: 'confirmed', consentPlace: 'import', consentSource: 'Fair 2026' })
+    expect(await rowOf(left.email), 'no list brings back who has left').toBeUndefined()
+    expect(await rowOf(known.email)).toMatchObject({ consentPlace: 'footer', consentSource: '' })
+    const list = async (query: string) => (await send(app, `/api/subscribers?${query}`, undefined, editor, 'GET')).body
+    expect(await list(`q=${fresh.slice(0, 12).toUpperCase()}`)).toMatchObject({ total: 1, items: [{ email: fresh }] })
+    expect(await list('q=%25')).toMatchObject({ total: 0 })
+    expect(await list(`q=${fresh}&topic=each`)).toMatchObject({ total: 0 })
+    const table = await (await app.call('/api/subscribers/export', { headers: editor })).text()
+    expect(table).toContain(fresh)
+    expect(table).not.toContain(left.email)
+  })
+
   it('J1: erasing a person suppresses the address, also where it never subscribed', async () => {
     const before = (await suppressed()).length
     const { email } = await subscriber()

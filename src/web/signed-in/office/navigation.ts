@@ -37,7 +37,7 @@ const NAVIGATION: NavigationEntry[] = [
   {
     label: 'News',
     to: '/alist',
-    also: ['/articles', '/create', '/edit'],
+    also: ['/articles', '/create', '/edit', '/dashboard/newsletter'],
     role: 'editor',
     group: 'website',
     icon: 'news',
@@ -103,6 +103,7 @@ const OTHER_SCREENS: Record<string, Access> = {
   '/dashboard/views': 'staff',
   '/dashboard/appointments/kinds': 'admin',
   '/dashboard/calendar': 'editor',
+  '/dashboard/newsletter': 'editor',
   '/dashboard/events/new': 'editor',
   '/dashboard/events/details': 'editor',
   '/dashboard/events/text': 'editor',

@@ -32,6 +32,7 @@ const OFFICE = {
   clients: 'Clients',
   retention: 'How long documents are kept',
   reminders: 'Reminders',
+  newsletter: 'Newsletter',
   proposals: 'Proposals',
   events: 'Events',
   comments: 'Comments',

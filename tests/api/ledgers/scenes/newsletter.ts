@@ -25,6 +25,19 @@ async function confirmed(scene: SceneApp) {
   return { email, ...(await scene.done('POST', '/api/subscribers/confirm', { token }, {})) }
 }
 
+/** The issue that was not sent yet; there is at most one. */
+async function openIssue(scene: SceneApp) {
+  await offered(scene)
+  const { items } = await scene.done('GET', '/api/newsletters')
+  const open = items.find(({ state }: { state: string }) => state === 'draft' || state === 'scheduled')
+  return open ?? (await scene.done('POST', '/api/newsletters'))
+}
+
+async function noOpenIssue(scene: SceneApp) {
+  const { id } = await openIssue(scene)
+  await scene.done('POST', `/api/newsletters/${id}/cancel`)
+}
+
 export const newsletterScenes: Record<string, Scene> = {
   'POST /api/subscribers': async (scene) => {
     await offered(scene)
@@ -42,6 +55,33 @@ export const newsletterScenes: Record<string, Scene> = {
     const { token } = await confirmed(scene)
     return { path: '/api/subscribers/preferences', body: { token, news: 'each' }, as: 'nobody' }
   },
+  'POST /api/subscribers/import': async () => ({
+    path: '/api/subscribers/import',
+    body: { csv: `Email,Source of consent\n${newEmail('listed')},Fair 2026`, commit: true },
+  }),
+  'DELETE /api/subscribers/{id}': async (scene) => {
+    const { email } = await confirmed(scene)
+    const { items } = await scene.done('GET', `/api/subscribers?q=${email}`)
+    return { path: `/api/subscribers/${items[0].id}` }
+  },
+  'POST /api/newsletters': async (scene) => {
+    await noOpenIssue(scene)
+    return { path: '/api/newsletters' }
+  },
+  'PUT /api/newsletters/{id}': async (scene) => {
+    const { id, version } = await openIssue(scene)
+    return { path: `/api/newsletters/${id}`, body: { subject: 'Our news', introduction: 'Hello.', version } }
+  },
+  'POST /api/newsletters/{id}/schedule': async (scene) => {
+    const { id, version } = await openIssue(scene)
+    return { path: `/api/newsletters/${id}/schedule`, body: { sendAt: '2027-01-04T08:00:00.000Z', version } }
+  },
+  'POST /api/newsletters/{id}/test': async (scene) => ({
+    path: `/api/newsletters/${(await openIssue(scene)).id}/test`,
+  }),
+  'POST /api/newsletters/{id}/cancel': async (scene) => ({
+    path: `/api/newsletters/${(await openIssue(scene)).id}/cancel`,
+  }),
   'POST /api/subscribers/unsubscribe': async (scene) => {
     const { token } = await confirmed(scene)
     return { path: '/api/subscribers/unsubscribe', body: { token }, as: 'nobody' }

@@ -32,6 +32,7 @@ export type Block =
   | { button: string; url: string }
   | { facts: [label: string, value: string][] }
   | { quote: string }
+  | { title: string; url: string; about: string; text: string }
 
 /** Who writes: what the firm calls itself in its mails. */
 export interface Sender {
@@ -58,6 +59,7 @@ function blockText(block: Block): string {
   if (typeof block === 'string') return block
   if ('button' in block) return `${block.button}:\n${block.url}`
   if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+  if ('title' in block) return [block.title, block.about, block.text, block.url].filter(Boolean).join('\n')
   return block.quote
     .split('\n')
     .map((line) => `> ${line}`)

@@ -147,6 +147,8 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
       return { items, next: mails.length > PAGE ? (items.at(-1)?.id ?? null) : null }
     },
 
+    countWaitingBulk: () => store.countWaitingBulk(db.read),
+
     countUnsent: () => store.countUnsent(db.read),
 
     /** When an email left last, and since when none has although some wait. */

@@ -106,6 +106,18 @@ export async function countUnsent(db: Reader) {
   return { queued: count('queued'), sending: count('sending'), failed: count('failed') }
 }
 
+/** How many emails to many wait for their first try. */
+export async function countWaitingBulk(db: Reader): Promise<number> {
+  const { mails } = await db
+    .selectFrom('outboxMails')
+    .select((select) => select.fn.countAll<number>().as('mails'))
+    .where('state', '=', 'queued')
+    .where('bulk', '=', 1)
+    .where('attempts', '=', 0)
+    .executeTakeFirstOrThrow()
+  return Number(mails)
+}
+
 /** When an email left last, and since when none has although some wait. Those that failed for good wait no longer. */
 export async function flow(db: Reader): Promise<{ stuckSince: string | null; lastSentAt: string | null }> {
   const unsent = db

@@ -1,3 +1,5 @@
+import { NEWSLETTER_NAMES } from './newsletter-texts.ts'
+
 /** Actions whose name in a list to choose from does not follow from their words. */
 export const CHOICES: Record<string, string> = {
   'account.invited': 'Account: invited',
@@ -14,6 +16,7 @@ export const CHOICES: Record<string, string> = {
   'incoming-mail.removed': 'Mail: stopped taking in answers',
   'incoming-mail.saved': 'Mail: set up answers',
   'incoming-mail.tested': 'Mail: tried the mailbox',
+  ...NEWSLETTER_NAMES,
   'mail.bounced': 'Mail: came back',
   'mail.complained': 'Mail: complaint',
   'mail-server.removed': 'Mail: removed the server',

@@ -25,6 +25,8 @@ export const NOUNS: Record<string, string> = {
   engagement: 'engagement',
   event: 'event',
   export: 'export',
+  newsletter: 'newsletter',
+  subscriber: 'subscriber',
   import: 'import',
   invitation: 'an invitation',
   lead: 'request',

@@ -1,6 +1,7 @@
 import type { AuditAction } from '#contract/system/audit-actions.ts'
 import { CHOICES } from './audit-choices.ts'
 import { NOUNS } from './audit-subjects.ts'
+import { NEWSLETTER_VERBS } from './newsletter-texts.ts'
 
 const ACTIONS: Record<AuditAction, string> = {
   'account.added': 'added',
@@ -169,6 +170,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'mail.dismissed': 'dismissed',
   'mail.retried': 'sent again',
   'mail.tested': 'sent a test email',
+  ...NEWSLETTER_VERBS,
   'media.cropped': 'cropped',
   'media.deleted': 'deleted',
   'media.described': 'described',

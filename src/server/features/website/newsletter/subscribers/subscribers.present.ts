@@ -1,3 +1,4 @@
+import type { SubscriberAnswer } from '#contract/website/newsletter-list.ts'
 import type { PreferencesAnswer } from '#contract/website/newsletter-subscribers.ts'
 import type { Subscriber } from './subscribers.model.ts'
 
@@ -12,3 +13,18 @@ export function presentPreferences(
     services: services.filter((service) => available.services.includes(service)),
   }
 }
+
+export const presentSubscriber = ({
+  id,
+  email,
+  state,
+  news,
+  services,
+  ...subscriber
+}: Subscriber): SubscriberAnswer => ({
+  ...{ id, email, state, news, services },
+  consentPlace: subscriber.consentPlace,
+  consentSource: subscriber.consentSource,
+  createdAt: subscriber.createdAt,
+  confirmedAt: subscriber.confirmedAt,
+})

@@ -1,3 +1,4 @@
+import { WEEKDAY_NAMES, WEEKDAYS } from '#domain/time/days.ts'
 import { choice, line, lines, list, number, onOff, type SectionDescription, text } from './kinds.ts'
 
 export const clients: SectionDescription<'clients'> = {
@@ -35,6 +36,22 @@ export const reminders: SectionDescription<'reminders'> = {
     appointments: line('Appointments, to whoever booked them', { optional: true, hint: 'Days before' }),
     staffFrom: line('Emails to staff from', { hint: 'A time such as 07:00' }),
     clientsFrom: line('Emails to clients from', { hint: 'A time such as 08:00' }),
+  },
+}
+
+export const newsletter: SectionDescription<'newsletter'> = {
+  about:
+    'The weekly issue is made from what was published since the one before, and skipped when there is nothing new. Its introduction is written under Newsletter.',
+  fields: {
+    weekly: onOff('Send an issue each week'),
+    day: choice(
+      'On',
+      WEEKDAYS.map((value) => ({ value, label: WEEKDAY_NAMES[value] })),
+    ),
+    time: line('At', { hint: 'A time such as 08:00, by the clock of the firm' }),
+    perMinute: number('Emails a minute', {
+      hint: 'Ask your email provider how many it takes. Other emails, such as sign-in codes, never wait for these.',
+    }),
   },
 }
 

@@ -70,6 +70,9 @@ export function ArticlesScreen({ base, data, outcome }: Props) {
       <header className="alist-head">
         <h1>News</h1>
         <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/dashboard/newsletter" variant="secondary" size="small">
+            Newsletter
+          </ButtonLink>
           <ButtonLink to="/dashboard/calendar" variant="secondary" size="small">
             Calendar
           </ButtonLink>

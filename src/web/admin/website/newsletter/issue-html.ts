@@ -1,0 +1,12 @@
+import { clientContext, orNotFound, read } from '#web/api.ts'
+import { admitToScreen } from '#web/signed-in/office/staff.ts'
+import type { Route } from './+types/issue-html'
+
+/** The HTML of an issue by itself, for a frame. The policy of files holds for it: it may show, not do. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  // A loader without a screen runs alone: none above it has asked.
+  admitToScreen(context, request)
+  const { newsletters } = context.get(clientContext).api
+  const { html } = await orNotFound(read(newsletters[':id'].preview.$get({ param: { id: params.id } })))
+  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+}

@@ -1,0 +1,127 @@
+import { Form as PlainAct } from 'react-router'
+import { SUBSCRIBER_STATES, SUBSCRIBER_TOPICS } from '#contract/website/newsletter-fields.ts'
+import type { SubscriberAnswer } from '#contract/website/newsletter-list.ts'
+import type { Column } from '#design/patterns/data-table.tsx'
+import { Button } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
+import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { FREQUENCY_WORDS } from '#domain/subscriptions.ts'
+import { clientContext, read } from '#web/api.ts'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
+import { choicesOf } from '#web/signed-in/list/list-filters.tsx'
+import { OfficeList } from '#web/signed-in/list/office-list.tsx'
+import { Day } from '#web/signed-in/parts/moments.tsx'
+import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
+import { answer, outcomeOf } from '#web/signed-in/session/submit.ts'
+import type { Route } from './+types/subscribers'
+
+const HERE = '/dashboard/newsletter/subscribers'
+
+const TOPICS = { weekly: 'One email a week', each: 'Each article', dates: 'Tax dates' }
+const STATES = { pending: 'Not confirmed', confirmed: 'Confirmed' }
+const PLACES: Record<SubscriberAnswer['consentPlace'], string> = {
+  footer: 'Footer of the site',
+  article: 'Below an article',
+  contact: 'Contact form',
+  quote: 'Quote form',
+  comment: 'Comment form',
+  calendar: 'Tax calendar',
+  import: 'Import',
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams
+  const state = SUBSCRIBER_STATES.find((known) => known === asked.get('state'))
+  const topic = SUBSCRIBER_TOPICS.find((known) => known === asked.get('topic'))
+  const q = (asked.get('q') ?? '').trim().slice(0, 100)
+  const filter = { q, ...(state && { state }), ...(topic && { topic }) }
+  const query = { ...filter, page: asked.get('page') ?? '1' }
+  const found = await read(context.get(clientContext).api.subscribers.$get({ query }))
+  return { ...found, q, state: state ?? '', topic: topic ?? '', exported: new URLSearchParams(filter).toString() }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const param = { id: String((await request.formData()).get('id')) }
+  return answer(await outcomeOf(read(context.get(clientContext).api.subscribers[':id'].$delete({ param }))))
+}
+
+export default function SubscribersScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { items, page, pages, total, q, state, topic, exported } = loaderData
+  const href = listAddress(HERE, { q, state, topic }, {})
+  return (
+    <OfficeList
+      title="Subscribers"
+      noun="subscriber"
+      base={HERE}
+      href={href}
+      rows={items}
+      keyOf={({ id }) => id}
+      {...{ page, pages, total }}
+      q={q}
+      filters={[
+        { name: 'topic', label: 'Gets', value: topic, choices: choicesOf(TOPICS), prompt: 'Anything' },
+        { name: 'state', label: 'State', value: state, choices: choicesOf(STATES), prompt: 'Any state' },
+      ]}
+      actions={
+        <>
+          <TextLink to="/dashboard/newsletter">Newsletter</TextLink>
+          <ButtonLink to={`${HERE}/import`} variant="secondary" size="small">
+            Import from CSV
+          </ButtonLink>
+          <FreshDownload href={`/api/subscribers/export?${exported}`}>Export as CSV</FreshDownload>
+        </>
+      }
+      columns={COLUMNS}
+      empty={
+        <EmptyState title="No subscribers yet">
+          People subscribe in the footer of your site and below articles, once it can send email.
+        </EmptyState>
+      }
+    >
+      {actionData ? (
+        <OutcomeAlert tone={actionData.ok ? 'success' : 'error'} className="mb-4">
+          {actionData.message}
+        </OutcomeAlert>
+      ) : null}
+    </OfficeList>
+  )
+}
+
+const COLUMNS: Column<SubscriberAnswer>[] = [
+  { key: 'email', head: 'Email', rowHead: true, cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  {
+    key: 'gets',
+    head: 'Gets',
+    cell: ({ news, services }) =>
+      [news === 'none' ? '' : FREQUENCY_WORDS[news], services.length > 0 ? 'Tax dates' : ''].filter(Boolean).join(', '),
+  },
+  { key: 'state', head: 'State', cell: ({ state }) => STATES[state] },
+  {
+    key: 'consent',
+    head: 'Consent',
+    wideOnly: true,
+    cell: ({ consentPlace, consentSource }) => (
+      <span className="wrap-anywhere">{[PLACES[consentPlace], consentSource].filter(Boolean).join(': ')}</span>
+    ),
+  },
+  {
+    key: 'since',
+    head: 'Since',
+    wideOnly: true,
+    cell: ({ confirmedAt, createdAt }) => <Day at={confirmedAt ?? createdAt} />,
+  },
+  {
+    key: 'remove',
+    head: 'Remove',
+    cell: ({ id, email }) => (
+      <PlainAct method="post">
+        <input type="hidden" name="id" value={id} />
+        <Button variant="quiet" size="small" aria-label={`Remove ${email}`}>
+          Remove
+        </Button>
+      </PlainAct>
+    ),
+  },
+]
