@@ -12,7 +12,7 @@ function announcedAt(now: string, timeZone: string, until: string, some: object 
     firm: { timeZone, addressLines: ['1 Row', ''], city: 'Millbridge', postcode: '' },
     brand: {},
     hours: { week: { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null } },
-    links: {},
+    links: { training: {} },
     navigation: { main: [], footer: [] },
     announcement: { shown: true, text: 'Closed soon', url: '/a', label: 'More', until, ...some },
     plans: { items: [] },
