@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { CONTENT_LISTS } from './content-lists.ts'
 import { DOCUMENT_LISTS } from './document-lists.ts'
+import { EVENT_LISTS } from './event-lists.ts'
 import { FILE_LISTS } from './file-lists.ts'
 import { MOVING_LISTS } from './moving-lists.ts'
 import { NEWSLETTER_LISTS } from './newsletter-lists.ts'
@@ -51,6 +52,11 @@ const WHOLE: Record<string, string> = {
   'GET /api/calendar': 'the dates of twelve months of the rules that somebody made public',
   'GET /api/calendar/feeds': 'at most 10 of one person',
   'GET /api/my/clients/{id}/calendar-feeds': 'at most 10 of one person',
+  'GET /api/my/registrations': 'the first 100 of one person',
+  'GET /api/events/{id}/messages': 'the last 100 to one event',
+  'GET /api/events/{id}/feedback': 'the last 500 of one event',
+  'GET /api/webhooks': 'at most 20',
+  'GET /api/tokens': 'at most 50 of each person of the firm',
   'GET /api/search': 'the first few of each kind; its lists have the rest',
   'GET /api/backups': 'as many as are kept',
   'GET /api/exports': 'the last twenty',
@@ -80,6 +86,7 @@ describe('lists', () => {
       ...PROPOSAL_LISTS,
       ...MOVING_LISTS,
       ...NEWSLETTER_LISTS,
+      ...EVENT_LISTS,
     }
     const tables = { ...CONTENT_LISTS, ...office }
     const exports = Object.values(tables).flatMap(({ exported }) => exported?.call ?? [])

@@ -25,6 +25,8 @@ export interface ListCase {
   address?: (world: World) => string
   /** The list in its answer; `items` unless told. */
   list?: (body: Row) => Row[]
+  /** Where in the answer the page stands, if the answer has more than that. */
+  page?: (body: Row) => Row
   /** What a row is known by. */
   keyOf: (row: Row) => string
   /** How it is leafed through: by a page number unless told. */
@@ -34,7 +36,7 @@ export interface ListCase {
   /** Pairs of questions of which one has the rows of the other backwards. */
   mirrors?: [string, string][]
   /** The call that gives the same rows as a table, and the key of a row in it. */
-  exported?: { call: string; keyIn: (line: string) => string }
+  exported?: { call: string; address?: (world: World) => string; keyIn: (line: string) => string }
   /** The number that the answer itself gives for a question, beside `total`. */
   counted?: Record<string, (body: Row) => number>
 }

@@ -42,8 +42,9 @@ export async function keysOf(world: World, call: string, listCase: ListCase, que
 
 /** The keys in a table that was exported, in its order. */
 export async function exportedKeys(world: World, listCase: ListCase, question: string): Promise<string[]> {
-  const { call, keyIn } = listCase.exported ?? { call: '', keyIn: String }
-  const answer = await ask(world, listCase, `${call.split(' ')[1]}?${filledIn(world, question)}`)
+  const { call, address, keyIn } = listCase.exported ?? { call: '', keyIn: String }
+  const path = address?.(world) ?? call.split(' ')[1]
+  const answer = await ask(world, listCase, `${path}?${filledIn(world, question)}`)
   const lines = (await answer.text()).trimEnd().split('\r\n').slice(1)
   return lines.map(keyIn)
 }
@@ -109,7 +110,8 @@ async function readSeeking(
 async function readPage(world: World, call: string, listCase: ListCase, question: string): Promise<Page> {
   const path = listCase.address?.(world) ?? call.split(' ')[1]
   const answer = await ask(world, listCase, `${path}?${filledIn(world, question)}`)
-  const body: Row = await answer.json()
+  const told: Row = await answer.json()
+  const body: Row = listCase.page?.(told) ?? told
   const header = (name: string) => (answer.headers.has(name) ? Number(answer.headers.get(name)) : null)
   const list: Row[] = listCase.list?.(body) ?? (Array.isArray(body) ? body : body.items)
   return {
