@@ -42,6 +42,9 @@ function comparableText(text: string, now: Date, name: string): unknown {
   }
   if (/hash|token|secret|requestId/.test(name) || (name === 'hint' && text.length === 4)) return '<secret>'
   const plain = text
+    // Long lines of a calendar file go on in the next one, wherever that is.
+    .replace(/\r\n[ \t]/g, '')
+    .replace(/\bUID:([a-z]+)(-\d+)+@/g, 'UID:$1-#@')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (moment) => distance(moment, now))
     // Counted in a worker, over all of its files.
     .replace(/\bline-\d+\b/g, 'line-#')
@@ -54,7 +57,7 @@ function comparableText(text: string, now: Date, name: string): unknown {
     .replace(/(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{16,}/g, '<secret>')
     .replace(/(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{20,}/g, '<secret>')
     .replace(
-      /\b(article|draft|category|message|remark|folder|file|template|client|firm|signer|redirect|tag|renamed|new|reader|page)([ -])\d+/gi,
+      /\b(article|draft|category|message|remark|folder|file|template|client|firm|signer|redirect|tag|renamed|new|reader|page|basics)([ -])\d+/gi,
       '$1$2#',
     )
     .replace(/\/\d+\b/g, '/#')

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALERT_READERS } from '#contract/system/alert-fields.ts'
 import { SECTIONS, sectionSchemas } from '#contract/system/settings.ts'
 import { CLIENTS_SEEN, COMMENT_REVIEWS, DRILL_RHYTHMS } from '#contract/system/settings-office.ts'
+import { WEEKDAYS } from '#domain/time/days.ts'
 import { freshDatabase, startApp, type TestApp } from '#tests/support/app.ts'
 import { command } from '#tests/support/command.ts'
 import { createScene, type SceneApp } from './scenes/scene.ts'
@@ -146,6 +147,7 @@ function others(value: Json, path: string): Json[] {
     CLIENTS_SEEN[1],
     ALERT_READERS[2],
     DRILL_RHYTHMS[2],
+    WEEKDAYS[2],
     'menu',
     'bar',
   ].filter((other) => other !== value)
