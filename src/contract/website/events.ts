@@ -18,6 +18,7 @@ import { optionalTypedLine, typedLine } from '#contract/typed-text.ts'
 import { AUDIENCES, EVENT_KINDS, EVENT_LIMITS as MOST, QUESTION_KINDS } from '#domain/events.ts'
 import { saveId } from './article-work.ts'
 import { ARTICLE_STATES, articleTitle } from './articles.ts'
+import { EVENT_VIEWS } from './event-fields.ts'
 
 const forEveryone = calls('events', 'public')
 const forStaff = calls('events', 'staff')
@@ -182,8 +183,6 @@ const officeItem = named('OfficeEventItem', {
   cancelledAt: z.string().nullable(),
 })
 export type OfficeEventItem = z.infer<typeof officeItem>
-
-export const EVENT_VIEWS = ['coming', 'drafts', 'past', 'cancelled', 'deleted'] as const
 
 export const listEvents = forStaff.get('/api/events', {
   summary: 'Events with the seats that are taken: those to come soonest first, others newest first',

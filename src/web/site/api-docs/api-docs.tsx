@@ -50,9 +50,10 @@ function Contents({ area: { name, title, calls } }: { area: Area }) {
           <li key={anchor}>
             <a href={`/api/docs/${name}#${anchor}`}>
               <code>
-                <b>{method}</b> {path}
+                <b>{method}</b>
+                {` ${path}`}
               </code>
-              <span>{summary}</span>
+              {summary}
             </a>
           </li>
         ))}

@@ -6,18 +6,19 @@ import { FieldTable, SchemaTable } from './schema-table.tsx'
 export function CallEntry({ call, publicUrl }: { call: Call; publicUrl: string }) {
   const { anchor, method, path, summary, access, scope, parameters, body, answers } = call
   return (
-    <details id={anchor} className="group scroll-mt-6 border-t border-rule open:pb-8">
-      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-baseline gap-x-4 gap-y-1 py-4 hover:bg-wash">
-        <h3 className="basis-full text-base">
-          <code className="font-mono font-semibold wrap-anywhere">
-            <span className="text-green">{method}</span> {path}
+    <details id={anchor} className="api-call">
+      <summary>
+        <h3>
+          <code>
+            <b>{method}</b>
+            {` ${path}`}
           </code>
         </h3>
-        <span className="min-w-0 flex-1 text-sm">{summary}</span>
+        <span>{summary}</span>
         <Tag tone={TONES[access] ?? 'brass'}>{WHO[access] ?? access}</Tag>
       </summary>
       <Part title="From a program">
-        <p className="mb-2 text-sm text-ink-soft">
+        <p>
           {scope ? (
             <>
               With an API token of the scope <code>{scope}</code>
@@ -29,9 +30,7 @@ export function CallEntry({ call, publicUrl }: { call: Call; publicUrl: string }
             'This call accepts no API tokens: it is for people who are signed in.'
           )}
         </p>
-        <pre className="wrap-anywhere whitespace-pre-wrap border-l-3 border-brass bg-sheet p-3 text-sm">
-          {curlOf(call, publicUrl)}
-        </pre>
+        <pre>{curlOf(call, publicUrl)}</pre>
       </Part>
       {parameters.length > 0 ? (
         <Part title="Takes in the address or headers">
@@ -67,9 +66,9 @@ interface PartProps {
 
 function Part({ title, words, children }: PartProps) {
   return (
-    <div className="mt-5">
-      <h4 className="mb-1 text-sm font-semibold">{title}</h4>
-      {words ? <p className="mb-2 text-sm text-ink-soft">{words}</p> : null}
+    <div>
+      <h4>{title}</h4>
+      {words ? <p>{words}</p> : null}
       {children}
     </div>
   )

@@ -107,7 +107,7 @@ export default function NewsArticle({ loaderData, actionData, params }: Route.Co
           data-print="no"
         >
           <h2 id="news-by-email" className="mb-3 text-2xl lg:col-start-2">
-            More of this by email
+            More of this in our newsletter
           </h2>
           <div className="lg:col-start-2">
             <SubscribeForm place="article" />

@@ -82,11 +82,7 @@ export function presentOwn(described: Described, now: string): OwnRegistration {
     offeredUntil: registration.offeredUntil,
     name: registration.name,
     email: registration.email,
-    attendees: attendees.map(({ id, name, checkedInAt }) => ({
-      id,
-      name,
-      hasCertificate: checkedInAt !== null && event.endsAt <= now,
-    })),
+    attendees: attendees.map(({ id, name }) => ({ id, name })),
     ...{ mayChange, mayCancel, cancelUntil, mayGiveFeedback },
     event: {
       title: event.title,

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { EVENT_VIEWS } from '#contract/website/events.ts'
+import type { EVENT_VIEWS } from '#contract/website/event-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { EventKind, EventQuestion } from '#domain/events.ts'

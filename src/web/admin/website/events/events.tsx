@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { EVENT_VIEWS, type OfficeEventItem } from '#contract/website/events.ts'
+import { EVENT_VIEWS } from '#contract/website/event-fields.ts'
+import type { OfficeEventItem } from '#contract/website/events.ts'
 import type { Column } from '#design/patterns/data-table.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'

@@ -78,7 +78,7 @@ export const events: SectionDescription<'events'> = {
     offerHours: number('A freed seat is held for', { unit: 'hours', hint: 'For the first of the waiting list' }),
     cancelHours: number('People cancel themselves until', { unit: 'hours before the start' }),
     reminders: line('Reminders', { optional: true, hint: 'Days before, such as 7, 1. Leave empty to send none' }),
-    thanks: onOff('Thank attendees afterwards', { hint: 'With three questions, and the certificate of attendance.' }),
+    thanks: onOff('Thank attendees afterwards', { hint: 'With three questions about the event.' }),
   },
 }
 

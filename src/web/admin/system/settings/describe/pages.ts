@@ -159,7 +159,6 @@ export const careers: SectionDescription<'careers'> = {
 export const appointments: SectionDescription<'appointments'> = {
   about:
     'Let visitors and clients book appointments. Kinds of appointments and the hours of each person are under Appointments.',
-  page: { path: '/book', name: 'Book' },
   fields: {
     enabled: onOff('Take bookings', { hint: 'Contact, Chat and Quote then offer it.' }),
     title: line('Title'),
