@@ -112,7 +112,7 @@ test('an admin makes an API token, sets up a webhook, reads its deliveries and r
   await noSidewaysScroll(page)
   await screenshots(page, 'integrations-delivery')
   status = 204
-  await page.getByRole('button', { name: 'Send “Test” again' }).click()
+  await page.getByRole('button', { name: 'Send again: Test' }).click()
   await expect(page.getByText('“Test” is sent again within seconds.')).toBeVisible()
   await page.getByRole('button', { name: 'New secret' }).click()
   await expect(page.getByText(/^whsec_/)).toBeVisible()

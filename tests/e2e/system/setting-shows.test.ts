@@ -2,11 +2,22 @@ import { PUBLIC_SECTIONS, type PublicSettings } from '#contract/system/settings.
 import { expect } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
 
-const PAGES = ['/', '/about', '/services', '/careers', '/blog', '/publication', '/Contact', '/quote', '/privacy']
+const PAGES = [
+  '/',
+  '/about',
+  '/services',
+  '/careers',
+  '/blog',
+  '/publication',
+  '/Contact',
+  '/quote',
+  '/book',
+  '/privacy',
+]
 
 // Those that show only on a certain day, as colours, while something else is empty, or while the street is in the address.
 const ELSEWHERE =
-  /closedOn|careers\.none|plan\.|slug|timeZone|picture|updatedOn|closesOn|date$|week|brand\.(primary|accent)|place$|announcement\.(until|shown)/
+  /closedOn|careers\.none|plan\.|slug|timeZone|picture|updatedOn|closesOn|date$|week|brand\.(primary|accent)|place$|announcement\.(until|shown)|appointments\.enabled/
 
 /** Each text gets a word of its own, each figure a number of its own; what has a form keeps it. */
 function marked(value: unknown, path: string, marks: Map<string, string>): unknown {
@@ -44,6 +55,7 @@ test('A10 O1: every text, figure and link of Setting shows on the site', async (
     ...settings,
     links: { ...settings.links, social: [{ label: 'x', url: 'https://x.example' }] },
     careers: { ...settings.careers, openings: [opening] },
+    appointments: { ...settings.appointments, enabled: true },
     announcement: { text: 'x', url: 'https://x.example', label: 'x', until: '', shown: true },
   }
   const marks = new Map<string, string>()

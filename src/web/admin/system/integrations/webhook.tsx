@@ -199,7 +199,7 @@ function columnsWith(webhook: WebhookAnswer, hrefOf: (id: string) => string): Co
               value="redeliver"
               variant="quiet"
               size="small"
-              aria-label={`Send “${formatEvent(kind)}” again`}
+              aria-label={`Send again: ${formatEvent(kind)}`}
             >
               Send again
             </Button>
