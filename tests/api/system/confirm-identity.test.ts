@@ -41,6 +41,7 @@ describe('a session that somebody left open', () => {
       items: { id: number; email: string }[]
     }
     const person = items.find(({ email }) => email === editor.email)?.id
+    const webhook = { name: 'Ledger', url: 'https://hooks.example.com/in', kinds: ['lead.received'] }
     const acts: [string, unknown?][] = [
       ['GET /api/backups/1/file'],
       ['POST /api/backups/key'],
@@ -48,6 +49,11 @@ describe('a session that somebody left open', () => {
       ['GET /api/clients/export'],
       ['GET /api/proposals/export'],
       ['GET /api/deadlines/export'],
+      ['GET /api/subscribers/export'],
+      ['POST /api/webhooks', webhook],
+      ['PUT /api/webhooks/x', { ...webhook, version: 1 }],
+      ['POST /api/webhooks/x/secret'],
+      ['POST /api/tokens', { name: 'Ledger', scopes: ['leads:read'], days: 30 }],
       ['POST /api/account/review', { id: 'x', mine: true }],
       [`PATCH /api/team/${editor.accountId}`, { role: 'admin' }],
       [`DELETE /api/team/${editor.accountId}`],
