@@ -30,7 +30,7 @@ export function SubscribeForm({ place, onCover }: Props) {
           maxLength={254}
           placeholder="name@example.com"
           aria-describedby={`${id}-about`}
-          className={classNames(controlClass, 'max-w-72 min-w-48 grow basis-0')}
+          className={classNames(controlClass, 'max-w-72 min-w-0 grow basis-48')}
         />
         {onCover ? (
           <button
