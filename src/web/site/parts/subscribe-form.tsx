@@ -16,7 +16,7 @@ export function SubscribeForm({ place, onCover }: Props) {
       <input type="hidden" name="intent" value="subscribe" />
       <input type="hidden" name="news" value="weekly" />
       <input type="hidden" name="place" value={place} />
-      <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" className="sr-only" />
+      <input type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" className="sr-only" />
       <label htmlFor={id} className={onCover ? 'text-on-cover' : 'font-semibold'}>
         Newsletter
       </label>
