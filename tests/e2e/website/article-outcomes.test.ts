@@ -82,7 +82,7 @@ test('A2 A3: one way to a new article, the wizard one click away, and from the l
   await signIn(page, 'editor')
   await openReady(page, '/alist')
   const ways = page.locator('main header').getByRole('link')
-  await expect(ways).toHaveText(['Calendar', 'New article'])
+  await expect(ways).toHaveText(['Newsletter', 'Calendar', 'New article'])
   await ways.last().click()
   await page.getByRole('link', { name: 'Step by step' }).click()
   await expect(page).toHaveURL(/\/articles\/new$/)

@@ -16,7 +16,7 @@ export function SubscribeForm({ place, onCover }: Props) {
       <input type="hidden" name="intent" value="subscribe" />
       <input type="hidden" name="news" value="weekly" />
       <input type="hidden" name="place" value={place} />
-      <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" className="sr-only" />
+      <input type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" className="sr-only" />
       <label htmlFor={id} className={onCover ? 'text-on-cover' : 'font-semibold'}>
         Newsletter
       </label>
@@ -30,7 +30,7 @@ export function SubscribeForm({ place, onCover }: Props) {
           maxLength={254}
           placeholder="name@example.com"
           aria-describedby={`${id}-about`}
-          className={classNames(controlClass, 'max-w-72 min-w-48 grow basis-0')}
+          className={classNames(controlClass, 'max-w-72 min-w-0 grow basis-48')}
         />
         {onCover ? (
           <button
