@@ -26,7 +26,7 @@ export function SubscribePage({ sendsEmail, outcome }: { sendsEmail: boolean; ou
           <RadioGroup name="news" label="How often" choices={CHOICES} defaultValue="weekly" />
           <div aria-hidden="true" className="sr-only">
             <label htmlFor="website">Leave this empty</label>
-            <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+            <input id="website" type="text" name="website" tabIndex={-1} autoComplete="off" />
           </div>
         </Form>
       ) : (

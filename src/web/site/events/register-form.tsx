@@ -95,7 +95,7 @@ export function RegisterForm({ event, isFull, values, errors = {} }: Props) {
       })}
       <p className="hidden" aria-hidden="true">
         <label>
-          Leave this empty <input name="website" tabIndex={-1} autoComplete="off" />
+          Leave this empty <input type="text" name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
       <p className="text-sm text-ink-soft">
