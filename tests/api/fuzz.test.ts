@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { NEW_KIND } from '#contract/work/appointment-fields.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { deadlinesOf } from '#tests/support/calendar.ts'
+import { eventsOf } from '#tests/support/events.ts'
 import { type Call, everyCall } from '#tests/support/every-call.ts'
 import { createFuzz } from '#tests/support/fuzz.ts'
 import { pdfOf, sendFile } from '#tests/support/rooms.ts'
 
 // Some seven for each call on each engine, and no two the same.
-const REQUESTS = 2_600
+const REQUESTS = 3_400
 const SEEDS = { sqlite: 20_261_115, postgres: 20_261_116 }
 /** Streams that stay open, and work that takes minutes by its nature. */
 const LEFT_OUT = ['GET /api/live', 'POST /api/backups']
@@ -24,6 +26,7 @@ describe('every call of the API', () => {
   /** Things that small numbers name, so that requests get past the question whether there is one. */
   async function fillRooms(): Promise<void> {
     const { make, done, rule, deadline } = deadlinesOf(app)
+    const events = eventsOf(app)
     for (let number = 0; number < 3; number++) {
       const { id } = await make()
       await done('POST', '/api/conversations', { clientId: id, subject: 'A question', body: 'May I?' })
@@ -32,7 +35,20 @@ describe('every call of the API', () => {
       await deadline(id, '2026-12-20')
       await rule({ name: `Return ${number}` })
       await addDocument(id, String(number + 1))
+      const schedule = {
+        client: id,
+        title: 'Receipts',
+        items: [{ title: 'Receipts' }],
+        every: 'month',
+        day: 1,
+        dueDays: 14,
+      }
+      await done('POST', '/api/paper-request-schedules', schedule)
+      await done('POST', '/api/appointment-kinds', { ...NEW_KIND, name: `Kind ${number}` })
+      const event = await events.published()
+      for (let seat = 0; seat < 2; seat++) await events.register(event.id)
     }
+    await done('POST', '/api/newsletters')
   }
 
   async function addDocument(client: number, id: string): Promise<void> {
