@@ -175,7 +175,7 @@ export const listRegistrations = forStaff.get('/api/events/{id}/registrations', 
       q: z.string().trim().max(100).optional().describe('Part of a name, a company or an email'),
     }),
   },
-  responses: { 200: answers(listOf(row), 'By name; the waiting list in its order') },
+  responses: { 200: answers(listOf(row), 'One page, in the order of registration') },
 })
 
 export const exportRegistrations = forEditors.get('/api/events/{id}/registrations/export', {
