@@ -154,7 +154,7 @@ function Row({ row, event, mayEdit, others }: RowProps) {
                   name="isHere"
                   value={attendee.checkedInAt ? 'no' : 'yes'}
                   variant={attendee.checkedInAt ? 'secondary' : 'primary'}
-                  aria-label={`${attendee.checkedInAt ? 'Undo check-in of' : 'Check in'} ${attendee.name}`}
+                  aria-label={`${attendee.checkedInAt ? 'Here ✓ Undo the check-in of' : 'Check in'} ${attendee.name}`}
                 >
                   {attendee.checkedInAt ? 'Here ✓' : 'Check in'}
                 </Button>
