@@ -138,7 +138,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           <section
             id="register"
             aria-labelledby="register-title"
-            className="rule-double mt-12 scroll-mt-6 pt-8"
+            className="rule-double-top mt-12 scroll-mt-6 pt-8"
             data-print="no"
           >
             <h2 id="register-title" className="mb-4 text-2xl">
