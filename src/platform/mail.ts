@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { format } from 'node:util'
+import { callbackify, format } from 'node:util'
 import type { Transporter } from 'nodemailer'
 import { connectToMailHost } from './mail-host.ts'
 import { isThisMachine } from './network.ts'
@@ -124,12 +123,11 @@ export function connectionOptions(server: MailServerOptions) {
   }
 }
 
-type SocketTaker = (error: unknown, found?: { connection: Socket }) => void
-
 function checkedSocket(privateHosts: string[]) {
-  return ({ host, port }: { host: string; port: number }, done: SocketTaker) => {
-    connectToMailHost({ host, port, privateHosts }).then((connection) => done(null, { connection }), done)
-  }
+  const connect = async ({ host, port }: { host: string; port: number }) => ({
+    connection: await connectToMailHost({ host, port, privateHosts }),
+  })
+  return callbackify(connect)
 }
 
 function readCertificates(file: string): Buffer {
