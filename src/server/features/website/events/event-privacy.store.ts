@@ -59,12 +59,12 @@ export async function takeNamesOut(tx: Tx, email: string): Promise<void> {
 }
 
 export async function listNewestFrom(db: Reader | Tx, addresses: string[]) {
-  const rows = await db
+  const newest = db
     .selectFrom('registrations')
     .select(['emailKey', 'name', 'email', 'phone', 'company', 'createdAt'])
     .where('emailKey', 'in', addresses)
     .where('accountId', 'is', null)
     .orderBy('id')
-    .execute()
+  const rows = addresses.length > 0 ? await newest.execute() : []
   return new Map(rows.map((row) => [row.emailKey, row]))
 }

@@ -123,6 +123,7 @@ export async function raiseSequence(tx: Tx, id: number): Promise<number> {
 }
 
 export async function listActive(db: Reader | Tx, eventId: number, ids?: number[]): Promise<Registration[]> {
+  if (ids?.length === 0) return []
   const rows = await db
     .selectFrom('registrations')
     .selectAll()
