@@ -23,12 +23,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const event = await orNull(read(api.events.find.$get({ query: { slug: params.slug } })))
   if (!event) throw data(null, { status: 404 })
   const asked = new URL(request.url).searchParams
-  const { firm } = await readSite(context)
+  const { firm, sendsEmail } = await readSite(context)
   const me = await findMe(context)
   const head = await headOf(context, event)
   return {
     event,
     zone: firm.timeZone,
+    sendsEmail,
     person: me ? { name: me.fullName, email: me.email } : null,
     head: context.get(failedContext) ? titleAsError(head) : head,
     registered: asked.get('registered'),
@@ -106,7 +107,7 @@ function eventData({ firm, publicUrl }: Site, event: EventAnswer): object {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, zone, person, registered, position } = loaderData
+  const { event, zone, sendsEmail, person, registered, position } = loaderData
   const isOpen = event.registration === 'open'
   const isFull = event.seats.waiting > 0 || event.seats.taken >= event.seats.capacity
   return (
@@ -144,7 +145,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
             <h2 id="register-title" className="mb-4 text-2xl">
               {registered ? 'Thank you' : 'Registration'}
             </h2>
-            {registered ? <Received state={registered} position={position} /> : null}
+            {registered ? <Received state={registered} position={position} sendsEmail={sendsEmail} /> : null}
             {!registered && isOpen && isFull ? (
               <p className="mb-6">All seats are taken. We offer a free seat to the waiting list in its order.</p>
             ) : null}
@@ -155,7 +156,13 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
               </p>
             ) : null}
             {!registered && isOpen && (event.audience === 'everyone' || person) ? (
-              <RegisterForm event={event} isFull={isFull} values={person ?? {}} {...actionData} />
+              <RegisterForm
+                event={event}
+                isFull={isFull}
+                sendsEmail={sendsEmail}
+                values={person ?? {}}
+                {...actionData}
+              />
             ) : null}
             {!registered && !isOpen ? <p>{statusWords(event)}.</p> : null}
           </section>
@@ -170,17 +177,27 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function Received({ state, position }: { state: string; position: number | null }) {
+const NO_EMAIL = 'This site cannot send email yet. To change or cancel, please write to us or call us.'
+
+interface ReceivedProps {
+  state: string
+  position: number | null
+  sendsEmail: boolean
+}
+
+function Received({ state, position, sendsEmail }: ReceivedProps) {
   if (state === 'waiting') {
     return (
       <Alert tone="success" title={`You are number ${position ?? 1} on the waiting list`}>
-        We email you as soon as a seat is free for you. The email we have just sent has a link to your place.
+        {sendsEmail ? 'We email you as soon as a seat is free for you, and now a link to your place.' : NO_EMAIL}
       </Alert>
     )
   }
   return (
     <Alert tone="success" title="You are registered">
-      An email with the details and the entry for your calendar is on its way. Its link lets you change or cancel.
+      {sendsEmail
+        ? 'An email with the details and the entry for your calendar is on its way. Its link lets you change or cancel.'
+        : NO_EMAIL}
     </Alert>
   )
 }

@@ -18,6 +18,7 @@ export interface RegisterValues {
 interface Props {
   event: Pick<EventAnswer, 'questions' | 'address' | 'seats'>
   isFull: boolean
+  sendsEmail: boolean
   values: Partial<RegisterValues>
   errors?: FieldErrors
 }
@@ -32,7 +33,7 @@ export function readRegisterForm(form: FormData, questions: number): RegisterVal
 }
 
 /** The registration. It needs no script. */
-export function RegisterForm({ event, isFull, values, errors = {} }: Props) {
+export function RegisterForm({ event, isFull, sendsEmail, values, errors = {} }: Props) {
   return (
     <PlainForm
       action={`${event.address}#register`}
@@ -47,7 +48,7 @@ export function RegisterForm({ event, isFull, values, errors = {} }: Props) {
         type="email"
         autoComplete="email"
         spellCheck={false}
-        hint="The confirmation goes there, with the entry for your calendar."
+        hint={sendsEmail ? 'The confirmation goes there, with the entry for your calendar.' : undefined}
         defaultValue={values.email}
       />
       <TextField name="phone" label="Phone" type="tel" autoComplete="tel" optional defaultValue={values.phone} />
@@ -99,7 +100,8 @@ export function RegisterForm({ event, isFull, values, errors = {} }: Props) {
         </label>
       </p>
       <p className="text-sm text-ink-soft">
-        We use what you enter for this event only. You can change or cancel it by the link in the email.
+        We use what you enter for this event only.
+        {sendsEmail ? ' You can change or cancel it by the link in the email.' : ''}
       </p>
     </PlainForm>
   )

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ConversationView } from '#contract/clients/conversation-fields.ts'
 import type { TimeOrder } from '#contract/orders.ts'
 import type { Reader } from '#database/engine.ts'
+import { escapeLike } from '#database/like.ts'
 import type { Tables } from '#database/tables.ts'
 import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
 import type { Conversation } from './conversations.model.ts'
@@ -65,7 +66,7 @@ function inView(db: Reader, { view, accountId = '', client, q = '' }: Conversati
 
 /** In the subject, the name of the client, or a message or note. */
 function hasWord(word: string) {
-  const like = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const like = `%${escapeLike(word)}%`
   return sql<SqlBool>`(lower(conversations.subject) like ${like} escape '\\'
     or client_id in (select id from clients where lower(name) like ${like} escape '\\')
     or exists (select 1 from conversation_messages

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
+import { escapeLike } from '#database/like.ts'
 import type { Tables } from '#database/tables.ts'
 import { fold } from '#domain/text/fold.ts'
 import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
@@ -219,7 +220,7 @@ function filtered(db: Reader, filter: DocumentFilter) {
   if (filter.folderId !== undefined) query = query.where('folderId', '=', filter.folderId)
   if (filter.ids) query = query.where('id', 'in', filter.ids)
   if (filter.q?.trim()) {
-    const words = keyOf(filter.q).replace(/[\\%_]/g, (sign) => `\\${sign}`)
+    const words = escapeLike(keyOf(filter.q))
     const isCalled = sql<SqlBool>`name_key like ${`%${words}%`} escape '\\'`
     const found = filter.found ?? []
     query = found.length > 0 ? query.where((is) => is.or([isCalled, is('id', 'in', found)])) : query.where(isCalled)

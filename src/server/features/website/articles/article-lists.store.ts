@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TimeOrder } from '#contract/orders.ts'
 import type { ArticleState } from '#contract/website/articles.ts'
 import type { Reader } from '#database/engine.ts'
+import { escapeLike } from '#database/like.ts'
 import type { Place } from './article-counts.store.ts'
 import type { Listed, Named } from './articles.model.ts'
 import { presentationIn } from './articles.store.ts'
@@ -65,7 +66,7 @@ export async function countPinned(db: Reader): Promise<number> {
 }
 
 export async function listPagesLike(db: Reader, letters: string, limit: number) {
-  const pattern = `%${letters.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const pattern = `%${escapeLike(letters.toLowerCase())}%`
   return await db
     .selectFrom('articles')
     .select(['id', 'title', 'slug'])

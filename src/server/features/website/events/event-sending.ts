@@ -36,7 +36,7 @@ interface Needs {
   writeInvitation: WriteInvitation
 }
 
-interface Letter {
+interface EventEmail {
   kind: string
   event: OfficeEvent
   registration: Registration
@@ -67,7 +67,10 @@ export function createEventSending({ clock, config, secrets }: Tools, { outbox, 
     }
   }
 
-  async function calendarFile(tx: Tx, { event, registration, calendar, sessionsBefore = 0 }: Letter): Promise<string> {
+  async function calendarFile(
+    tx: Tx,
+    { event, registration, calendar, sessionsBefore = 0 }: EventEmail,
+  ): Promise<string> {
     const { name, email } = await settings.get('firm')
     // The first entry has the number 0; each later one is newer for calendar programs.
     const isFirst = calendar === 'entry' && registration.sequence === 0
@@ -101,15 +104,15 @@ export function createEventSending({ clock, config, secrets }: Tools, { outbox, 
     manageUrl,
     aboutOf,
 
-    async send(tx: Tx, letter: Letter): Promise<void> {
-      const { kind, event, registration, content, calendar } = letter
+    async send(tx: Tx, email: EventEmail): Promise<void> {
+      const { kind, event, registration, content, calendar } = email
       // Of somebody who was erased nothing is known, and nobody is written to.
       if (registration.email === '') return
       const mail = {
         kind: `event.${kind}`,
         to: registration.email,
         replyTo: (await settings.get('firm')).email,
-        ...(calendar && { calendarFile: await calendarFile(tx, letter) }),
+        ...(calendar && { calendarFile: await calendarFile(tx, email) }),
       }
       await outbox.send(tx, mail, content(await aboutOf(tx, event, registration)))
     },

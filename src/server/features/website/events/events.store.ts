@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { EVENT_VIEWS } from '#contract/website/event-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
+import { escapeLike } from '#database/like.ts'
 import type { Tables } from '#database/tables.ts'
 import type { EventKind, EventQuestion } from '#domain/events.ts'
 import type { EventDetails, OfficeEvent, Session } from './events.model.ts'
@@ -183,7 +184,11 @@ const inOffice = (db: Reader, { view, kind, q, now }: OfficeFilter) =>
     .innerJoin('articles', 'articles.id', 'events.id')
     .where(VIEWS[view](now))
     .$if(kind !== undefined, (all) => all.where('events.kind', '=', kind as EventKind))
-    .$if(Boolean(q), (all) => all.where(sql<SqlBool>`lower(articles.work_title) like ${likeOf(q ?? '')} escape '\\'`))
+    .$if(Boolean(q), (all) =>
+      all.where(
+        sql<SqlBool>`lower(articles.work_title) like ${`%${escapeLike((q ?? '').toLowerCase())}%`} escape '\\'`,
+      ),
+    )
 
 export async function listOfficeIds(db: Reader, filter: OfficeFilter, { limit, offset }: Window): Promise<number[]> {
   const direction = filter.view === 'coming' || filter.view === 'drafts' ? 'asc' : 'desc'
@@ -267,7 +272,5 @@ export async function listAddresses(db: Reader): Promise<{ address: string; chan
     changedAt: updatedAt && updatedAt > changedAt ? updatedAt : changedAt,
   }))
 }
-
-export const likeOf = (letters: string) => `%${letters.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 export type EventRow = Row

@@ -213,8 +213,8 @@ export function createRegistrations({ db, clock }: Pick<Tools, 'db' | 'clock'>, 
         await store.refreshSearch(tx, registration, names)
         if (more !== 0) await seats.take(tx, event, more, 'seat')
         const changed = await store.change(tx, registration.id, { seats: names.length }, isoNow(clock))
-        const letter = { kind: 'registered', event, registration: changed, content: attendeesChangedEmail }
-        await sending.send(tx, { ...letter, calendar: 'entry' })
+        const email = { kind: 'registered', event, registration: changed, content: attendeesChangedEmail }
+        await sending.send(tx, { ...email, calendar: 'entry' })
         if (more < 0) await seats.offerFree(tx, event.id)
       }),
 

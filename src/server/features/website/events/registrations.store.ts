@@ -1,10 +1,10 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
+import { escapeLike } from '#database/like.ts'
 import type { Tables } from '#database/tables.ts'
 import type { RegistrationState } from '#domain/events.ts'
 import { fold } from '#domain/text/fold.ts'
 import { type Attendee, emailKey, type Registration } from './events.model.ts'
-import { likeOf } from './events.store.ts'
 
 type Row = Selectable<Tables['registrations']>
 
@@ -162,7 +162,9 @@ const matching = (db: Reader, eventId: number, { state, q, visible }: Filter) =>
     .$if(state !== undefined, (all) => all.where('registrations.state', '=', state as RegistrationState))
     .$if(state === undefined, (all) => all.where('registrations.state', 'in', ['confirmed', 'offered', 'waiting']))
     .$if(Boolean(q), (all) =>
-      all.where(sql<SqlBool>`registrations.search_text like ${likeOf(fold(q ?? ''))} escape '\\'`),
+      all.where(
+        sql<SqlBool>`registrations.search_text like ${`%${escapeLike(fold(q ?? '').toLowerCase())}%`} escape '\\'`,
+      ),
     )
     .$if(visible !== undefined, (all) => all.where(visible?.('registrations.client_id') ?? sql<SqlBool>`1 = 0`))
 

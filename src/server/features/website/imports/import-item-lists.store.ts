@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#database/engine.ts'
+import { escapeLike } from '#database/like.ts'
 import type { ImportItem, Outcome } from './imports.model.ts'
 import type { ItemKind } from './reading/source-item.ts'
 
@@ -20,7 +21,7 @@ function matching(db: Reader, importId: number, { kind, outcome, holds, noted }:
   else if (outcome) query = query.where('outcome', '=', outcome)
   // By the sentence of the report that names it, up to the comma or the full stop after its name.
   if (holds) {
-    const name = holds.replace(/[\\%_]/g, '\\$&')
+    const name = escapeLike(holds)
     const pattern = (end: string) => sql<boolean>`why like ${`%Not shown to readers: %${name}${end}%`} escape '\\'`
     query = query.where('kind', 'in', ['article', 'page']).where((of) => of.or([pattern(','), pattern('.')]))
   }

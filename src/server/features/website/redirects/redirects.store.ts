@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { RedirectOrder } from '#contract/website/redirect-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
+import { escapeLike } from '#database/like.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Redirect } from './redirects.model.ts'
 
@@ -131,7 +132,7 @@ export async function* listLeading(db: Reader): AsyncGenerator<Redirect> {
 }
 
 function matching({ q, reason }: RedirectFilter) {
-  const words = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const words = `%${escapeLike(q.toLowerCase())}%`
   return (of: ExpressionBuilder<Tables, 'redirects'>) => {
     const conditions = [
       ...(reason ? [of('reason', '=', reason)] : []),

@@ -28,11 +28,11 @@ export async function runAttendeeAct(client: Client, id: string, form: FormData)
       case 'transfer': {
         const json = { to: Number(text('to')), overbook: form.has('overbook') }
         await read(calls[':registration'].transfer.$post({ param, json }))
-        return { message: 'Moved. An email with the new calendar entry is on its way.' }
+        return { message: 'Moved. The email with the new calendar entry is queued.' }
       }
       default:
         await read(calls[':registration'].cancel.$post({ param, json: {} }))
-        return { message: 'Cancelled. An email says so, and the seat is free.' }
+        return { message: 'Cancelled. The seat is free, and the email about it is queued.' }
     }
   })
 }

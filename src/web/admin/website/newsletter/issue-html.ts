@@ -2,7 +2,7 @@ import { clientContext, orNotFound, read } from '#web/api.ts'
 import { admitToScreen } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/issue-html'
 
-/** The HTML of an issue by itself, for a frame. The policy of files holds for it: it may show, not do. */
+/** The HTML of one issue, for a frame. The policy of files holds for it: it may show, not do. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   // A loader without a screen runs alone: none above it has asked.
   admitToScreen(context, request)

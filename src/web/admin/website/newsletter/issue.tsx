@@ -52,7 +52,7 @@ async function runAct({ api }: Client, id: string, form: FormData): Promise<stri
   const moment = intent === 'now' ? new Date().toISOString() : intent === 'hold' ? null : momentFrom(sendAt, zone)
   await read(one.schedule.$post({ param, json: { sendAt: moment, version } }))
   return moment === null
-    ? 'It is a draft, and not sent by itself.'
+    ? 'It is a draft again, and is not sent automatically.'
     : intent === 'now'
       ? 'It is being sent.'
       : 'Scheduled.'
@@ -121,7 +121,7 @@ export default function IssueScreen({ loaderData: { issue, text }, actionData }:
               </Button>
               {issue.state === 'scheduled' ? (
                 <Button name="intent" value="hold" variant="secondary">
-                  Do not send by itself
+                  Do not send automatically
                 </Button>
               ) : null}
               <Button name="intent" value="test" variant="secondary">

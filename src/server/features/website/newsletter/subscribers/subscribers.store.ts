@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
+import { escapeLike } from '#database/like.ts'
 import type { Tables } from '#database/tables.ts'
 import type { DaysBefore } from '#domain/calendar.ts'
 import type { Frequency } from '#domain/subscriptions.ts'
@@ -132,12 +133,10 @@ const matching =
   ({ q, state, topic }: SubscriberFilter) =>
   (where: ExpressionBuilder<Tables, 'subscribers'>) =>
     where.and([
-      ...(q ? [sql<SqlBool>`email_key like ${`%${escaped(q)}%`} escape '\\'`] : []),
+      ...(q ? [sql<SqlBool>`email_key like ${`%${escapeLike(emailKeyOf(q))}%`} escape '\\'`] : []),
       ...(state ? [where('state', '=', state)] : []),
       ...(topic === 'dates' ? [where('services', '<>', '[]')] : topic ? [where('news', '=', topic)] : []),
     ])
-
-const escaped = (letters: string) => emailKeyOf(letters).replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 const columnsOf = ({ news, categories, services, daysBefore }: Wish) => ({
   ...{ news, daysBefore },
