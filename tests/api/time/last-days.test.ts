@@ -109,7 +109,7 @@ describe('what has a last day', () => {
   it.each([
     ['Pacific/Auckland', '2031-05-20'],
     ['Pacific/Honolulu', '2031-07-20'],
-  ])('T3 D1 R4: what is made or filed near midnight in %s belongs to the day of the firm', async (zone, day) => {
+  ])('T3 D1: what is made or filed near midnight in %s belongs to the day of the firm', async (zone, day) => {
     const at = (days: number, time: string) => app.clock.stop(momentOf(addDays(day, days), time, zone))
     at(-40, '10:00')
     await setZone(zone)
