@@ -3,7 +3,7 @@ import type { EventAnswer, EventItem, OfficeEvent as OfficeAnswer, OfficeEventIt
 import { type Media, pictureOf } from '#server/features/system/media/media.model.ts'
 import { contentOf } from '#server/features/website/articles/articles.present.ts'
 import type { Attendees } from './attendees.service.ts'
-import { hasCertificate } from './certificates.ts'
+import { hasCertificate } from './certificates.service.ts'
 import { type OfficeEvent, windowOf } from './events.model.ts'
 import type { Events, PublicEvent } from './events.service.ts'
 import type { Registrations } from './registrations.service.ts'

@@ -1,6 +1,6 @@
 import { callerOf } from '#platform/network.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
-import type { Certificates } from '#server/features/website/events/certificates.ts'
+import type { Certificates } from '#server/features/website/events/certificates.service.ts'
 import { problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'

@@ -5,7 +5,7 @@ import type { DocumentTexts } from '#server/features/clients/documents/texts/tex
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Brand } from '#server/features/system/brand/brand.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
-import type { Certificates } from '#server/features/website/events/certificates.ts'
+import type { Certificates } from '#server/features/website/events/certificates.service.ts'
 import type { Proposals } from '#server/features/work/proposals/proposals.service.ts'
 import type { Signing } from '#server/features/work/proposals/signing.service.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'

@@ -1,6 +1,6 @@
 import { longDate } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
-import type { Certificate } from '#server/features/website/events/certificates.ts'
+import type { Certificate } from '#server/features/website/events/certificates.service.ts'
 import { SEAL_PREFIX } from '#server/features/work/seals/seals.model.ts'
 import type { Look } from './agreement.ts'
 import { type Fonts, openSheet, PAGE, type Sheet } from './sheet.ts'
