@@ -45,7 +45,7 @@ function comparableText(text: string, now: Date, name: string): unknown {
       // No JSON, but a text that begins like it.
     }
   }
-  if (/hash|token|secret|requestId/.test(name) || (name === 'hint' && text.length === 4)) return '<secret>'
+  if (/hash|token|secret|requestId|^qr$/.test(name) || (name === 'hint' && text.length === 4)) return '<secret>'
   const plain = text
     // Long lines of a calendar file go on in the next one, wherever that is.
     .replace(/\r\n[ \t]/g, '')
@@ -53,9 +53,10 @@ function comparableText(text: string, now: Date, name: string): unknown {
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (moment) => distance(moment, now))
     // Counted in a worker, over all of its files.
     .replace(/\bline-\d+\b/g, 'line-#')
-    .replace(/\b(article|page|event|comment|lead|client|conversation|deadline|media)([:-])\d+\b/g, '$1$2#')
+    .replace(/\b(article|page|event|comment|lead|client|conversation|deadline|media):\d+\b/g, '$1:#')
+    .replace(/\bconversation-\d+$/, 'conversation-#')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
-    .replace(/(-\d+)?-[a-z0-9]{1,8}@/g, '@')
+    .replace(/(-\d+)?-[a-z0-9]{1,8}(?=@|%40)/g, '')
     .replace(/\b\d{3} ?\d{3}\b/g, '<code>')
     .replace(/127\.0\.0\.1:\d+/g, '<host>')
     .replace(/\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/g, '<reference>')
