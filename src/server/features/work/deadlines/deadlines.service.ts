@@ -1,6 +1,7 @@
 import { DEADLINES, type DeadlineGroup, type DeadlineState, type DeadlineView } from '#contract/work/deadline-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { pagesOf } from '#domain/paging.ts'
+import { counted } from '#domain/text/counted.ts'
 import { lastOfMonth } from '#domain/time/days.ts'
 import { clockTime } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -9,6 +10,7 @@ import type { DocumentLinks } from '#server/features/clients/documents/document-
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import { changeEach } from '#server/http/bulk.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
@@ -35,6 +37,13 @@ interface DeadlineQuery {
   client?: number | undefined
   person?: string | undefined
   service?: string | undefined
+}
+
+interface Wish {
+  ids: number[]
+  versions?: Record<string, number> | undefined
+  act: 'assign' | DeadlineState
+  assignee?: string | null | undefined
 }
 
 /** A deadline with what it waits for and what proves it. */
@@ -115,6 +124,36 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
   async function requireProof(tx: Tx, clientId: number, id: string): Promise<void> {
     const found = (await documentLinks.documents([id], tx)).get(id)
     if (found?.clientId !== clientId || found.isDeleted) throw invalid('proof', 'Choose a document of this client')
+  }
+
+  async function change(actor: Actor, id: number, { version, ...wanted }: DeadlineChange): Promise<void> {
+    const assignee = wanted.assignee === undefined ? undefined : await assigneeOf(actor, wanted.assignee)
+    const doneNow = await db.transaction(async (tx) => {
+      await db.engine.lock(tx, `deadline:${id}`)
+      const before = await store.find(tx, id)
+      if (!before) throw noSuch()
+      await clientAccess.requireOf(actor, before, { need: 'staff', noSuch, reader: tx })
+      const finishes = wanted.state !== undefined && isDone(wanted.state)
+      if (isDone(before.state) && (finishes || before.version !== version)) return before
+      if (before.version !== version) throw changedMeanwhile()
+      if (wanted.paperRequest) await requirePapers(tx, before.clientId, wanted.paperRequest)
+      if (wanted.proof) await requireProof(tx, before.clientId, wanted.proof)
+      if (wanted.dueOn && before.ruleId !== null)
+        throw invalid('dueOn', 'A rule makes this date: change the rule instead')
+      const changed = {
+        ...(wanted.state ? finishing(actor, wanted.state) : {}),
+        ...(assignee === undefined ? {} : { assigneeId: assignee }),
+        ...(wanted.reference === undefined ? {} : { reference: wanted.reference || null }),
+        ...(wanted.proof === undefined ? {} : { proofDocumentId: wanted.proof }),
+        ...(wanted.paperRequest === undefined ? {} : { paperRequestId: wanted.paperRequest }),
+        ...(wanted.dueOn ? { dueOn: wanted.dueOn } : {}),
+      }
+      await store.update(tx, [id], changed, isoNow(clock))
+      const action = wanted.state ? ACTIONS[wanted.state] : 'deadline.changed'
+      await audit.record(tx, actor, { action, subject: `deadline:${id}`, detail: { client: before.clientId } })
+      return null
+    })
+    if (doneNow) throw await doneMeanwhile(doneNow)
   }
 
   return {
@@ -203,52 +242,25 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
       return await one(actor, id)
     },
 
-    async change(actor: Actor, id: number, { version, ...wanted }: DeadlineChange) {
-      const assignee = wanted.assignee === undefined ? undefined : await assigneeOf(actor, wanted.assignee)
-      const doneNow = await db.transaction(async (tx) => {
-        await db.engine.lock(tx, `deadline:${id}`)
-        const before = await store.find(tx, id)
-        if (!before) throw noSuch()
-        await clientAccess.requireOf(actor, before, { need: 'staff', noSuch, reader: tx })
-        const finishes = wanted.state !== undefined && isDone(wanted.state)
-        if (isDone(before.state) && (finishes || before.version !== version)) return before
-        if (before.version !== version) throw changedMeanwhile()
-        if (wanted.paperRequest) await requirePapers(tx, before.clientId, wanted.paperRequest)
-        if (wanted.proof) await requireProof(tx, before.clientId, wanted.proof)
-        if (wanted.dueOn && before.ruleId !== null)
-          throw invalid('dueOn', 'A rule makes this date: change the rule instead')
-        const change = {
-          ...(wanted.state ? finishing(actor, wanted.state) : {}),
-          ...(assignee === undefined ? {} : { assigneeId: assignee }),
-          ...(wanted.reference === undefined ? {} : { reference: wanted.reference || null }),
-          ...(wanted.proof === undefined ? {} : { proofDocumentId: wanted.proof }),
-          ...(wanted.paperRequest === undefined ? {} : { paperRequestId: wanted.paperRequest }),
-          ...(wanted.dueOn ? { dueOn: wanted.dueOn } : {}),
-        }
-        await store.update(tx, [id], change, isoNow(clock))
-        const action = wanted.state ? ACTIONS[wanted.state] : 'deadline.changed'
-        await audit.record(tx, actor, { action, subject: `deadline:${id}`, detail: { client: before.clientId } })
-        return null
-      })
-      if (doneNow) throw await doneMeanwhile(doneNow)
+    async change(actor: Actor, id: number, wanted: DeadlineChange) {
+      await change(actor, id, wanted)
       return await one(actor, id)
     },
 
-    /** The same for many; what somebody has finished already is left, and said. */
-    async changeMany(actor: Actor, ids: number[], act: 'assign' | DeadlineState, assignee: string | null | undefined) {
-      const person = act === 'assign' ? await assigneeOf(actor, assignee ?? null) : null
-      const visible = await clientAccess.visibleTo(actor)
-      return await db.transaction(async (tx) => {
-        const found = await store.listByIds(tx, [...new Set(ids)], visible)
-        const fit = found.filter(({ state }) => (act === 'open' ? state !== 'open' : !isDone(state) && state !== act))
-        const change = act === 'assign' ? { assigneeId: person } : finishing(actor, act)
-        const changed = fit.map(({ id }) => id)
-        await store.update(tx, changed, change, isoNow(clock))
-        if (changed.length > 0) {
-          const detail = { act, deadlines: changed }
-          await audit.record(tx, actor, { action: 'deadlines.changed', detail })
-        }
-        return { changed: changed.length, left: found.length - changed.length }
+    /** The same for many, each by itself. */
+    async bulk(actor: Actor, { ids, versions, act, assignee = null }: Wish) {
+      if (act === 'assign') await assigneeOf(actor, assignee)
+      const found = await store.listByIds(db.read, [...new Set(ids)], await clientAccess.visibleTo(actor))
+      const rows = found.map((deadline) => ({ ...deadline, name: `${deadline.title}, ${deadline.clientName}` }))
+      return await changeEach({
+        selected: { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) },
+        versions,
+        noSuch: noSuch().message,
+        change: async ({ id, version }) => {
+          await change(actor, id, { version, ...(act === 'assign' ? { assignee } : { state: act }) })
+          return 'Changed.'
+        },
+        message: (done) => `${counted(done, 'deadline')} changed.`,
       })
     },
 

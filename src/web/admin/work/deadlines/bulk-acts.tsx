@@ -2,25 +2,23 @@ import { DEADLINE_ACTS } from '#contract/work/deadline-fields.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { Select } from '#design/primitives/select.tsx'
 import { type Client, read } from '#web/api.ts'
-import { type BulkOutcome, refusedOutcome } from '#web/signed-in/list/bulk-outcome.ts'
-import { selectionIn } from '#web/signed-in/list/selection.tsx'
+import { type BulkOutcome, bulkOutcome, refusedOutcome } from '#web/signed-in/list/bulk-outcome.ts'
+import { selectionIn, undoOf } from '#web/signed-in/list/selection.tsx'
 import { outcomeOf } from '#web/signed-in/session/submit.ts'
 
 /** Does the same with all that are selected; what was finished can be opened again. */
 export async function runBulkAct({ api }: Client, form: FormData): Promise<BulkOutcome> {
   const selection = selectionIn(form)
   if (!selection || !('ids' in selection)) return refusedOutcome('Select at least one deadline first.')
-  const { ids } = selection
   const act = DEADLINE_ACTS.find((known) => known === form.get('act')) ?? 'assign'
   const assignee = String(form.get('assignee') ?? '')
   if (act === 'assign' && !assignee) return refusedOutcome('Choose a person first.')
-  const json = { ids, act, ...(act === 'assign' ? { assignee: assignee === 'none' ? null : assignee } : {}) }
+  const json = { ...selection, act, ...(act === 'assign' ? { assignee: assignee === 'none' ? null : assignee } : {}) }
   const { ok, message, value } = await outcomeOf(read(api.deadlines.bulk.$post({ json })))
-  const isFinishing = act === 'filed' || act === 'not_needed'
-  // With one left as it was, opening all again would open what somebody else has finished.
-  const canUndo = ok && isFinishing && value?.left === 0
-  const undo = ids.map((id): [string, string] => ['marked', String(id)])
-  return { ok, message, left: [], undo: canUndo ? [...undo, ['act', 'open']] : null }
+  if (!ok || !value) return refusedOutcome(message)
+  const outcome = bulkOutcome(value)
+  const canUndo = outcome.ok && (act === 'filed' || act === 'not_needed')
+  return { ...outcome, undo: canUndo ? undoOf(selection, 'act', 'open') : null }
 }
 
 export function BulkActs({ staff }: { staff: { id: string; name: string }[] }) {

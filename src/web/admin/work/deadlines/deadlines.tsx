@@ -12,6 +12,7 @@ import { KeysHelp } from '#web/signed-in/keys/keys-help.tsx'
 import { focusedLink, stepRow, useKeys } from '#web/signed-in/keys/use-keys.ts'
 import { choicesOf, peopleChoices } from '#web/signed-in/list/list-filters.tsx'
 import { OfficeList } from '#web/signed-in/list/office-list.tsx'
+import { markOf } from '#web/signed-in/list/selection.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
 import type { Route } from './+types/deadlines'
@@ -86,8 +87,7 @@ export default function DeadlinesScreen({ loaderData, actionData }: Route.Compon
       base={HERE}
       href={href as never}
       rows={items}
-      keyOf={({ id, version }) => `${id}.${version}`}
-      markOf={({ id }) => String(id)}
+      keyOf={markOf}
       nameOf={({ title, clientName }) => `${title} for ${clientName}`}
       {...{ total, page, pages }}
       tabs={{
