@@ -1,7 +1,6 @@
 import { DEADLINES, type DeadlineGroup, type DeadlineState, type DeadlineView } from '#contract/work/deadline-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { pagesOf } from '#domain/paging.ts'
-import { counted } from '#domain/text/counted.ts'
 import { lastOfMonth } from '#domain/time/days.ts'
 import { clockTime } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -10,10 +9,10 @@ import type { DocumentLinks } from '#server/features/clients/documents/document-
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
-import { changeEach } from '#server/http/bulk.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
+import { createDeadlineBulk } from './deadline-bulk.ts'
 import * as views from './deadline-views.store.ts'
 import { type Deadline, type DeadlineChange, isDone, type NewDeadline, ownRow, type Step } from './deadlines.model.ts'
 import * as store from './deadlines.store.ts'
@@ -37,13 +36,6 @@ interface DeadlineQuery {
   client?: number | undefined
   person?: string | undefined
   service?: string | undefined
-}
-
-interface Wish {
-  ids: number[]
-  versions?: Record<string, number> | undefined
-  act: 'assign' | DeadlineState
-  assignee?: string | null | undefined
 }
 
 /** A deadline with what it waits for and what proves it. */
@@ -247,22 +239,7 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
       return await one(actor, id)
     },
 
-    /** The same for many, each by itself. */
-    async bulk(actor: Actor, { ids, versions, act, assignee = null }: Wish) {
-      if (act === 'assign') await assigneeOf(actor, assignee)
-      const found = await store.listByIds(db.read, [...new Set(ids)], await clientAccess.visibleTo(actor))
-      const rows = found.map((deadline) => ({ ...deadline, name: `${deadline.title}, ${deadline.clientName}` }))
-      return await changeEach({
-        selected: { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) },
-        versions,
-        noSuch: noSuch().message,
-        change: async ({ id, version }) => {
-          await change(actor, id, { version, ...(act === 'assign' ? { assignee } : { state: act }) })
-          return 'Changed.'
-        },
-        message: (done) => `${counted(done, 'deadline')} changed.`,
-      })
-    },
+    bulk: createDeadlineBulk(db, { clientAccess, assigneeOf, change }),
 
     async remove(actor: Actor, id: number): Promise<Deadline> {
       return await db.transaction(async (tx) => {
