@@ -60,7 +60,7 @@ function comparableText(text: string, now: Date, name: string): unknown {
     .replace(/\b\d{3} ?\d{3}\b/g, '<code>')
     .replace(/127\.0\.0\.1:\d+/g, '<host>')
     .replace(/\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/g, '<reference>')
-    .replace(/^(?=.*\d)[\w+/=-]{40,}$/, '<secret>')
+    .replace(/^(?!\/)(?=.*\d)[\w+/=-]{40,}$/, '<secret>')
     .replace(/(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{16,}/g, '<secret>')
     .replace(/(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{20,}/g, '<secret>')
     .replace(

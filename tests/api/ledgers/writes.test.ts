@@ -178,7 +178,9 @@ describe('a write', () => {
 /** An answer as it is the same in every run. */
 function answered(text: string, now: Date): string {
   const value = comparable(text, now)
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  const plain = typeof value === 'string' ? value : JSON.stringify(value)
+  // What an erasure leaves on the disk differs by engine.
+  return plain.replace(/\{"what":"(Old pages|Deleted rows)[^}]*\}/, '{"what":"<on the disk>"}')
 }
 
 const told = (names: string[]) => (names.length > 0 ? names.join(' ') : 'none')
