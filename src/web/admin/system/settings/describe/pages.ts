@@ -160,7 +160,7 @@ export const appointments: SectionDescription<'appointments'> = {
   about:
     'Let visitors and clients book appointments. Kinds of appointments and the hours of each person are under Appointments.',
   fields: {
-    enabled: onOff('Take bookings', { hint: 'Contact, Chat and Quote then offer it.' }),
+    enabled: onOff('Take bookings', { hint: 'Home, Contact and Chat then offer it.' }),
     title: line('Title'),
     lead: text('Under the title'),
   },
