@@ -67,8 +67,8 @@ export default function NewsletterScreen({ loaderData, actionData }: Route.Compo
       }
     >
       <p className="max-w-measure text-sm text-ink-soft">
-        {counts.weekly} get one email a week, {counts.each} each article, {counts.dates} emails before tax dates. Who
-        opens an email or follows a link is not tracked.
+        Subscribers: {counts.weekly} to the weekly email, {counts.each} to each article, {counts.dates} to tax dates.
+        Opens and clicks are not tracked.
       </p>
       {actionData && !actionData.ok ? (
         <OutcomeAlert tone="error" className="my-4">
