@@ -83,7 +83,7 @@ const COLUMNS: Column<WebhookAnswer>[] = [
     rowHead: true,
     cell: ({ id, name, url }) => (
       <>
-        <Link to={`${WEBHOOKS}/${id}`} className="wrap-anywhere">
+        <Link to={`${WEBHOOKS}/${id}`} className="ink-link wrap-anywhere">
           {name}
         </Link>
         <span className="block text-sm font-normal wrap-anywhere text-ink-soft">{new URL(url).host}</span>

@@ -86,7 +86,7 @@ const COLUMNS: Column<IssueAnswer>[] = [
     rowHead: true,
     cell: ({ id, subject, state }) => (
       <>
-        <Link to={`${HERE}/${id}`} className="wrap-anywhere">
+        <Link to={`${HERE}/${id}`} className="ink-link wrap-anywhere">
           {subject}
         </Link>
         <span className="block font-normal text-ink-soft md:hidden">{ISSUE_STATES[state]}</span>
