@@ -167,7 +167,7 @@ export const appointments: SectionDescription<'appointments'> = {
 }
 
 export const headings: SectionDescription<'headings'> = {
-  about: 'How the other pages begin, and what stands beside the quote form.',
+  about: 'How the other pages begin, and what is beside the quote form.',
   page: { path: '/quote', name: 'Quote' },
   fields: {
     news: group('News and Events', { title: line('Title'), lead: text('Under the title') }),
