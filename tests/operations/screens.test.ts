@@ -122,6 +122,13 @@ describe('a screen', () => {
       await done('POST', '/api/clients', { kind: 'company', name: `Client ${String(at).padStart(2, '0')}` })
     }
 
+    const { items: newest } = await done('GET', '/api/articles')
+    await done('POST', `/api/articles/${newest[0].id}/pin`, { pinned: true })
+    const closed = await done('POST', '/api/publications/folders', { name: 'For clients', type: 'user' })
+    const asked = { title: 'Statements', dueOn: '2026-11-27', items: [{ title: 'Bank statements' }] }
+    await done('POST', '/api/paper-requests', { clients: [made.client, marked.client], ...asked })
+    const [colleague] = (await done('GET', `/api/customers?q=${admin.email}`)).items
+
     const look = async (paths: string[], headers: Record<string, string>) => {
       for (const path of paths.filter((each) => !LEFT_OUT.test(each))) {
         const answer = await call(path, {
@@ -133,9 +140,10 @@ describe('a screen', () => {
         shown[path] = (to ? [`${answer.status} → ${to}`] : [String(answer.status), ...outlineOf(html)]).join('\n')
       }
     }
-    await look([...Object.values(officeScreens(made)).flat(), ...LISTS], admin.cookie)
+    const ofStaff = colleague ? [`/dashboard/customers/${colleague.id}`] : []
+    await look([...Object.values(officeScreens(made)).flat(), ...ofStaff, ...LISTS], admin.cookie)
     await look(ROOMS.map(roomOf), marked.owner.cookie)
-    await look([...Object.values(sitePages(made)).flat(), ...PUBLIC_LISTS], {})
+    await look([...Object.values(sitePages(made)).flat(), ...PUBLIC_LISTS, `/publication?folder=${closed.id}`], {})
   })
   afterAll(async () => {
     await office.close()

@@ -5,6 +5,8 @@ export function outlineOf(html: string): string[] {
   const { document } = parseHTML(html)
   const root = document.querySelector('main') ?? document.body
   const lines: string[] = [`title: ${plain(document.title)}`]
+  const robots = document.querySelector('meta[name=robots]')?.getAttribute('content')
+  if (robots) lines.push(`robots: ${robots}`)
   let line = ''
   const end = () => {
     if (line.trim()) lines.push(line.trim().replace(/\s+/g, ' '))

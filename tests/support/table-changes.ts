@@ -35,7 +35,7 @@ export function changesBetween(before: Tables, after: Tables, now: Date): string
     .join('\n')
 }
 
-/** The numbers in the columns named `id` or `…_id` of all rows that came, went or changed. */
+/** The columns named `id` or `…_id` of all rows that came, went or changed, each with its value. */
 export function idsInChanges(before: Tables, after: Tables): Set<string> {
   const ids = new Set<string>()
   for (const table of Object.keys(after)) {
@@ -48,7 +48,7 @@ export function idsInChanges(before: Tables, after: Tables): Set<string> {
     ] as const)
       for (const [key, row] of these)
         if (!those.has(key))
-          for (const [column, value] of Object.entries(row)) if (/(^|_)id$/.test(column)) ids.add(String(value))
+          for (const [column, value] of Object.entries(row)) if (/(^|_)id$/.test(column)) ids.add(`${column} ${value}`)
   }
   return ids
 }
