@@ -15,8 +15,8 @@ parentPort?.on('message', async (task: Task) => {
 
 async function perform(task: Task): Promise<Done> {
   if (task.is === 'read-key') return await readKey(task.file, task.password)
-  if (task.is === 'stamp') return await stampPdf(task.bytes, task.timestampUrl)
-  const { agreement, look, fonts, key, at, timestampUrl } = task
+  if (task.is === 'stamp') return await stampPdf(task.bytes, task.timestamps)
+  const { agreement, look, fonts, key, at, timestamps } = task
   const drawn = await drawAgreement({ agreement, look, fonts, at })
-  return await signPdf(drawn, { key, at, reason: `Seal of ${agreement.sent.reference}`, timestampUrl })
+  return await signPdf(drawn, { key, at, reason: `Seal of ${agreement.sent.reference}`, timestamps })
 }

@@ -8,6 +8,12 @@ export type KeyMaterial =
   | { kind: 'made'; privateKey: Uint8Array; certificate: Uint8Array }
   | { kind: 'own'; file: Uint8Array; password: string }
 
+/** A server of RFC 3161, and the addresses of private networks where it may be. */
+export interface TimestampServer {
+  url: string
+  privateHosts: string[]
+}
+
 export interface SealTask {
   is: 'seal'
   agreement: Agreement
@@ -15,13 +21,13 @@ export interface SealTask {
   fonts: Fonts
   key: KeyMaterial
   at: Date
-  timestampUrl: string | null
+  timestamps: TimestampServer | null
 }
 
 export interface StampTask {
   is: 'stamp'
   bytes: Uint8Array
-  timestampUrl: string
+  timestamps: TimestampServer
 }
 
 export interface ReadKeyTask {
