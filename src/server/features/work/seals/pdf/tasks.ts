@@ -1,4 +1,5 @@
 import type { Agreement, Look } from './agreement.ts'
+import type { CertificateSheet } from './draw-certificate.ts'
 import type { Fonts } from './sheet.ts'
 
 // What the thread that makes and seals PDFs is asked, and what it answers.
@@ -24,6 +25,11 @@ export interface SealTask {
   timestamps: TimestampServer | null
 }
 
+export interface CertificateTask extends Omit<SealTask, 'is' | 'agreement' | 'timestampUrl'> {
+  is: 'certificate'
+  certificate: CertificateSheet
+}
+
 export interface StampTask {
   is: 'stamp'
   bytes: Uint8Array
@@ -46,5 +52,5 @@ export interface ReadKey {
   certificate: Uint8Array
 }
 
-export type Task = SealTask | StampTask | ReadKeyTask
+export type Task = SealTask | CertificateTask | StampTask | ReadKeyTask
 export type Done = Sealed | ReadKey
