@@ -14,7 +14,7 @@ LABEL org.opencontainers.image.title="Countinghouse" org.opencontainers.image.ve
 RUN useradd --uid 1000 --home-dir /data --no-create-home --shell /usr/sbin/nologin countinghouse \
   && install -d -m 700 -o countinghouse -g countinghouse /data
 COPY --from=unpacked /countinghouse /opt/countinghouse
-ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=4 DATA_DIR=/data PORT=3000 PATH=/opt/countinghouse/node_modules/.bin:/usr/local/bin:/usr/bin:/bin
+ENV NODE_ENV=production DATA_DIR=/data PORT=3000 PATH=/opt/countinghouse/node_modules/.bin:/usr/local/bin:/usr/bin:/bin
 WORKDIR /opt/countinghouse
 USER countinghouse
 VOLUME /data

@@ -42,7 +42,7 @@ const questions: Record<string, () => Promise<void>> = {
   },
   async memory() {
     const rows = await withSite(await site(), (open) => measureMemory(open, load))
-    print('Resident memory', rows, { 'after start, MB': ['≤', 150], 'under load, MB': ['≤', 320] })
+    print('Resident memory', rows, { 'after start, MB': ['≤', 180], 'under load, MB': ['≤', 320] })
   },
   async uploads() {
     print('20 uploads of 100 MB at once', await measureUploads(), { 'more, MB': ['≤', 100] })

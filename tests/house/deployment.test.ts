@@ -57,13 +57,6 @@ describe('the files of a deployment', () => {
     expect(commands.filter((command) => !walk.includes(`docs '${command}'`))).toEqual([])
   })
 
-  it('start Node with a small young generation in every way, so that a site at rest takes 150 MB', () => {
-    const flag = '--max-semi-space-size=4'
-    expect(JSON.parse(read('package.json')).scripts.start).toBe(`exec node ${flag} scripts/start.mjs`)
-    expect(read('deploy/countinghouse.service')).toMatch(new RegExp(`^Environment=NODE_OPTIONS=${flag}$`, 'm'))
-    expect(docker).toMatch(new RegExp(`^ENV .*NODE_OPTIONS=${flag} `, 'm'))
-  })
-
   it('keep the root file system of the container read-only', () => {
     expect(read('compose.yaml')).toMatch(/read_only: true\n {4}tmpfs: \[\/tmp\]\n {4}cap_drop: \[ALL\]/)
   })

@@ -25,7 +25,7 @@ export interface SealTask {
   timestamps: TimestampServer | null
 }
 
-export interface CertificateTask extends Omit<SealTask, 'is' | 'agreement' | 'timestampUrl'> {
+export interface CertificateTask extends Omit<SealTask, 'is' | 'agreement' | 'timestamps'> {
   is: 'certificate'
   certificate: CertificateSheet
 }

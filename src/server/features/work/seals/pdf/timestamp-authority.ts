@@ -6,7 +6,7 @@ const WITHIN_MS = 10_000
 /** A timestamp with its certificates has a few KB. */
 const MOST_BYTES = 64 * 1024
 const PRIVATE =
-  'The address of the timestamp server is in a private network. Whoever runs the site has to allow it by TIMESTAMP_HOSTS, as docs/reference.md says.'
+  'The address of the timestamp server is in a private network. The operator of the site has to allow it by TIMESTAMP_HOSTS, as docs/reference.md says.'
 
 /** Asks a timestamp server that was named on screen: it is looked up once, and private networks are refused. */
 export function timestampAuthority({ url, privateHosts }: TimestampServer): HttpTimestampAuthority {
