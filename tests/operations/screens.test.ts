@@ -122,8 +122,8 @@ describe('a screen', () => {
       await done('POST', '/api/clients', { kind: 'company', name: `Client ${String(at).padStart(2, '0')}` })
     }
 
-    const { items: newest } = await done('GET', '/api/articles')
-    await done('POST', `/api/articles/${newest[0].id}/pin`, { pinned: true })
+    const [newest] = await done('GET', '/api/articles')
+    await done('POST', `/api/articles/${newest.id}/pin`, { pinned: true })
     const closed = await done('POST', '/api/publications/folders', { name: 'For clients', type: 'user' })
     const asked = { title: 'Statements', dueOn: '2026-11-27', items: [{ title: 'Bank statements' }] }
     await done('POST', '/api/paper-requests', { clients: [made.client, marked.client], ...asked })
