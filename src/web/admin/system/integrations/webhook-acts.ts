@@ -45,7 +45,7 @@ export async function runWebhookAct({ api: { webhooks } }: Client, form: FormDat
     async test() {
       const { state, status, error } = await read(webhooks[':id'].test.$post({ param }))
       const message =
-        state === 'sent' ? `The test was taken, with status ${status}.` : `The test was not taken. ${error}`
+        state === 'sent' ? `The test was delivered, with status ${status}.` : `The test was not delivered. ${error}`
       return { ok: state === 'sent', message }
     },
     async redeliver() {
