@@ -70,6 +70,7 @@ import { createExports } from '#server/features/website/exports/exports.service.
 import { createImports } from '#server/features/website/imports/imports.service.ts'
 import { createImportReceiver } from '#server/features/website/imports/receiving.ts'
 import { createInventory } from '#server/features/website/inventory/inventory.service.ts'
+import { rssOf } from '#server/features/website/news/feeds.ts'
 import { createNews } from '#server/features/website/news/news.service.ts'
 import { createNewsletter } from '#server/features/website/newsletter/newsletter.service.ts'
 import { fillLibrary } from '#server/features/website/publications/default-library.ts'
@@ -117,6 +118,7 @@ export function createFeatures(tools: Tools) {
   const pages = createPages(tools, { articles, settings, redirects })
   const events = createEvents(tools, {
     ...{ audit, outbox, settings, limits, media, samples, articles, announce, writeInvitation, writeCalendar },
+    writeFeed: rssOf,
     clients: { clientOf: clientAccess.clientOf },
     visibleTo: clientAccess.registrationsVisibleTo,
   })
@@ -208,6 +210,10 @@ export function createFeatures(tools: Tools) {
   const calendar = createCalendar(tools, dated)
   const booking = { ...talking, announce, intake, conversations, clientMembers, deadlineRules }
   const appointments = createAppointments(tools, { ...booking, feeds: calendar.feeds })
+  appointments.addBusy(async (reader, ids, between) => {
+    const team = (await accounts.team.listStaff('accountant')).filter(({ id }) => ids.includes(id))
+    return await events.listHeld(reader, team, between)
+  })
   const listed = { calendarChangedAt: calendar.changedAt, eventAddresses: events.listAddresses }
   const sitemap = createSitemap(tools, { ...moving, pages, ...listed })
 

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
@@ -232,6 +233,9 @@ describe('events', () => {
     expect(items).toHaveLength(2)
     expect(items[0]).toMatchObject({
       state: 'confirmed',
+      mayCancel: true,
+      calendar: `/events/feed/${id}.ics`,
+      certificates: [],
       address: expect.stringContaining('/events/registration?token='),
     })
   })
@@ -428,9 +432,17 @@ describe('events', () => {
 
   it('S1: the feed and the file of an event are read by another program', async () => {
     const { id, startsAt } = await desk.published({}, 'Read by programs')
+    const draft = await desk.draft()
     const file = await (await app.call(`/events/feed/${id}.ics`)).text()
     expect(entriesOf(file)).toMatchObject([{ uid: `event-${id}-1@firm.example`, start: startsAt }])
     expect((await app.call('/events/feed/events.ics')).status).toBe(200)
+    const rss = await app.call('/events/feed/events.xml')
+    expect(rss.headers.get('content-type')).toContain('application/rss+xml')
+    const text = await rss.text()
+    new SaxesParser().write(text).close()
+    expect(text).toContain('<link>https://firm.example/events/read-by-programs</link>')
+    expect(text).toContain(DETAILS.venue)
+    expect(text).not.toContain(draft.title)
     for (const wrong of ['0.ics', 'x.ics', '99999.ics']) {
       expect((await app.call(`/events/feed/${wrong}`)).status).toBe(404)
     }

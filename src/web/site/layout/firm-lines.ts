@@ -17,7 +17,8 @@ export function layoutLines(
   site: PublicSettings & { hasCalendar: boolean; sendsEmail: boolean },
   { openedAt, now }: Opening,
 ) {
-  const { firm, brand, hours, links, navigation, announcement, plans, legal, hasCalendar } = site
+  const { firm, brand, hours, links, navigation, announcement, plans, legal } = site
+  const has = { calendar: site.hasCalendar, booking: site.appointments.enabled }
   const opening = openingLines(hours.week)
   return {
     /** For the quote form, which may be opened over every page. */
@@ -35,8 +36,8 @@ export function layoutLines(
     chat: links.chat,
     training: { ...links.training, url: links.training.url || COURSES },
     social: links.social,
-    bar: barOf({ ...navigation, main: shownLinks(navigation.main, hasCalendar) }),
-    footer: shownLinks(navigation.footer, hasCalendar),
+    bar: barOf({ ...navigation, main: shownLinks(navigation.main, has) }),
+    footer: shownLinks(navigation.footer, has),
     announcement: announcedOn(announcement, wallClock(now, firm.timeZone).date),
     cookieNotice: legal.cookieNotice,
     sendsEmail: site.sendsEmail,

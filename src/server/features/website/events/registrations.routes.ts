@@ -5,7 +5,7 @@ import { createFeature } from '#server/http/feature.ts'
 import type { Tools } from '#server/tools.ts'
 import { csvOf } from './events.csv.ts'
 import type { Registration } from './events.model.ts'
-import { presentOwn, presentRow } from './events.present.ts'
+import { presentListedOwn, presentOwn, presentRow } from './events.present.ts'
 import type { Events } from './events.service.ts'
 
 export function registrationRoutes({ clock }: Pick<Tools, 'clock'>, { events }: { events: Events }) {
@@ -43,11 +43,9 @@ export function registrationRoutes({ clock }: Pick<Tools, 'clock'>, { events }: 
     })
     .openapi(calls.listMyRegistrations, async (c) => {
       const now = isoNow(clock)
-      const items = (await registrations.listOwn(actorOf(c))).map(({ event, registration, position }) => ({
-        ...{ id: registration.id, state: registration.state, position, seats: registration.seats, title: event.title },
-        ...{ startsAt: event.startsAt, isPast: event.endsAt <= now, cancelledAt: event.cancelledAt },
-        address: registrations.manageUrl(registration),
-      }))
+      const items = (await registrations.listOwn(actorOf(c))).map((own) =>
+        presentListedOwn(own, registrations.tokenOf(own.registration), now),
+      )
       return c.json({ items }, 200)
     })
     .openapi(calls.listRegistrations, async (c) => {
