@@ -40,6 +40,7 @@ export function createServices(tools: Tools) {
     drill: drills.describe,
     troubles,
     proxyFit,
+    offers: features.events.countOffers,
     seals,
     sealKeys,
   }

@@ -179,6 +179,7 @@ export const listRegistrations = forStaff.get('/api/events/{id}/registrations', 
 })
 
 export const exportRegistrations = forEditors.get('/api/events/{id}/registrations/export', {
+  fresh: true,
   summary: 'Everybody who registered, as CSV, one line an attendee',
   request: { params: numericId },
   responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },

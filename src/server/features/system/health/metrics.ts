@@ -26,6 +26,7 @@ export async function readMetrics(overview: HealthOverview): Promise<string> {
     drill,
     placeFaults,
     seals,
+    offers,
     warnings,
     troubles,
     backupDisk,
@@ -88,6 +89,8 @@ export async function readMetrics(overview: HealthOverview): Promise<string> {
       seconds(seals.certificateEnds),
     ),
     gauge('seals_waiting', 'Accepted proposals that wait for their seal', seals.waiting),
+    gauge('event_offers', 'Freed seats that are offered and not answered', offers.open),
+    gauge('event_offers_overdue', 'Of these, how many should have gone to the next person', offers.overdue),
     gauge('warnings', 'What the Health screen asks to look after', warnings.length),
     {
       name: 'job_last_start_seconds',

@@ -21,6 +21,7 @@ interface Needs {
   drill: () => Promise<Facts['drill']>
   troubles: Pick<TroubleCounts, 'recent'>
   proxyFit: ProxyFit
+  offers: () => Promise<{ open: number; overdue: number }>
   seals: { troubles(): Promise<SealTroubles> }
   sealKeys: { describe(): Promise<{ notAfter: string | null; fault: string | null }> }
 }
@@ -28,7 +29,7 @@ interface Needs {
 export type HealthOverview = ReturnType<typeof createHealthOverview>
 
 export function createHealthOverview({ db, config, clock }: Tools, needs: Needs) {
-  const { audit, outbox, incomingMail, places, backups, drill, troubles, proxyFit, seals, sealKeys } = needs
+  const { audit, outbox, incomingMail, places, backups, drill, troubles, proxyFit, offers, seals, sealKeys } = needs
   const startedAt = isoNow(clock)
 
   return {
@@ -87,6 +88,7 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
         placeFaults,
         seals: { certificateEnds: notAfter, waiting, unstamped },
         sealFault: fault,
+        offers: await offers(),
         warnings: warningsOf({ ...facts, faults }, clock.now()),
       }
     },

@@ -88,7 +88,7 @@ export function createEvents(tools: Tools, needs: Needs) {
 
   /** One event as visitors see it, or all to come. */
   const listShown = async (id?: number) =>
-    await withTexts(id ? [id] : await store.listComing(db.read, undefined, isoNow(clock), MOST_COMING))
+    await withTexts(id !== undefined ? [id] : await store.listComing(db.read, undefined, isoNow(clock), MOST_COMING))
 
   /** An empty draft with its details, in one transaction: none is ever without a date. */
   async function begin(actor: Actor, text: Parameters<Articles['begin']>[1], details: EventDetails, saveId?: string) {
@@ -105,9 +105,10 @@ export function createEvents(tools: Tools, needs: Needs) {
     changes,
     feeds: createEventFeeds(tools, { ...needs, listShown }),
     certificates: createCertificates(tools, { registrations }),
-    personal: createEventPrivacy(tools, { seats }),
+    personal: createEventPrivacy(tools, { ...needs, seats }),
     get,
     expireOffers: seats.expireOffers,
+    countOffers: seats.countOffers,
     reminders: createEventReminders(tools, { ...needs, sending }),
 
     async list(asked: Omit<store.OfficeFilter, 'now'> & { page: number }) {
