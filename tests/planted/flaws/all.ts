@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts'
 import { articles } from './articles.ts'
 import { comments } from './comments.ts'
 import { deadlines, proposals } from './engagements.ts'
+import { events } from './events.ts'
 import { backup, reports } from './figures.ts'
 import { firmPages, moving } from './firm-site.ts'
 import { leads } from './leads.ts'
@@ -43,6 +44,7 @@ export const AREAS: Record<string, Flaw[]> = {
   conversations,
   proposals,
   deadlines,
+  events,
   'firm pages': firmPages,
   moving,
   unseen,
