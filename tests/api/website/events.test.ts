@@ -96,6 +96,25 @@ describe('events', () => {
     expect(JSON.stringify(shown.body)).not.toContain('Kim Else')
   })
 
+  it('S2: promises no email while the site cannot send one', async () => {
+    const { id } = await desk.published({ capacity: 2 })
+    const messages = [(await desk.register(id)).body.message]
+    const { token } = await desk.registered(id)
+    messages.push((await desk.register(id)).body.message)
+    const change = { token, attendees: ['Somebody Else'] }
+    messages.push((await desk.done('PUT', '/api/events/registration', change, {})).message)
+    expect(messages).toEqual([
+      'You are registered.',
+      'All seats are taken. You are number 1 on the waiting list.',
+      'Changed.',
+    ])
+    const { version } = await desk.done('GET', '/api/mail-server')
+    const server = { host: '127.0.0.1', port: 25, security: 'none', version }
+    await desk.done('PUT', '/api/mail-server', server)
+    expect((await desk.register(id)).body.message).toContain('We email you')
+    await desk.done('DELETE', '/api/mail-server')
+  })
+
   it('S2: asks its questions and refuses what answers none of them', async () => {
     const questions = [
       { label: 'Which program do you use?', kind: 'choice', choices: ['Sage', 'Xero'], required: true },
