@@ -125,11 +125,11 @@ export function createFeatures(tools: Tools) {
   const publicationReaders = createPublicationReaders(tools)
   const newsletter = createNewsletter(tools, { audit, settings, outbox, limits, articles })
   const { subscribers } = newsletter
-  const intake = createLeadIntake(tools, { outbox, settings, limits, announce })
+  const intake = createLeadIntake(tools, { outbox, settings, limits, announce, subscribers })
   const leads = createLeads(tools, { audit, outbox, settings, accounts, limits, announce, ...clientAccess })
   const presence = createPresence(tools, { settings })
   const mails = createCommentMails(tools, { outbox, articles })
-  const comments = createComments(tools, { audit, limits, settings, intake, mails, announce })
+  const comments = createComments(tools, { audit, limits, settings, intake, mails, subscribers, announce })
   const digest = createDigest(tools, { outbox, accounts, articles, comments, leads })
   const inventory = createInventory(tools, { media, publications })
   const news = createNews(tools, { articles, comments, redirects })

@@ -20,8 +20,8 @@ export type Newsletter = ReturnType<typeof createNewsletter>
 
 /** The list of subscribers, and what is sent to it. */
 export function createNewsletter(tools: Tools, needs: Needs) {
-  const { outbox, limits, articles } = needs
-  const subscribers = createSubscribers(tools, { outbox, limits, categories: articles.categories })
+  const { outbox, articles } = needs
+  const subscribers = createSubscribers(tools, { ...needs, categories: articles.categories })
   outbox.onUndeliverable(subscribers.undeliverable)
   const issues = createIssues(tools, { ...needs, subscribers })
   const list = createSubscriberList(tools, { ...needs, subscribers })
