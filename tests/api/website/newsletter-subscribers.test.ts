@@ -156,14 +156,24 @@ describe('the list of subscribers', () => {
     await app.db.transaction((tx) =>
       tx.updateTable('subscribers').set({ services: '["VAT"]' }).where('emailKey', '=', email).execute(),
     )
+    const mail = { to: email, subject: 'x', text: 'x', html: '', bulk: true as const }
+    await app.db.transaction(async (tx) => {
+      for (const kind of ['newsletter.weekly', 'calendar.dates']) await app.services.outbox.queue(tx, { ...mail, kind })
+    })
+    const bulkTo = async () =>
+      (await app.db.read.selectFrom('outboxMails').select('kind').where('recipient', '=', email).execute())
+        .map(({ kind }) => kind)
+        .filter((kind) => !kind.startsWith('subscriber.'))
     expect((await post('/unsubscribe', { token, topic: 'news' })).status).toBe(200)
     expect(await rowOf(email)).toMatchObject({ news: 'none', services: '["VAT"]' })
+    expect(await bulkTo(), 'what waits is not sent any more').toEqual(['calendar.dates'])
     expect(await suppressed()).toEqual([])
     for (let twice = 0; twice < 2; twice++) {
       expect((await post('/unsubscribe', { token, topic: 'dates' })).status).toBe(200)
       expect(await rowOf(email)).toBeUndefined()
     }
     expect(await suppressed()).toEqual(['unsubscribed'])
+    expect(await bulkTo()).toEqual([])
     const stored = JSON.stringify(await app.db.read.selectFrom('suppressedAddresses').selectAll().execute())
     expect(stored).not.toContain(email)
     await post('', { email, news: 'weekly' })

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { IncomingMailAnswer } from '#contract/clients/incoming-mail.ts'
+import type { HealthAnswer } from '#contract/system/health.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { ProxyFit } from '#platform/proxy-fit.ts'
@@ -23,12 +24,13 @@ interface Needs {
   proxyFit: ProxyFit
   seals: { troubles(): Promise<SealTroubles> }
   sealKeys: { describe(): Promise<{ notAfter: string | null; fault: string | null }> }
+  newsletter: { figures(): Promise<Omit<HealthAnswer['newsletter'], 'waiting'>> }
 }
 
 export type HealthOverview = ReturnType<typeof createHealthOverview>
 
 export function createHealthOverview({ db, config, clock }: Tools, needs: Needs) {
-  const { audit, outbox, incomingMail, places, backups, drill, troubles, proxyFit, seals, sealKeys } = needs
+  const { audit, outbox, incomingMail, places, backups, drill, troubles, proxyFit, seals, sealKeys, newsletter } = needs
   const startedAt = isoNow(clock)
 
   return {
@@ -39,7 +41,7 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
         await statfs(config.dataDir),
       ]
       const { events, hash } = await audit.head()
-      const { queued, sending, failed } = await outbox.countUnsent()
+      const { waiting: unsent, bulkWaiting, failed } = await outbox.countUnsent()
       const { way, readAt, failingSince, failure, waiting: arrived, lately } = await incomingMail.describe()
       const yesterday = new Date(clock.now().getTime() - DAY_MS).toISOString()
       const signIns = await audit.countSince(['sign-in.paused', 'sign-in.attacked'], yesterday)
@@ -49,7 +51,7 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
         certificate: places.certificate(),
         mail: {
           delivering: await outbox.hasServer(),
-          waiting: queued + sending,
+          waiting: unsent,
           failed,
           ...(await outbox.flow()),
         },
@@ -84,6 +86,7 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
         databaseBytes: await db.engine.bytes(),
         migrations: { applied: applied.length, last: applied.at(-1) ?? '' },
         ...facts,
+        newsletter: { ...(await newsletter.figures()), waiting: bulkWaiting },
         placeFaults,
         seals: { certificateEnds: notAfter, waiting, unstamped },
         sealFault: fault,

@@ -25,5 +25,6 @@ export function createNewsletter(tools: Tools, needs: Needs) {
   outbox.onUndeliverable(subscribers.undeliverable)
   const issues = createIssues(tools, { ...needs, subscribers })
   const list = createSubscriberList(tools, { ...needs, subscribers })
-  return { subscribers, list, issues, close: issues.close }
+  const figures = async () => ({ ...(await list.figures()), ...(await issues.figures()) })
+  return { subscribers, list, issues, figures, close: issues.close }
 }

@@ -99,7 +99,13 @@ export function createSubscribers(tools: Tools, { outbox, settings, limits, cate
   async function leave(tx: Tx, subscriber: Subscriber, left: Omit<Parameters<Left>[1], 'email'>): Promise<void> {
     await store.remove(tx, [subscriber.id])
     await suppress(tx, subscriber.email, left.reason, isoNow(clock))
+    // With those that wait: nobody is written to after leaving.
+    if (left.reason === 'unsubscribed') await eraseMails(tx, subscriber.email, MAIL_KINDS)
     await tell(tx, { email: subscriber.email, ...left })
+  }
+
+  async function eraseMails(tx: Tx, email: string, kinds: string[]): Promise<void> {
+    for (const kind of kinds) await outbox.eraseKind(tx, email, kind)
   }
 
   async function tell(tx: Tx, left: Parameters<Left>[1]): Promise<void> {
@@ -197,10 +203,10 @@ export function createSubscribers(tools: Tools, { outbox, settings, limits, cate
         const about = { reason: 'unsubscribed', ...(issue === undefined ? {} : { issue }) } as const
         if (!wantsNothing(left)) {
           await store.setWish(tx, found.id, left)
+          await eraseMails(tx, found.email, [topic === 'dates' ? 'calendar.' : 'newsletter.'])
           return await tell(tx, { email: found.email, ...about })
         }
         await leave(tx, found, about)
-        for (const kind of MAIL_KINDS) await outbox.eraseKind(tx, found.email, kind)
       })
     },
 
