@@ -120,7 +120,7 @@ export const LEDGER = {
   S3: 'A waiting list with one order; a freed seat is offered to the first, then to the next, each once',
   S4: 'Registrations are changed and cancelled by the link in the email; calendar entries follow; clients see theirs',
   S5: 'Attendees in the office: search, notes, transfer, check-in, messages, CSV; emails of a change are shown first',
-  S6: 'Reminders 7 days and 1 day before, each once; thanks with feedback that can be anonymous',
+  S6: 'Reminders 7 days and 1 day before, each once; thanks with feedback that can be anonymous; sealed certificates for those checked in',
   S7: 'Appointments: kinds, hours, free times in any zone; each slot booked once; moved and cancelled by link; reminders; inbox, conversation and feed',
   X1: 'API tokens: named, scoped, never wider than their owner, with an expiry; shown once, stored hashed, ended by one click or with the account',
   X2: 'Webhooks by the Standard Webhooks specification: signed, retried for three days, logged, sent again, secrets rotated; private addresses refused',

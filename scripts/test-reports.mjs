@@ -1,6 +1,6 @@
 // What the runners' own reports say: how many tests passed, which failed, and which were skipped for what.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -13,16 +13,14 @@ export function freshReport(name) {
   return file
 }
 
-/** The counts of a run of Vitest that ended with this code. */
+/** The counts of a run of Vitest that ended with this code (see vitest-outcome.mjs). */
 export function readVitest(report, code) {
-  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  const failures = testResults.filter(({ status }) => status === 'failed').flatMap(failuresOfFile)
-  const left = testResults.flatMap(skippedOfFile)
+  const { passed, failures, left } = JSON.parse(readFileSync(report, 'utf8'))
   const skipped = left.filter(({ reason }) => reason !== undefined)
   const unexplained = left
     .filter(({ reason, isOtherEngine }) => reason === undefined && !isOtherEngine)
     .map(({ title }) => ({ title, message: 'is skipped without a reason: see tests/support/tools.ts' }))
-  return judged({ code, passed: numPassedTests, failures: [...failures, ...unexplained], skipped })
+  return judged({ code, passed, failures: [...failures, ...unexplained], skipped })
 }
 
 /** The same for Playwright; nothing is skipped there. */
@@ -30,28 +28,6 @@ export function readPlaywright(report, code) {
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
   return judged({ code, passed: stats.expected, failures: suites.flatMap(failuresOfSuite), skipped: [] })
 }
-
-/** A file that fails before its first test has none that failed, and counts as one. */
-function failuresOfFile({ name, message, assertionResults }) {
-  const failed = assertionResults.filter(({ status }) => status === 'failed')
-  if (failed.length === 0) return [{ title: relative(root, name), message }]
-  return failed.map(({ fullName, failureMessages }) => ({
-    title: titleOf(name, fullName),
-    message: failureMessages.join('\n'),
-  }))
-}
-
-function skippedOfFile({ name, assertionResults }) {
-  return assertionResults
-    .filter(({ status }) => status !== 'passed' && status !== 'failed')
-    .map(({ fullName, meta }) => ({
-      title: titleOf(name, fullName),
-      reason: meta?.lacks,
-      isOtherEngine: meta?.onlyOn !== undefined,
-    }))
-}
-
-const titleOf = (path, test) => `${relative(root, path)} › ${test.trim()}`
 
 const FAILED = { unexpected: 'failed', flaky: 'failed', skipped: 'is skipped' }
 

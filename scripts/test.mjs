@@ -116,9 +116,10 @@ async function oneTest(...parts) {
 
 async function vitest(name, project, how, ...more) {
   const report = freshReport(name)
-  const args = ['run', '--project', project, '--allowOnly=false', '--reporter=default', '--reporter=json']
-  const rest = [`--outputFile.json=${report}`, `--maxWorkers=${how.workers}`, ...more]
-  return readVitest(report, await exitCode(bin('vitest'), [...args, ...rest], how))
+  const args = ['run', '--project', project, '--allowOnly=false', '--reporter=default', `--maxWorkers=${how.workers}`]
+  const reporter = `--reporter=${join(root, 'scripts', 'vitest-outcome.mjs')}`
+  const env = { OUTCOME_FILE: report }
+  return readVitest(report, await exitCode(bin('vitest'), [...args, reporter, ...more], { ...how, env }))
 }
 
 async function playwright(name, how) {

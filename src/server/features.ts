@@ -200,7 +200,7 @@ export function createFeatures(tools: Tools) {
   const engaging = { audit, settings, clientAccess, ...begun }
   const engagements = createEngagements(tools, engaging)
   const sealed = { audit, settings, brand, limits, clientStorage, documentLinks, texts, proposals, signing }
-  const sealing = createSealing(tools, papers, sealed)
+  const sealing = createSealing(tools, papers, { ...sealed, certificates: events.certificates })
   const savedViews = createSavedViews(tools)
   const leadRetention = createLeadRetention(tools, { audit, isOfClient: directory.cameOf })
   const { workingDays } = deadlineRules

@@ -439,6 +439,7 @@ const CALLS: Record<string, [Access, Whose]> = {
   'POST /api/events/{id}/registrations/{registration}/check-in': ['editor', 'nobody'],
   'GET /api/events/registration': ['public', 'secret'],
   'PUT /api/events/registration': ['public', 'secret'],
+  'GET /api/events/registration/certificate': ['public', 'secret'],
   'POST /api/events/registration/accept': ['public', 'secret'],
   'POST /api/events/registration/cancel': ['public', 'secret'],
   'POST /api/events/registration/feedback': ['public', 'secret'],

@@ -79,7 +79,7 @@ describe('a disk that fails', () => {
   })
 
   it('while another program writes: waits for its turn, and shows pages meanwhile', async () => {
-    const other = new DatabaseSync(file())
+    const other = opened()
     other.exec('begin immediate')
     const waiting = message()
     for (const path of ['/readyz', '/services', '/api/settings']) {
@@ -91,7 +91,7 @@ describe('a disk that fails', () => {
   })
 
   it('while another program does not let go: says so with 503, and recovers', async () => {
-    const other = new DatabaseSync(file())
+    const other = opened()
     other.exec('begin immediate')
     const answers = await Promise.all([message(), message(), message()])
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
@@ -105,9 +105,14 @@ describe('a disk that fails', () => {
 
   it('that damages the database: answers 503 by a page that says so, and recovers with the file', async () => {
     const whole = join(disk.folder, 'whole.db')
-    const other = new DatabaseSync(file())
-    // So that nobody goes on reading what they remember.
-    other.exec(`update jobs set last_error = null; pragma wal_checkpoint(truncate)`)
+    const other = opened()
+    // So that nobody goes on reading what they remember. What a job of the site writes meanwhile makes it busy.
+    await expect
+      .poll(() => {
+        other.exec('update jobs set last_error = null')
+        return other.prepare('pragma wal_checkpoint(truncate)').get()
+      })
+      .toMatchObject({ busy: 0 })
     other.close()
     copyFileSync(file(), whole)
     const bytes = readFileSync(file())
@@ -125,6 +130,8 @@ describe('a disk that fails', () => {
     expect((await fetch(`${site.url}/blog?q=books`)).status).toBe(200)
   })
 
+  /** Waits for its turn, as the site does. */
+  const opened = () => new DatabaseSync(file(), { timeout: 30_000 })
   const file = () => join(site.dataDir, 'countinghouse.db')
   const countOf = (table: string) => records<{ n: number }>(site, `select count(*) as n from ${table}`)[0]?.n ?? 0
 

@@ -68,7 +68,7 @@ const own = named('OwnRegistration', {
   offeredUntil: z.string().nullable(),
   name: z.string(),
   email: z.string(),
-  attendees: z.array(z.object({ name: z.string(), id: z.number() })),
+  attendees: z.array(z.object({ name: z.string(), id: z.number(), hasCertificate: z.boolean() })),
   mayChange: z.boolean(),
   mayCancel: z.boolean(),
   cancelUntil: z.string(),

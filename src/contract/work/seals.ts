@@ -60,3 +60,10 @@ export const bringSealKey = forAdmins.put('/api/seal-key', {
   },
   responses: { 200: answers(key, 'The key as it is now') },
 })
+
+export const getCertificate = calls('seals', 'public').get('/api/events/registration/certificate', {
+  cache: 'nobody',
+  summary: 'The certificate of an attendee as a sealed PDF, with the token from an email',
+  request: { query: z.object({ token: z.string().max(200), attendee: z.coerce.number().int().positive() }) },
+  responses: { 200: { description: 'PDF', content: { 'application/pdf': { schema: z.string() } } } },
+})

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from './days.ts'
-import { lastReminderDay, readDaysBefore } from './reminder-days.ts'
+import { formatDaysBefore, lastReminderDay, readDaysBefore } from './reminder-days.ts'
 
 describe('D1: reminders of a request', () => {
   const papers = { before: [7, 2, 0], afterEvery: 7 }
@@ -25,6 +25,16 @@ describe('days before a date', () => {
     expect(readDaysBefore('30, 7, 1')).toEqual([30, 7, 1])
     expect(readDaysBefore('1,7 , 30,7')).toEqual([30, 7, 1])
     expect(readDaysBefore('')).toEqual([])
+  })
+
+  it.each([
+    ['30, 7, 1', '30, 7 and 1 days before'],
+    ['14, 3', '14 and 3 days before'],
+    ['1', '1 day before'],
+    ['7, 0', '7 days before and on the day'],
+    ['0', 'on the day'],
+  ])('%s are told as %s', (text, words) => {
+    expect(formatDaysBefore(readDaysBefore(text))).toBe(words)
   })
 
   it('give a day that is never in the future and never goes back', () => {

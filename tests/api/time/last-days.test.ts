@@ -105,6 +105,67 @@ describe('what has a last day', () => {
     },
   )
 
+  // A moment near midnight falls on another day in UTC.
+  it.each([
+    ['Pacific/Auckland', '2031-05-20'],
+    ['Pacific/Honolulu', '2031-07-20'],
+  ])('T3 D1: what is made or filed near midnight in %s belongs to the day of the firm', async (zone, day) => {
+    const at = (days: number, time: string) => app.clock.stop(momentOf(addDays(day, days), time, zone))
+    at(-40, '10:00')
+    await setZone(zone)
+    const bearer = (await app.person({ role: 'admin', hours: 24 * 60 })).bearer
+    const done = (method: string, path: string, body: unknown) => desk.done(method, path, body, bearer)
+    const make = async (name: string) => {
+      const ann = await app.person({ role: 'accountant', hours: 24 * 60 })
+      const client = await desk.make({ name, responsible: ann.accountId })
+      const email = `${name}-${zone.slice(8)}@midnight.example`.toLowerCase()
+      await desk.invite(client.id, email, 'owner')
+      return { id: client.id, ann: ann.email, email }
+    }
+    const [late, early] = [await make('Late'), await make('Early')]
+    const kinds = async () =>
+      (await app.db.read.selectFrom('outboxMails').select(['kind', 'recipient']).orderBy('id').execute())
+        .filter(({ kind }) => kind.endsWith('.reminded'))
+        .flatMap(({ kind, recipient }) =>
+          [late, early].flatMap((of, place) =>
+            [of.ann, of.email].includes(recipient) ? [`${kind} ${['late', 'early'][place]}`] : [],
+          ),
+        )
+    const ask = (id: number) =>
+      done('POST', '/api/paper-requests', { clients: [id], title: 'VAT', dueOn: day, items: [{ title: 'Invoices' }] })
+    const due = (clientId: number, title: string) => done('POST', '/api/deadlines', { clientId, title, dueOn: day })
+
+    // Asked on the eve: reminded a week before. Asked on that day: told just now. The same for proposals.
+    at(-8, '23:50')
+    await ask(late.id)
+    await proposalFor(late.id, late.email, day)
+    at(-7, '00:10')
+    await ask(early.id)
+    await proposalFor(early.id, early.email, day)
+    // Known on the day a week before: told; known only on the day after it: at the next step.
+    at(-7, '23:50')
+    const known = await due(late.id, 'Known')
+    at(-6, '00:10')
+    const later = await due(early.id, 'Later')
+    at(-6, '10:00')
+    for (const job of ['remind-of-deadlines', 'remind-of-papers', 'pass-proposals']) await app.services.jobs.run(job)
+    expect((await kinds()).toSorted()).toEqual([
+      'deadlines.reminded late',
+      'papers.reminded late',
+      'proposal.reminded late',
+    ])
+
+    at(0, '23:59')
+    await done('PATCH', `/api/deadlines/${known.id}`, { version: known.version, state: 'filed' })
+    at(1, '00:00')
+    await done('PATCH', `/api/deadlines/${later.id}`, { version: later.version, state: 'filed' })
+    const { tables } = await desk.done('GET', `/api/reports/work?from=${day}&to=${day}`, undefined, bearer)
+    expect(tables.find(({ name }: { name: string }) => name === 'deadlines').rows.slice(0, 2)).toEqual([
+      ['Filed on time', 1],
+      ['Filed late', 1],
+    ])
+  })
+
   it.each([
     ['America/Los_Angeles', '2033-12-31'],
     ['Pacific/Auckland', '2034-12-31'],

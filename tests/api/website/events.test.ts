@@ -4,6 +4,8 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
 import { DETAILS, eventsOf } from '#tests/support/events.ts'
 import { countMails, newestMail } from '#tests/support/mails.ts'
+import { pdfText } from '#tests/support/poppler.ts'
+import { needs } from '#tests/support/tools.ts'
 
 /** The entries of a calendar file, as another program reads them. */
 const entriesOf = (text: string | null) =>
@@ -366,6 +368,63 @@ describe('events', () => {
     expect(all.filter((each) => each === early.email)).toHaveLength(1)
     expect(all).not.toContain(late.email)
   })
+
+  it(
+    'S6: whoever was checked in gets a certificate that is sealed, checked and withdrawn',
+    needs('poppler'),
+    async () => {
+      const { id, title } = await desk.published()
+      const group = await desk.registered(id, { attendees: ['Robin Learner', 'Kim Absent'] })
+      const absent = await desk.registered(id)
+      const [row, other] = await desk.rows(id)
+      const [robin, kim] = row.attendees
+      const certificate = (token: string, attendee: number | string) =>
+        app.call(`/api/events/registration/certificate?token=${token}&attendee=${attendee}`)
+      const mark = (attendee: number, isHere: boolean, of = row.id) =>
+        desk.done('POST', `/api/events/${id}/registrations/${of}/check-in`, { attendee, isHere })
+      const verify = async (bytes: Uint8Array) => {
+        const form = new FormData()
+        form.set('file', new File([new Uint8Array(bytes)], 'certificate.pdf'))
+        return (await app.call('/api/verify', { method: 'POST', body: form })).json()
+      }
+      await mark(robin.id, true)
+      expect((await certificate(group.token, robin.id)).status).toBe(404)
+      app.clock.advance({ days: 31 })
+      const { thank } = app.services.events.reminders
+      await Promise.all([thank(), thank()])
+      expect((await newestMail(app, group.email)).text).toContain('certificate of attendance')
+      const certified = (await own(group.token)).attendees.map((each: Record<string, unknown>) => each.hasCertificate)
+      expect(certified).toEqual([true, false])
+      const answer = await certificate(group.token, robin.id)
+      expect(answer.headers.get('content-type')).toBe('application/pdf')
+      expect(answer.headers.get('cache-control')).toContain('no-store')
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      const text = pdfText(bytes)
+      for (const shown of ['Certificate of attendance', 'Robin Learner', title, '09:00']) expect(text).toContain(shown)
+      expect(text).not.toContain('Kim Absent')
+      expect(await verify(bytes)).toMatchObject({ outcome: 'unchanged', sealedAt: expect.any(String) })
+      const changed = bytes.with(bytes.length >> 1, (bytes[bytes.length >> 1] ?? 0) ^ 1)
+      expect(await verify(changed)).toMatchObject({ outcome: 'changed', sealedAt: null })
+      // Not there and not theirs are the same.
+      for (const [token, attendee] of [
+        [group.token, kim.id],
+        [absent.token, robin.id],
+        [`${group.token}x`, robin.id],
+        ['', robin.id],
+      ]) {
+        expect((await certificate(token, attendee)).status).toBe(404)
+      }
+      expect((await certificate(group.token, 'x')).status).toBe(422)
+      // Marked later, they are told at once; marked twice, once.
+      const before = await countMails(app, absent.email)
+      for (const _ of [1, 2]) await mark(other.attendees[0].id, true, other.id)
+      expect(await countMails(app, absent.email)).toBe(before + 1)
+      expect((await newestMail(app, absent.email)).kind).toBe('event.certificate')
+      expect((await certificate(absent.token, other.attendees[0].id)).status).toBe(200)
+      await mark(robin.id, false)
+      expect((await certificate(group.token, robin.id)).status).toBe(404)
+    },
+  )
 
   it('S1: the feed and the file of an event are read by another program', async () => {
     const { id, startsAt } = await desk.published({}, 'Read by programs')

@@ -92,8 +92,8 @@ export const documents: Flaw[] = [
   {
     name: 'people are reminded by the clock of UTC, in the middle of the firm’s night',
     file: `${AT}/system/outbox/reminders.ts`,
-    find: `wallClock(clock.now(), (await settings.get('firm')).timeZone)`,
-    replace: `wallClock(clock.now(), (await settings.get('firm')).timeZone && 'UTC')`,
+    find: `wallClock(clock.now(), timeZone)`,
+    replace: `wallClock(clock.now(), timeZone && 'UTC')`,
     tests: [api('clients/documents')],
   },
   {

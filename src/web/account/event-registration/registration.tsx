@@ -71,6 +71,7 @@ export default function Registration({ loaderData: { token, own, zone }, actionD
         </OutcomeAlert>
       ) : null}
       <Facts own={own} zone={zone} />
+      <Certificates own={own} token={token} />
       {own.state === 'offered' ? <Intent token={token} intent="accept" label="Accept the seat" /> : null}
       {own.mayChange ? (
         <section aria-labelledby="who" className="rule-top mt-8 pt-6">
@@ -165,6 +166,34 @@ function Facts({ own, zone }: { own: OwnRegistration; zone: string }) {
         </>
       ) : null}
     </dl>
+  )
+}
+
+function Certificates({ own, token }: { own: OwnRegistration; token: string }) {
+  const certified = own.attendees.filter(({ hasCertificate }) => hasCertificate)
+  if (certified.length === 0) return null
+  return (
+    <section aria-labelledby="certificates" className="rule-top mt-8 pt-6">
+      <h2 id="certificates" className="mb-2 text-2xl">
+        {certified.length === 1 ? 'Certificate of attendance' : 'Certificates of attendance'}
+      </h2>
+      <p className="mb-4 text-ink-soft">
+        Sealed PDFs: anybody can check on <TextLink to="/verify">Check a sealed PDF</TextLink> that a copy is unchanged.
+      </p>
+      <ul className="grid gap-2">
+        {certified.map(({ id, name }) => (
+          <li key={id} className="wrap-anywhere">
+            <a
+              href={`/api/events/registration/certificate?${new URLSearchParams({ token, attendee: String(id) })}`}
+              download="certificate.pdf"
+              className="ink-link"
+            >
+              {name} (PDF)
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

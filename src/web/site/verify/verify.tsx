@@ -47,7 +47,7 @@ export default function VerifyPage({ loaderData: { firm }, actionData }: Route.C
       <PageHeader
         kicker="Sealed documents"
         title={HEAD.title}
-        lede={`Agreements that are signed with ${firm.name} are sealed. Here you see whether a copy is still as it was sealed.`}
+        lede={`Agreements that are signed with ${firm.name}, and certificates of attendance, are sealed. Here you see whether a copy is still as it was sealed.`}
         drawing={<Seal />}
       />
       <div className="grid gap-10 py-10 md:py-14 lg:grid-cols-[36rem_minmax(0,1fr)] lg:gap-16">
@@ -149,6 +149,6 @@ const WORDS: Record<Verified, { tone: AlertTone; title: string; text: string }> 
   'not-a-pdf': {
     tone: 'warning',
     title: 'Not a PDF',
-    text: 'We seal PDF files only. Choose the file that you saved from your client area.',
+    text: 'We seal PDF files only. Choose the file that you saved from our site.',
   },
 }

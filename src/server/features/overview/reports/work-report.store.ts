@@ -89,17 +89,12 @@ export async function sumDecided(db: Reader, { from, until }: Span) {
   return rows.map(({ total, worth, ...row }) => ({ ...row, total: Number(total), worth: Number(worth) }))
 }
 
-/** Deadlines that were due in the period, by what became of them. */
+/** Deadlines that were due in the period, by what became of them; those filed in good time are at least a day early in every zone. */
 export async function countDeadlines(db: Reader, { from, to, today }: { from: string; to: string; today: string }) {
   const row = await db
     .selectFrom('deadlines')
     .select([
-      sql<number>`coalesce(sum(case when state = 'filed' and substr(filed_at, 1, 10) <= due_on then 1 else 0 end), 0)`.as(
-        'inTime',
-      ),
-      sql<number>`coalesce(sum(case when state = 'filed' and substr(filed_at, 1, 10) > due_on then 1 else 0 end), 0)`.as(
-        'late',
-      ),
+      sql<number>`coalesce(sum(case when state = 'filed' and filed_at < due_on then 1 else 0 end), 0)`.as('early'),
       sql<number>`coalesce(sum(case when state = 'not_needed' then 1 else 0 end), 0)`.as('notNeeded'),
       sql<number>`coalesce(sum(case when state in ('open', 'in_work') and due_on < ${today} then 1 else 0 end), 0)`.as(
         'overdue',
@@ -108,8 +103,22 @@ export async function countDeadlines(db: Reader, { from, to, today }: { from: st
     .where('dueOn', '>=', from)
     .where('dueOn', '<=', to)
     .executeTakeFirstOrThrow()
-  const { inTime, late, notNeeded, overdue } = row
-  return { inTime: Number(inTime), late: Number(late), notNeeded: Number(notNeeded), overdue: Number(overdue) }
+  return { early: Number(row.early), notNeeded: Number(row.notNeeded), overdue: Number(row.overdue) }
+}
+
+/** By the minute, deadlines that were due in the period and filed on the last day or later, by the clock of UTC. */
+export async function countFiledLast(db: Reader, from: string, to: string) {
+  const minute = sql<string>`substr(filed_at, 1, 16)`
+  const rows = await db
+    .selectFrom('deadlines')
+    .select(['dueOn', minute.as('minute'), count.as('total')])
+    .where('state', '=', 'filed')
+    .whereRef('filedAt', '>=', 'dueOn')
+    .where('dueOn', '>=', from)
+    .where('dueOn', '<=', to)
+    .groupBy(['dueOn', minute])
+    .execute()
+  return rows.map(({ dueOn, minute: at, total }) => ({ dueOn, filedAt: `${at}:00.000Z`, total: Number(total) }))
 }
 
 /** For how many clients something of each service was due in the period. */

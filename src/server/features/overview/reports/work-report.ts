@@ -2,7 +2,7 @@ import type { ReportPeriod, WorkReport } from '#contract/overview/reports.ts'
 import { formatAmount } from '#domain/proposals/amounts.ts'
 import { addDays } from '#domain/time/days.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
-import { momentOf } from '#domain/time/wall-clock.ts'
+import { momentOf, wallClock } from '#domain/time/wall-clock.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './work-report.store.ts'
@@ -25,6 +25,10 @@ export function createWorkReport(
     const waits = received.map(({ at, askedAt }) => (Date.parse(at) - Date.parse(askedAt)) / DAY_MS)
     const answers = await store.listAnswers(db.read, from, to)
     const deadlines = await store.countDeadlines(db.read, { from, to, today })
+    const filedLast = await store.countFiledLast(db.read, from, to)
+    const [inTime = [], late = []] = [true, false].map((isInTime) =>
+      filedLast.filter(({ dueOn, filedAt }) => wallClock(filedAt, timeZone).date <= dueOn === isInTime),
+    )
     const decided = await store.sumDecided(db.read, span)
     const services = await store.countServices(db.read, from, to)
     return {
@@ -75,8 +79,8 @@ export function createWorkReport(
           title: 'Deadlines due in the period',
           head: ['Deadlines', 'Number'],
           rows: [
-            ['Filed on time', deadlines.inTime],
-            ['Filed late', deadlines.late],
+            ['Filed on time', deadlines.early + totalOf(inTime)],
+            ['Filed late', totalOf(late)],
             ['Not needed', deadlines.notNeeded],
             ['Not filed and overdue', deadlines.overdue],
           ],
@@ -94,6 +98,8 @@ export function createWorkReport(
 
 type Row = WorkReport['tables'][number]['rows'][number]
 type Message = Awaited<ReturnType<typeof store.listMessages>>[number]
+
+const totalOf = (counts: { total: number }[]) => counts.reduce((sum, { total }) => sum + total, 0)
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 

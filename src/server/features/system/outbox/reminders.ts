@@ -17,9 +17,11 @@ export function createReminders({ clock }: Pick<Tools, 'clock'>, { settings, sen
     async day(readers: 'staff' | 'clients') {
       const { staffFrom, clientsFrom, deadlines, papers, papersAfterEvery, proposals, appointments } =
         await settings.get('reminders')
-      const { date: today, time } = wallClock(clock.now(), (await settings.get('firm')).timeZone)
+      const { timeZone } = await settings.get('firm')
+      const { date: today, time } = wallClock(clock.now(), timeZone)
       return {
         today,
+        dayOf: (at: string) => wallClock(at, timeZone).date,
         isTime: time >= (readers === 'staff' ? staffFrom : clientsFrom),
         deadlines: readDaysBefore(deadlines),
         papers: { before: readDaysBefore(papers), afterEvery: papersAfterEvery },

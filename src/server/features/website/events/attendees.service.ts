@@ -6,7 +6,8 @@ import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { transferredEmail } from './event-mails.ts'
+import { certify } from './certificates.service.ts'
+import { type About, certificateEmail, transferredEmail } from './event-mails.ts'
 import type { EventSending } from './event-sending.ts'
 import { isActive, type OfficeEvent, type Registration } from './events.model.ts'
 import * as events from './events.store.ts'
@@ -187,7 +188,7 @@ export function createAttendees({ db, clock }: Pick<Tools, 'db' | 'clock'>, need
       { attendee, isHere }: { attendee: number; isHere: boolean },
     ) {
       await db.transaction(async (tx) => {
-        const { registration } = await held(tx, eventId, id)
+        const { event, registration } = await held(tx, eventId, id)
         if (registration.state !== 'confirmed') throw problem('not-confirmed', 409, 'They have no confirmed seat.')
         const known = (await store.listAttendees(tx, [id])).get(id)?.find((each) => each.id === attendee)
         if (!known) throw noRegistration()
@@ -195,6 +196,11 @@ export function createAttendees({ db, clock }: Pick<Tools, 'db' | 'clock'>, need
         await store.setCheckedIn(tx, id, attendee, isHere ? isoNow(clock) : null)
         const action = isHere ? 'event.checked-in' : 'event.check-in-undone'
         await audit.record(tx, actor, { action, subject: `event:${eventId}`, detail: { registration: id } })
+        const certificates = isHere ? await certify(tx, event, registration, isoNow(clock)) : 0
+        // Until then the email that thanks everybody says it.
+        if (certificates === 0 || !event.thankedAt) return
+        const content = (about: About) => certificateEmail(about, certificates)
+        await sending.send(tx, { kind: 'certificate', event, registration, content })
       })
       return await get(id)
     },

@@ -139,12 +139,29 @@ export const reminderEmail = (about: About, days: number): MailContent => ({
   note: 'If you cannot come, please cancel: somebody else may be waiting for the seat.',
 })
 
-export const thanksEmail = (about: About): MailContent => ({
+const certificateWords = (count: number) =>
+  count === 1
+    ? 'Your certificate of attendance is on the page of your registration, as a sealed PDF.'
+    : `${counted(count, 'certificate')} of attendance are on the page of your registration, as sealed PDFs.`
+
+/** With certificates for so many of them who were checked in. */
+export const thanksEmail = (about: About, certificates: number): MailContent => ({
   subject: `Thank you for coming: ${about.event.title}`,
   greeting: hello(about),
   body: [
     'Thank you for taking part.',
+    ...(certificates > 0 ? [certificateWords(certificates)] : []),
     'We would like to know what it was like: three short questions, anonymous unless you say otherwise.',
-    { button: 'Give feedback', url: about.manage },
+    { button: certificates > 0 ? 'Certificate and feedback' : 'Give feedback', url: about.manage },
+  ],
+})
+
+export const certificateEmail = (about: About, certificates: number): MailContent => ({
+  subject: `Certificate of attendance: ${about.event.title}`,
+  greeting: hello(about),
+  body: [
+    'Thank you for taking part.',
+    certificateWords(certificates),
+    { button: 'Open your registration', url: about.manage },
   ],
 })

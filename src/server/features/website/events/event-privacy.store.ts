@@ -47,10 +47,12 @@ const NOBODY = {
   note: '',
 }
 
+const NO_ATTENDEE = { name: 'Erased', certificateNumber: null, certifiedAt: null }
+
 export async function takePersonOut(tx: Tx, id: number): Promise<void> {
   const nobody = { ...NOBODY, accountId: null, idempotencyKey: null, bodyHash: `erased-${id}` }
   await tx.updateTable('registrations').set(nobody).where('id', '=', id).execute()
-  await tx.updateTable('eventAttendees').set({ name: 'Erased' }).where('registrationId', '=', id).execute()
+  await tx.updateTable('eventAttendees').set(NO_ATTENDEE).where('registrationId', '=', id).execute()
 }
 
 export async function takeNamesOut(tx: Tx, email: string): Promise<void> {

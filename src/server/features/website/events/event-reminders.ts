@@ -5,7 +5,8 @@ import { isoNow } from '#platform/clock.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Tools } from '#server/tools.ts'
-import { reminderEmail, thanksEmail } from './event-mails.ts'
+import { certify } from './certificates.service.ts'
+import { type About, certificateEmail, reminderEmail, thanksEmail } from './event-mails.ts'
 import * as reminders from './event-reminders.store.ts'
 import type { EventSending } from './event-sending.ts'
 import type { OfficeEvent } from './events.model.ts'
@@ -33,7 +34,7 @@ export function createEventReminders({ db, clock }: Pick<Tools, 'db' | 'clock'>,
         const registration = await store.find(tx, id)
         if (!held || held.cancelledAt || registration?.state !== 'confirmed') return
         if (!(await reminders.claim(tx, { registrationId: id, daysBefore: days, sentAt: isoNow(clock) }))) return
-        const content = (about: Parameters<typeof reminderEmail>[0]) => reminderEmail(about, days)
+        const content = (about: About) => reminderEmail(about, days)
         await sending.send(tx, { kind: 'reminder', event: held, registration, content })
       })
     }
@@ -45,18 +46,19 @@ export function createEventReminders({ db, clock }: Pick<Tools, 'db' | 'clock'>,
       if (!event || event.thankedAt) return
       await reminders.markThanked(tx, id, isoNow(clock))
       const { thanks } = await settings.get('events')
-      if (!thanks || event.cancelledAt || event.state === 'deleted') return
+      if (event.cancelledAt || event.state === 'deleted') return
       const active = (await store.listActive(tx, id)).filter(({ state }) => state === 'confirmed')
-      const attendees = await store.listAttendees(
-        tx,
-        active.map((each) => each.id),
-      )
-      const hasCheckIns = [...attendees.values()].flat().some(({ checkedInAt }) => checkedInAt !== null)
+      const certified = new Map<number, number>()
+      for (const each of active) certified.set(each.id, await certify(tx, event, each, isoNow(clock)))
+      const hasCheckIns = [...certified.values()].some((count) => count > 0)
       for (const registration of active) {
-        const came = (attendees.get(registration.id) ?? []).filter(({ checkedInAt }) => checkedInAt !== null)
+        const count = certified.get(registration.id) ?? 0
         // Where nobody was checked in, everybody is taken to have come.
-        if (hasCheckIns && came.length === 0) continue
-        await sending.send(tx, { kind: 'thanks', event, registration, content: thanksEmail })
+        const isThanked = thanks && (count > 0 || !hasCheckIns)
+        if (!isThanked && count === 0) continue
+        const kind = isThanked ? 'thanks' : 'certificate'
+        const content = (about: About) => (isThanked ? thanksEmail : certificateEmail)(about, count)
+        await sending.send(tx, { kind, event, registration, content })
       }
     })
   }

@@ -72,6 +72,7 @@ export interface Attendee {
   name: string
   checkedInAt: string | null
   certificateNumber: string | null
+  certifiedAt: string | null
 }
 
 export const emailKey = (email: string) => email.trim().toLowerCase()

@@ -3,6 +3,7 @@ import type { EventAnswer, EventItem, OfficeEvent as OfficeAnswer, OfficeEventIt
 import { type Media, pictureOf } from '#server/features/system/media/media.model.ts'
 import { contentOf } from '#server/features/website/articles/articles.present.ts'
 import type { Attendees } from './attendees.service.ts'
+import { hasCertificate } from './certificates.service.ts'
 import { type OfficeEvent, windowOf } from './events.model.ts'
 import type { Events, PublicEvent } from './events.service.ts'
 import type { Registrations } from './registrations.service.ts'
@@ -82,7 +83,9 @@ export function presentOwn(described: Described, now: string): OwnRegistration {
     offeredUntil: registration.offeredUntil,
     name: registration.name,
     email: registration.email,
-    attendees: attendees.map(({ id, name }) => ({ id, name })),
+    attendees: attendees.map((each) => ({
+      ...{ id: each.id, name: each.name, hasCertificate: hasCertificate(event, registration, each) },
+    })),
     ...{ mayChange, mayCancel, cancelUntil, mayGiveFeedback },
     event: {
       title: event.title,

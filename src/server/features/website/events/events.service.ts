@@ -16,6 +16,7 @@ import { problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
 import { createAttendees } from './attendees.service.ts'
+import { createCertificates } from './certificates.service.ts'
 import { createEventChanges } from './event-changes.ts'
 import * as messages from './event-messages.store.ts'
 import { createEventPrivacy } from './event-privacy.service.ts'
@@ -120,6 +121,7 @@ export function createEvents(tools: Tools, needs: Needs) {
     registrations,
     attendees,
     changes,
+    certificates: createCertificates(tools, { registrations }),
     personal: createEventPrivacy(tools, { seats }),
     get,
     expireOffers: seats.expireOffers,

@@ -230,7 +230,7 @@ export async function listAttendees(db: Reader | Tx, registrationIds: number[]):
   if (registrationIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('eventAttendees')
-    .select(['id', 'registrationId', 'name', 'checkedInAt', 'certificateNumber'])
+    .select(['id', 'registrationId', 'name', 'checkedInAt', 'certificateNumber', 'certifiedAt'])
     .where('registrationId', 'in', registrationIds)
     .orderBy('id')
     .execute()
@@ -263,7 +263,7 @@ export async function removeAttendees(tx: Tx, ids: number[]): Promise<void> {
 export async function moveAttendees(tx: Tx, registrationId: number, eventId: number): Promise<void> {
   await tx
     .updateTable('eventAttendees')
-    .set({ eventId, checkedInAt: null })
+    .set({ eventId, checkedInAt: null, certificateNumber: null, certifiedAt: null })
     .where('registrationId', '=', registrationId)
     .execute()
 }
@@ -277,7 +277,7 @@ export async function setCheckedIn(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('eventAttendees')
-    .set({ checkedInAt: at })
+    .set({ checkedInAt: at, certificateNumber: null, certifiedAt: null })
     .where('id', '=', attendee)
     .where('registrationId', '=', registrationId)
     .executeTakeFirst()

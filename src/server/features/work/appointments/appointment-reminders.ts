@@ -31,7 +31,7 @@ export function createAppointmentReminders({ db, clock }: Tools, { outbox, manag
   }
 
   return async function send(): Promise<void> {
-    const { today, isTime, appointments: before } = await outbox.reminders.day('clients')
+    const { today, isTime, dayOf, appointments: before } = await outbox.reminders.day('clients')
     if (!isTime || before.length === 0) return
     const coming = await store.listUnreminded(db.read, {
       from: isoNow(clock),
@@ -41,7 +41,7 @@ export function createAppointmentReminders({ db, clock }: Tools, { outbox, manag
       const reached = before.filter((days) => today >= addDays(localDate, -days))
       if (reached.length === 0) continue
       const step = Math.min(...reached)
-      const isKnown = updatedAt.slice(0, 10) >= addDays(localDate, -step)
+      const isKnown = dayOf(updatedAt) >= addDays(localDate, -step)
       if (!isKnown && (sent === null || Number(sent) > step)) await remind(id, step)
     }
   }

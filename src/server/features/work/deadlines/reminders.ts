@@ -1,5 +1,6 @@
 import { counted } from '#domain/text/counted.ts'
 import { addDays, daysBetween, longDate } from '#domain/time/days.ts'
+import { formatDaysBefore } from '#domain/time/reminder-days.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import type { MailContent } from '#server/features/system/outbox/outbox.model.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
@@ -18,32 +19,35 @@ export function createDeadlineReminders(
   { db, config }: Tools,
   { accounts, outbox }: { accounts: Accounts; outbox: Outbox },
 ) {
-  /** What was made after the day on which people would have been told is told at the next step. */
-  const isDue = ({ createdAt, dueOn, step }: store.Reminder) => createdAt.slice(0, 10) <= addDays(dueOn, -step)
-
-  async function remind(person: store.Reminded & { name: string; email: string }, day: store.ReminderDay) {
-    const { today } = day
+  async function remind(person: store.Reminded & { name: string; email: string }, day: Day) {
+    const { today, before, dayOf } = day
+    // What was made after the day on which people would have been told is told at the next step.
+    const isDue = ({ createdAt, dueOn, step }: store.Reminder) => dayOf(createdAt) <= addDays(dueOn, -step)
     if (await store.isTold(db.read, person.id, today)) return
     await db.transaction(async (tx) => {
       const due = (await store.listUntold(tx, person, day)).filter(isDue)
       if (!(await store.claimDay(tx, person.id, today)) || due.length === 0) return
-      const content = deadlineReminder(person.name, due, { today, publicUrl: config.publicUrl })
+      const content = deadlineReminder(person.name, due, { today, before, publicUrl: config.publicUrl })
       await outbox.send(tx, { kind: 'deadlines.reminded', to: person.email }, content)
       await store.noteTold(tx, person.id, due, today)
     })
   }
 
   return async function send(): Promise<void> {
-    const { today, isTime, deadlines: before } = await outbox.reminders.day('staff')
+    const { today, isTime, deadlines: before, dayOf } = await outbox.reminders.day('staff')
     if (!isTime) return
     const people = await accounts.team.listStaff('accountant')
     const everybody = people.map(({ id }) => id)
     const admins = new Set((await accounts.team.listStaff('admin')).map(({ id }) => id))
     for (const { id, name, email } of people) {
-      await remind({ id, name, email, everybody: admins.has(id) ? everybody : undefined }, { today, before })
+      await remind({ id, name, email, everybody: admins.has(id) ? everybody : undefined }, { today, before, dayOf })
     }
     await db.transaction((tx) => store.forgetBefore(tx, addDays(today, -KNOWN_DAYS)))
   }
+}
+
+interface Day extends store.ReminderDay {
+  dayOf(at: string): string
 }
 
 const LINES_AT_MOST = 40
@@ -51,7 +55,7 @@ const LINES_AT_MOST = 40
 function deadlineReminder(
   name: string,
   reminders: Reminder[],
-  { today, publicUrl }: { today: string; publicUrl: string },
+  { today, before, publicUrl }: store.ReminderDay & { publicUrl: string },
 ): MailContent {
   const [first] = reminders
   const lines = reminders.slice(0, LINES_AT_MOST).map(({ title, period, clientName, dueOn }) => {
@@ -70,7 +74,7 @@ function deadlineReminder(
       [...lines, ...(more > 0 ? [`• and ${counted(more, 'other')}`] : [])].join('\n'),
       { button: 'Open the deadlines', url: `${publicUrl}/dashboard/deadlines?person=me` },
     ],
-    note: 'You are told 30, 7 and 1 days before, in one email a day at most. What is filed or not needed is not in it.',
+    note: `You are told ${formatDaysBefore(before)}, in one email a day at most. What is filed or not needed is not in it.`,
   }
 }
 

@@ -16,7 +16,7 @@ export function createProposalDays(
   const { record, mails } = proposals
 
   return async function passDay(): Promise<void> {
-    const { today, isTime, proposals: days } = await outbox.reminders.day('clients')
+    const { today, isTime, dayOf, proposals: days } = await outbox.reminders.day('clients')
     for (const { id } of await store.listDue(db.read, addDays(today, days.before[0] ?? 0))) {
       await db.transaction(async (tx) => {
         await db.engine.lock(tx, `proposal:${id}`)
@@ -27,7 +27,7 @@ export function createProposalDays(
           return await record.note(tx, 'system', id, 'expired')
         }
         const day = lastReminderDay(proposal.expiresOn ?? today, today, days)
-        const told = proposal.remindedOn ?? proposal.sentAt?.slice(0, 10) ?? ''
+        const told = proposal.remindedOn ?? (proposal.sentAt ? dayOf(proposal.sentAt) : '')
         if (!day || told >= day || !isTime) return
         const signers = (await parts.listSigners(tx, [id])).get(id) ?? []
         const turn = turnOf(signers, proposal.signingOrder).filter(({ email }) => email)

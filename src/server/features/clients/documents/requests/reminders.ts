@@ -14,13 +14,13 @@ export function createReminders(
   { outbox, recipients }: { outbox: Outbox; recipients: ClientRecipients },
 ) {
   return async function send(): Promise<void> {
-    const { today, isTime, papers } = await outbox.reminders.day('clients')
+    const { today, isTime, dayOf, papers } = await outbox.reminders.day('clients')
     if (!isTime) return
     const due = (await store.listDue(db.read, addDays(today, papers.before[0] ?? 0))).filter(
       ({ dueOn, remindedOn, createdAt }) => {
         const day = dueOn && lastReminderDay(dueOn, today, papers)
         // What was asked for since then has just been told.
-        return day && createdAt.slice(0, 10) < day && (remindedOn ?? '') < day
+        return day && dayOf(createdAt) < day && (remindedOn ?? '') < day
       },
     )
     if (due.length === 0) return

@@ -1,6 +1,6 @@
 import { createThread, threadFile } from '#platform/thread.ts'
 import { loadFonts } from './load-fonts.ts'
-import type { Done, ReadKey, ReadKeyTask, Sealed, SealTask, StampTask, Task } from './tasks.ts'
+import type { CertificateTask, Done, ReadKey, ReadKeyTask, Sealed, SealTask, StampTask, Task } from './tasks.ts'
 
 /** Longer than the timestamp server may take to answer. */
 const SECONDS = 60
@@ -25,6 +25,9 @@ export function createSealMaker() {
   return {
     seal: async (wanted: Omit<SealTask, 'is' | 'fonts'>) =>
       (await run({ is: 'seal', fonts: await loadFonts(), ...wanted })) as Sealed,
+    certificate: async (wanted: Omit<CertificateTask, 'is' | 'fonts'>) =>
+      (await run({ is: 'certificate', fonts: await loadFonts(), ...wanted })) as Sealed,
+    waiting: () => thread?.waiting() ?? 0,
     stamp: async (wanted: Omit<StampTask, 'is'>) => (await run({ is: 'stamp', ...wanted })) as Sealed,
     readKey: async (wanted: Omit<ReadKeyTask, 'is'>) => (await run({ is: 'read-key', ...wanted })) as ReadKey,
     close: async () => await thread?.close(),

@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { ThreadAnswer } from '#platform/thread.ts'
 import { drawAgreement } from './draw-agreement.ts'
+import { drawCertificate } from './draw-certificate.ts'
 import { readKey, signPdf, stampPdf } from './sign-pdf.ts'
 import type { Done, Task } from './tasks.ts'
 
@@ -16,6 +17,11 @@ parentPort?.on('message', async (task: Task) => {
 async function perform(task: Task): Promise<Done> {
   if (task.is === 'read-key') return await readKey(task.file, task.password)
   if (task.is === 'stamp') return await stampPdf(task.bytes, task.timestampUrl)
+  if (task.is === 'certificate') {
+    const drawn = await drawCertificate(task)
+    const reason = `Certificate ${task.certificate.number}`
+    return await signPdf(drawn, { key: task.key, at: task.at, reason, timestampUrl: null })
+  }
   const { agreement, look, fonts, key, at, timestampUrl } = task
   const drawn = await drawAgreement({ agreement, look, fonts, at })
   return await signPdf(drawn, { key, at, reason: `Seal of ${agreement.sent.reference}`, timestampUrl })

@@ -1,4 +1,5 @@
 import type { Agreement, Look } from './agreement.ts'
+import type { CertificateSheet } from './draw-certificate.ts'
 import type { Fonts } from './sheet.ts'
 
 // What the thread that makes and seals PDFs is asked, and what it answers.
@@ -16,6 +17,11 @@ export interface SealTask {
   key: KeyMaterial
   at: Date
   timestampUrl: string | null
+}
+
+export interface CertificateTask extends Omit<SealTask, 'is' | 'agreement' | 'timestampUrl'> {
+  is: 'certificate'
+  certificate: CertificateSheet
 }
 
 export interface StampTask {
@@ -40,5 +46,5 @@ export interface ReadKey {
   certificate: Uint8Array
 }
 
-export type Task = SealTask | StampTask | ReadKeyTask
+export type Task = SealTask | CertificateTask | StampTask | ReadKeyTask
 export type Done = Sealed | ReadKey

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { VerifiedAnswer } from '#contract/work/verification.ts'
 import { callerOf } from '#platform/network.ts'
 import { createThread, threadFile } from '#platform/thread.ts'
+import type { Certificates } from '#server/features/website/events/certificates.service.ts'
 import type { SealKeys } from '#server/features/work/seals/keys/seal-keys.service.ts'
 import * as store from '#server/features/work/seals/seals.store.ts'
 import { problem } from '#server/http/problem.ts'
@@ -13,6 +14,7 @@ import type { VerifyTask } from './verify-thread.ts'
 interface Needs {
   keys: SealKeys
   limits: RateLimits
+  certificates: Certificates
 }
 
 const SECONDS = 10
@@ -25,7 +27,7 @@ const FOR_ALL = { hits: 600, windowSeconds: 600 }
 export type Verification = ReturnType<typeof createVerification>
 
 /** Whether a PDF is as it was sealed here. Nothing of the file is kept. */
-export function createVerification({ db }: Tools, { keys, limits }: Needs) {
+export function createVerification({ db }: Tools, { keys, limits, certificates: issued }: Needs) {
   const open = () =>
     createThread<VerifyTask, FoundSeals>({
       name: 'verify-thread',
@@ -57,8 +59,12 @@ export function createVerification({ db }: Tools, { keys, limits }: Needs) {
       const subjectOf = (id: string | null) => certificates.find((one) => one.id === id)?.subject ?? null
       const same = await store.findByHash(db.read, sha256)
       if (same) return { outcome: 'unchanged', by: subjectOf(found.wholeBy ?? found.partBy), sealedAt: same.sealedAt }
+      const certificate = await issued.find(found.names)
+      if (certificate && found.wholeBy) {
+        return { outcome: 'unchanged', by: subjectOf(found.wholeBy), sealedAt: certificate.certifiedAt }
+      }
       // The seal it names is known, and so are the bytes of its files: these are others.
-      if (named.length > 0) return { outcome: 'changed', by: null, sealedAt: null }
+      if (named.length > 0 || certificate) return { outcome: 'changed', by: null, sealedAt: null }
       if (found.wholeBy) return { outcome: 'unchanged', by: subjectOf(found.wholeBy), sealedAt: null }
       if (found.partBy) return { outcome: 'changed', by: subjectOf(found.partBy), sealedAt: null }
       return { outcome: found.isPdf ? 'not-ours' : 'not-a-pdf', by: null, sealedAt: null }
