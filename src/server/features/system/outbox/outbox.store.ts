@@ -95,21 +95,17 @@ export async function listMails(db: Reader, filter: MailFilter, limit: number) {
 }
 
 /** How many mails have not arrived, by state. What was sent is not counted: it would be most of them. */
-/** Emails to many wait for their turn, which is no trouble: they are counted apart. */
-export async function countUnsent(db: Reader) {
+/** Of all emails, or of those to many alone. */
+export async function countUnsent(db: Reader, { bulk = false } = {}) {
   const rows = await db
     .selectFrom('outboxMails')
-    .select((select) => ['state', 'bulk', select.fn.countAll<number>().as('mails')])
+    .select((select) => ['state', select.fn.countAll<number>().as('mails')])
     .where('state', 'in', ['queued', 'sending', 'failed'])
-    .groupBy(['state', 'bulk'])
+    .$if(bulk, (q) => q.where('bulk', '=', 1))
+    .groupBy('state')
     .execute()
-  const count = (isCounted: (row: { state: MailState; bulk: number | null }) => boolean) =>
-    rows.filter(isCounted).reduce((sum, { mails }) => sum + Number(mails), 0)
-  return {
-    waiting: count(({ state, bulk }) => state !== 'failed' && !bulk),
-    bulkWaiting: count(({ state, bulk }) => state !== 'failed' && bulk === 1),
-    failed: count(({ state }) => state === 'failed'),
-  }
+  const count = (state: MailState) => Number(rows.find((row) => row.state === state)?.mails ?? 0)
+  return { queued: count('queued'), sending: count('sending'), failed: count('failed') }
 }
 
 /** How many emails to many wait for their first try. */
