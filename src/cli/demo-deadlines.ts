@@ -41,7 +41,7 @@ export async function makeDeadlines({ clock, services }: Backend, firm: Actor, c
     const due = items.filter(({ dueOn }) => dueOn < today)
     // Of what was due, a few were left: somebody has to look at them.
     const filed = due.filter((_, at) => at % 12 !== 11).map(({ id }) => id)
-    if (filed.length > 0) await deadlines.changeMany(firm, filed, 'filed', undefined)
+    if (filed.length > 0) await deadlines.bulk(firm, { ids: filed, act: 'filed' })
     for (const [at, { id, version, clientId, state }] of items.entries()) {
       if (filed.includes(id) || state !== 'open' || at % 4 !== 0) continue
       const [request] = (await paperRequests.listFor(firm, { state: 'open', clientId }, 1)).items

@@ -1,6 +1,6 @@
 import { SCHEDULE_EVERY } from '#contract/clients/schedule-fields.ts'
 import { boundedDate } from '#contract/dates.ts'
-import { LENGTHS } from '#contract/limits.ts'
+import { LENGTHS, SELECT_SOME } from '#contract/limits.ts'
 import {
   answers,
   answersFields,
@@ -15,6 +15,7 @@ import {
   takesJson,
   z,
 } from '#contract/route.ts'
+import { bulkAnswer, seenVersions } from '#contract/selection.ts'
 import { DEADLINE_ACTS, DEADLINE_GROUPS, DEADLINE_STATES, DEADLINE_VIEWS, DEADLINES } from './deadline-fields.ts'
 
 const forAccountants = calls('deadlines', 'accountant')
@@ -235,18 +236,19 @@ export const removeDeadline = forAccountants.delete('/api/deadlines/{id}', {
 })
 
 export const changeDeadlines = forAccountants.post('/api/deadlines/bulk', {
-  summary: 'The same for many: assign, in work, filed, not needed, open again. What somebody else finished is left',
+  summary: 'Assign, start, file, set as not needed or reopen many; what is refused is named, the others are changed',
   request: {
     body: takesFields({
       ids: z
-        .array(z.int().positive(), 'Choose some')
-        .min(1, 'Choose some')
-        .max(DEADLINES.bulk, `Choose at most ${DEADLINES.bulk}`),
+        .array(z.int().positive(), SELECT_SOME)
+        .min(1, SELECT_SOME)
+        .max(DEADLINES.bulk, `Select ${DEADLINES.bulk} or fewer`),
+      versions: seenVersions,
       act: z.enum(DEADLINE_ACTS, 'Choose what to do'),
       assignee: z.string().max(64).nullable().optional().describe('An account, "me", or null for nobody'),
     }),
   },
-  responses: { 200: answersFields('Done', { message: z.string(), changed: z.number(), left: z.number() }) },
+  responses: { 200: answers(bulkAnswer, 'What became of each') },
 })
 
 export const listClientRules = forAccountants.get('/api/clients/{id}/deadline-rules', {

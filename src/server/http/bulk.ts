@@ -9,8 +9,10 @@ interface Selected<Row> {
 
 interface Bulk<Row> {
   selected: Selected<Row>
+  /** The versions that whoever asks has seen, by id. */
+  versions?: Record<string, number> | undefined
   noSuch: string
-  /** Changes one row in its own transaction; the answer is what is said of it. */
+  /** Changes one row in its own transaction, if it still has this version; the answer is what is said of it. */
   change: (row: Row) => Promise<string>
   /** What is said of the whole, given how many rows were changed. */
   message: (done: number) => string
@@ -18,7 +20,7 @@ interface Bulk<Row> {
 
 /** Changes the selected rows one after another: a row that is refused leaves the others alone. */
 export async function changeEach<Row extends { id: number; name: string }>(bulk: Bulk<Row>): Promise<BulkAnswer> {
-  const { selected, noSuch, change, message } = bulk
+  const { selected, versions = {}, noSuch, change, message } = bulk
   if (selected.rows.length === 0) throw notFound(noSuch)
   const refused: BulkAnswer['rows'] = selected.missing.map((id) => ({
     ...{ id, name: null, ok: false },
@@ -27,8 +29,9 @@ export async function changeEach<Row extends { id: number; name: string }>(bulk:
   const changed: BulkAnswer['rows'] = []
   for (const row of selected.rows) {
     const { id, name } = row
+    const seen = { ...row, ...(versions[id] ? { version: versions[id] } : {}) }
     try {
-      changed.push({ id, name, ok: true, code: null, message: await change(row) })
+      changed.push({ id, name, ok: true, code: null, message: await change(seen) })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       refused.push({ id, name, ok: false, code: error.code, message: error.message })

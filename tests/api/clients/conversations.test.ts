@@ -389,6 +389,9 @@ describe('conversations', () => {
       { id: 999_999, ok: false, code: 'not-found' },
       { id: ids[1], ok: true },
     ])
+    const seen = { ids: [ids[1]], versions: { [Number(ids[1])]: 1 }, state: 'closed' }
+    const stale = await desk.done('POST', '/api/conversations/bulk', seen, admin)
+    expect(stale.rows, 'changed since it was seen').toMatchObject([{ id: ids[1], ok: false, code: 'conflict' }])
     const nothing = await desk.send('POST', '/api/conversations/bulk', { state: 'closed' }, admin)
     expect([nothing.status, Object.keys(nothing.body.fields)]).toEqual([422, ['ids']])
   })

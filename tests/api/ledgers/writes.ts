@@ -296,7 +296,7 @@ export const WRITES: Record<string, Left> = {
   'POST /api/deadlines/{id}/steps': left('deadline.changed'),
   'PATCH /api/deadlines/{id}/steps/{position}': left('deadline.changed'),
   'DELETE /api/deadlines/{id}/steps/{position}': left('deadline.changed'),
-  'POST /api/deadlines/bulk': left('deadlines.changed'),
+  'POST /api/deadlines/bulk': left('deadline.changed'),
   'POST /api/deadlines/import': left('deadlines.imported'),
   'POST /api/deadline-rules': left('deadline-rule.created', { tags: 'deadline-rules' }),
   'POST /api/deadline-rules/preview': left('none'),

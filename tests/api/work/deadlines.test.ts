@@ -338,9 +338,13 @@ describe('deadlines', () => {
     expect(month.days[1]).toMatchObject({ day: '2026-11-02', lines: [{ title: 'Late one', total: 1, open: 1 }] })
     const bulk = (ids: number[], act: string, more = {}) =>
       desk.done('POST', '/api/deadlines/bulk', { ids, act, ...more })
-    expect(await bulk([late, today], 'assign', { assignee: ann.accountId })).toMatchObject({ changed: 2, left: 0 })
-    expect(await bulk([late], 'filed')).toMatchObject({ changed: 1, left: 0 })
-    expect(await bulk([late, today], 'not_needed')).toMatchObject({ changed: 1, left: 1 })
+    const seen = { versions: { [late]: 1, [today]: 1 } }
+    expect(await bulk([late, today], 'assign', { assignee: ann.accountId, ...seen })).toMatchObject({ done: 2 })
+    expect(await bulk([late], 'filed')).toMatchObject({ done: 1, message: '1 deadline changed.' })
+    const stale = await bulk([late, today, 999_999], 'not_needed', seen)
+    expect(stale).toMatchObject({ done: 0, message: '0 deadlines changed.' })
+    expect(stale.rows.map(({ code }: { code: string }) => code)).toEqual(['not-found', 'done-already', 'conflict'])
+    expect(await bulk([late, today], 'not_needed')).toMatchObject({ done: 1, rows: [{ id: late, ok: false }, {}] })
     expect((await list('week=now')).counts).toMatchObject({ open: 0, done: 1 })
     expect((await desk.send('DELETE', `/api/deadlines/${late}`, undefined, await app.as('admin'))).status).toBe(409)
   })
@@ -363,7 +367,7 @@ describe('deadlines', () => {
     expect((await desk.send('GET', `/api/deadlines/${date?.id}`, undefined, as)).status).toBe(404)
     expect((await desk.done('GET', '/api/dashboard', undefined, as)).office.deadlines).toEqual({ late: 0, thisWeek: 0 })
     const bulk = { ids: [date?.id], act: 'filed' }
-    expect((await desk.send('POST', '/api/deadlines/bulk', bulk, as)).body).toMatchObject({ changed: 0 })
+    expect((await desk.send('POST', '/api/deadlines/bulk', bulk, as)).status).toBe(404)
     expect((await desk.send('POST', `/api/deadline-rules/${rule.id}/apply`, { clients: [client.id] }, as)).status).toBe(
       404,
     )

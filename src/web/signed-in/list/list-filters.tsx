@@ -13,7 +13,9 @@ export interface Filter {
   value: string
   /** What the list shows without it: "Any kind". Left out where one of the choices is the usual. */
   prompt?: string
-  choices: { value: string; label: string }[]
+  /** Left out where something is typed. */
+  choices?: { value: string; label: string }[]
+  type?: 'date' | 'email'
 }
 
 interface Props {
@@ -69,18 +71,8 @@ export function ListFilters({ label, q, filters, href, isNarrowed }: Props) {
         </>
       ) : null}
       <span className="list-choices">
-        {filters.map(({ name, label: called, value, prompt, choices }) => (
-          <Select
-            key={`${name} ${value}`}
-            id={name}
-            name={name}
-            aria-label={called}
-            choices={choices}
-            defaultValue={value}
-            data-chosen={Boolean(value && prompt) || undefined}
-            className="list-choice"
-            {...(prompt ? { prompt } : {})}
-          />
+        {filters.map((filter) => (
+          <Choice key={`${filter.name} ${filter.value}`} filter={filter} />
         ))}
       </span>
       <Button variant="secondary" size="small" className="min-h-9">
@@ -92,6 +84,21 @@ export function ListFilters({ label, q, filters, href, isNarrowed }: Props) {
         </Link>
       ) : null}
     </Form>
+  )
+}
+
+function Choice({ filter: { name, label, value, prompt, choices, type } }: { filter: Filter }) {
+  const given = {
+    ...{ id: name, name, defaultValue: value, 'aria-label': label, className: 'list-choice' },
+    'data-chosen': Boolean(value && prompt) || undefined,
+  }
+  if (choices) return <Select {...given} choices={choices} {...(prompt ? { prompt } : {})} />
+  if (type !== 'date') return <Input {...given} type={type} placeholder={prompt} maxLength={254} data-typed="" />
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden="true">{label}</span>
+      <Input {...given} type="date" />
+    </span>
   )
 }
 

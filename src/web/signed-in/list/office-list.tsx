@@ -55,6 +55,9 @@ interface Props<Row> {
   /** A table with these columns, or else a list of what `render` makes of each row. */
   columns?: Column<Row>[]
   render?: (row: Row, select: ReactNode) => ReactNode
+  /** Under which heading a row is; rows of one follow one another. */
+  groupOf?: (row: Row) => string
+  headOf?: (group: string) => ReactNode
   /** In place of the rows where the list has none at all. */
   empty: ReactNode
 }
@@ -130,12 +133,16 @@ function Rows<Row>({
   bulk,
   columns,
   render,
+  groupOf,
+  headOf,
   sort = '',
   href,
 }: Props<Row>) {
   const select = (row: Row) =>
     bulk ? <SelectRow mark={markOf(row)} name={nameOf?.(row) ?? String(keyOf(row))} /> : null
-  if (!columns) return <ol aria-label={title}>{rows.map((row) => render?.(row, select(row)))}</ol>
+  const rendered = (some: Row[]) => some.map((row) => render?.(row, select(row)))
+  if (!columns && groupOf) return <ListGroups rows={rows} {...{ groupOf, headOf, rendered }} />
+  if (!columns) return <ol aria-label={title}>{rendered(rows)}</ol>
   const ticks: Column<Row> = { key: 'select', head: <SelectAll />, cell: select }
   return (
     <DataTable
@@ -148,6 +155,24 @@ function Rows<Row>({
       empty={null}
     />
   )
+}
+
+interface Groups<Row> extends Pick<Props<Row>, 'rows' | 'headOf'> {
+  groupOf: (row: Row) => string
+  rendered: (rows: Row[]) => ReactNode
+}
+
+/** Rows under headings, with how many there are under each. */
+export function ListGroups<Row>({ rows, groupOf, headOf = (group) => group, rendered }: Groups<Row>) {
+  return [...Map.groupBy(rows, groupOf)].map(([group, found]) => (
+    <section key={group} aria-label={group} className="mb-4">
+      <h2 className="flex flex-wrap items-baseline gap-x-3 text-base font-semibold">
+        {headOf(group)}
+        <span className="figures text-sm font-normal text-ink-soft">{found.length}</span>
+      </h2>
+      <ol className="rule-top mt-1">{rendered(found)}</ol>
+    </section>
+  ))
 }
 
 interface NoRowsProps<Row> extends Props<Row> {

@@ -103,18 +103,30 @@ export function SelectionBar(props: Props) {
   )
 }
 
+type Selected = { ids: number[]; versions: Record<string, number> } | { filter: Record<string, string> }
+
+/** A row in a form, with the version that is shown: one that somebody changes meanwhile is not acted on. */
+export const markOf = ({ id, version }: { id: number; version: number }) => `${id}.${version}`
+
 /** What a sent form, or the address that it leads to, selects: rows, or all results of a filter. */
-export function selectionIn(
-  form: FormData | URLSearchParams,
-): { ids: number[] } | { filter: Record<string, string> } | null {
+export function selectionIn(form: FormData | URLSearchParams): Selected | null {
   const filter = form.get('filter')
   if (typeof filter === 'string') return { filter: Object.fromEntries(new URLSearchParams(filter.slice(0, 2_000))) }
-  const ids = form
+  const marks = form
     .getAll('marked')
-    .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0)
-  return ids.length > 0 ? { ids: ids.slice(0, MOST_SELECTED) } : null
+    .slice(0, MOST_SELECTED)
+    .map((mark) => String(mark).split('.').map(Number))
+    .filter((numbers) => numbers.every((number) => Number.isSafeInteger(number) && number > 0))
+  const ids = marks.map(([id = 0]) => id)
+  const versions = Object.fromEntries(marks.flatMap(([id, version]) => (version ? [[id, version]] : [])))
+  return ids.length > 0 ? { ids, versions } : null
 }
+
+/** The form that acts on the same rows again, after an act that changed each once. */
+export const undoOf = ({ ids, versions }: Extract<Selected, { ids: unknown }>, name: string, value: string) => [
+  ...ids.map((id): [string, string] => ['marked', markOf({ id, version: (versions[id] ?? 0) + 1 })]),
+  [name, value] as [string, string],
+]
 
 /** The fields of a form that carries a selection on. */
 export function SelectionFields({ selection }: { selection: NonNullable<ReturnType<typeof selectionIn>> }) {

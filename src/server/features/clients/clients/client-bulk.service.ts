@@ -51,7 +51,10 @@ export function createClientBulk({ select, update, clientMembers }: Needs) {
     }
     const message = (done: number) => `${counted(done, 'client')} ${DONE[act]}.`
     const selected = await select(actor, asked)
-    return { ...(await changeEach({ selected, noSuch: 'There is no such client.', change, message })), undo }
+    return {
+      ...(await changeEach({ selected, versions: wish.versions, noSuch: 'There is no such client.', change, message })),
+      undo,
+    }
   }
 }
 

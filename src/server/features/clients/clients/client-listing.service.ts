@@ -21,6 +21,7 @@ export interface ClientQuery extends Omit<lists.ClientFilter, 'responsibleId'> {
 
 export interface ClientSelection {
   ids?: number[] | undefined
+  versions?: Record<string, number> | undefined
   filter?: ClientQuery | undefined
 }
 

@@ -23,6 +23,7 @@ type Asked = Omit<store.ConversationFilter, 'accountId' | 'order' | 'before' | '
 
 interface Wish {
   ids?: number[] | undefined
+  versions?: Record<string, number> | undefined
   filter?: Asked | undefined
   state?: Exclude<ConversationState, 'snoozed'> | undefined
   assigneeId?: string | null | undefined
@@ -67,7 +68,7 @@ export function createConversationLists(db: Database, { clientAccess, directory,
     },
 
     /** Closes, reopens or assigns many; each by itself. */
-    async bulk(actor: Actor, { ids, filter, state, assigneeId }: Wish) {
+    async bulk(actor: Actor, { ids, versions, filter, state, assigneeId }: Wish) {
       if (!ids && !filter) throw invalid('ids', SELECT_SOME)
       if (!state && assigneeId === undefined) throw invalid('state', 'Choose what to do')
       const visible = await clientAccess.visibleTo(actor)
@@ -80,6 +81,7 @@ export function createConversationLists(db: Database, { clientAccess, directory,
       const done = state === 'closed' ? 'done' : state ? 'reopened' : 'assigned'
       return await changeEach({
         selected: { rows, missing },
+        versions,
         noSuch: 'There is no such conversation.',
         change: async ({ id, version }) => {
           await update(actor, id, { version, state, assigneeId: wanted })

@@ -1,6 +1,5 @@
 import { importDeadlines } from '#contract/work/deadline-import.ts'
 import * as calls from '#contract/work/deadlines.ts'
-import { counted } from '#domain/text/counted.ts'
 import type { DocumentLinks } from '#server/features/clients/documents/document-links.service.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
@@ -39,12 +38,7 @@ export function deadlineRoutes(services: Services) {
     .openapi(calls.createDeadline, async (c) =>
       c.json(presentDeadline(await deadlines.create(actorOf(c), c.req.valid('json'))), 201),
     )
-    .openapi(calls.changeDeadlines, async (c) => {
-      const { ids, act, assignee } = c.req.valid('json')
-      const { changed, left } = await deadlines.changeMany(actorOf(c), ids, act, assignee)
-      const rest = left > 0 ? ` ${counted(left, 'other')} had been dealt with already.` : ''
-      return c.json({ message: `${counted(changed, 'deadline')} changed.${rest}`, changed, left }, 200)
-    })
+    .openapi(calls.changeDeadlines, async (c) => c.json(await deadlines.bulk(actorOf(c), c.req.valid('json')), 200))
     .openapi(importDeadlines, async (c) => c.json(await deadlineImport(actorOf(c), c.req.valid('json')), 200))
     .openapi(calls.getDeadline, async (c) => {
       const deadline = await deadlines.get(actorOf(c), c.req.valid('param').id)

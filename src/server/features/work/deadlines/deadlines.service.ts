@@ -12,6 +12,7 @@ import type { SettingsService } from '#server/features/system/settings/settings.
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
+import { createDeadlineBulk } from './deadline-bulk.ts'
 import * as views from './deadline-views.store.ts'
 import { type Deadline, type DeadlineChange, isDone, type NewDeadline, ownRow, type Step } from './deadlines.model.ts'
 import * as store from './deadlines.store.ts'
@@ -117,6 +118,36 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
     if (found?.clientId !== clientId || found.isDeleted) throw invalid('proof', 'Choose a document of this client')
   }
 
+  async function change(actor: Actor, id: number, { version, ...wanted }: DeadlineChange): Promise<void> {
+    const assignee = wanted.assignee === undefined ? undefined : await assigneeOf(actor, wanted.assignee)
+    const doneNow = await db.transaction(async (tx) => {
+      await db.engine.lock(tx, `deadline:${id}`)
+      const before = await store.find(tx, id)
+      if (!before) throw noSuch()
+      await clientAccess.requireOf(actor, before, { need: 'staff', noSuch, reader: tx })
+      const finishes = wanted.state !== undefined && isDone(wanted.state)
+      if (isDone(before.state) && (finishes || before.version !== version)) return before
+      if (before.version !== version) throw changedMeanwhile()
+      if (wanted.paperRequest) await requirePapers(tx, before.clientId, wanted.paperRequest)
+      if (wanted.proof) await requireProof(tx, before.clientId, wanted.proof)
+      if (wanted.dueOn && before.ruleId !== null)
+        throw invalid('dueOn', 'A rule makes this date: change the rule instead')
+      const changed = {
+        ...(wanted.state ? finishing(actor, wanted.state) : {}),
+        ...(assignee === undefined ? {} : { assigneeId: assignee }),
+        ...(wanted.reference === undefined ? {} : { reference: wanted.reference || null }),
+        ...(wanted.proof === undefined ? {} : { proofDocumentId: wanted.proof }),
+        ...(wanted.paperRequest === undefined ? {} : { paperRequestId: wanted.paperRequest }),
+        ...(wanted.dueOn ? { dueOn: wanted.dueOn } : {}),
+      }
+      await store.update(tx, [id], changed, isoNow(clock))
+      const action = wanted.state ? ACTIONS[wanted.state] : 'deadline.changed'
+      await audit.record(tx, actor, { action, subject: `deadline:${id}`, detail: { client: before.clientId } })
+      return null
+    })
+    if (doneNow) throw await doneMeanwhile(doneNow)
+  }
+
   return {
     staff,
     assigneeOf,
@@ -203,54 +234,12 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
       return await one(actor, id)
     },
 
-    async change(actor: Actor, id: number, { version, ...wanted }: DeadlineChange) {
-      const assignee = wanted.assignee === undefined ? undefined : await assigneeOf(actor, wanted.assignee)
-      const doneNow = await db.transaction(async (tx) => {
-        await db.engine.lock(tx, `deadline:${id}`)
-        const before = await store.find(tx, id)
-        if (!before) throw noSuch()
-        await clientAccess.requireOf(actor, before, { need: 'staff', noSuch, reader: tx })
-        const finishes = wanted.state !== undefined && isDone(wanted.state)
-        if (isDone(before.state) && (finishes || before.version !== version)) return before
-        if (before.version !== version) throw changedMeanwhile()
-        if (wanted.paperRequest) await requirePapers(tx, before.clientId, wanted.paperRequest)
-        if (wanted.proof) await requireProof(tx, before.clientId, wanted.proof)
-        if (wanted.dueOn && before.ruleId !== null)
-          throw invalid('dueOn', 'A rule makes this date: change the rule instead')
-        const change = {
-          ...(wanted.state ? finishing(actor, wanted.state) : {}),
-          ...(assignee === undefined ? {} : { assigneeId: assignee }),
-          ...(wanted.reference === undefined ? {} : { reference: wanted.reference || null }),
-          ...(wanted.proof === undefined ? {} : { proofDocumentId: wanted.proof }),
-          ...(wanted.paperRequest === undefined ? {} : { paperRequestId: wanted.paperRequest }),
-          ...(wanted.dueOn ? { dueOn: wanted.dueOn } : {}),
-        }
-        await store.update(tx, [id], change, isoNow(clock))
-        const action = wanted.state ? ACTIONS[wanted.state] : 'deadline.changed'
-        await audit.record(tx, actor, { action, subject: `deadline:${id}`, detail: { client: before.clientId } })
-        return null
-      })
-      if (doneNow) throw await doneMeanwhile(doneNow)
+    async change(actor: Actor, id: number, wanted: DeadlineChange) {
+      await change(actor, id, wanted)
       return await one(actor, id)
     },
 
-    /** The same for many; what somebody has finished already is left, and said. */
-    async changeMany(actor: Actor, ids: number[], act: 'assign' | DeadlineState, assignee: string | null | undefined) {
-      const person = act === 'assign' ? await assigneeOf(actor, assignee ?? null) : null
-      const visible = await clientAccess.visibleTo(actor)
-      return await db.transaction(async (tx) => {
-        const found = await store.listByIds(tx, [...new Set(ids)], visible)
-        const fit = found.filter(({ state }) => (act === 'open' ? state !== 'open' : !isDone(state) && state !== act))
-        const change = act === 'assign' ? { assigneeId: person } : finishing(actor, act)
-        const changed = fit.map(({ id }) => id)
-        await store.update(tx, changed, change, isoNow(clock))
-        if (changed.length > 0) {
-          const detail = { act, deadlines: changed }
-          await audit.record(tx, actor, { action: 'deadlines.changed', detail })
-        }
-        return { changed: changed.length, left: found.length - changed.length }
-      })
-    },
+    bulk: createDeadlineBulk(db, { clientAccess, assigneeOf, change }),
 
     async remove(actor: Actor, id: number): Promise<Deadline> {
       return await db.transaction(async (tx) => {

@@ -10,6 +10,7 @@ import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { choicesOf, peopleChoices } from '#web/signed-in/list/list-filters.tsx'
 import { given, listQuery } from '#web/signed-in/list/list-query.ts'
 import { Nothing, OfficeList } from '#web/signed-in/list/office-list.tsx'
+import { markOf } from '#web/signed-in/list/selection.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
@@ -67,6 +68,7 @@ export default function ClientsScreen({ loaderData, actionData }: Route.Componen
       href={href}
       rows={items}
       keyOf={({ id }) => id}
+      markOf={markOf}
       nameOf={({ name }) => name}
       {...list}
       tabs={{

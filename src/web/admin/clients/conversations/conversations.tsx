@@ -12,7 +12,7 @@ import { bulkOutcome, refusedOutcome } from '#web/signed-in/list/bulk-outcome.ts
 import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { given, listQuery } from '#web/signed-in/list/list-query.ts'
 import { OfficeList } from '#web/signed-in/list/office-list.tsx'
-import { selectionIn } from '#web/signed-in/list/selection.tsx'
+import { markOf, selectionIn, undoOf } from '#web/signed-in/list/selection.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { seekIn } from '#web/signed-in/parts/seek-pages.tsx'
 import { reasonOf } from '#web/signed-in/session/submit.ts'
@@ -46,9 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const json = { ...selection, ...wish } as never
     const outcome = bulkOutcome(await read(context.get(clientContext).api.conversations.bulk.$post({ json })))
-    const back = 'ids' in selection && to === 'closed' && outcome.ok
-    const undo = back ? [...selection.ids.map((id): [string, string] => ['marked', String(id)]), ['to', 'open']] : null
-    return { ...outcome, undo: undo as [string, string][] | null }
+    const canUndo = 'ids' in selection && to === 'closed' && outcome.ok
+    return { ...outcome, undo: canUndo ? undoOf(selection, 'to', 'open') : null }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     return refusedOutcome(reasonOf(error))
@@ -90,6 +89,7 @@ export default function Conversations({ loaderData, actionData }: Route.Componen
       href={href}
       rows={items}
       keyOf={({ id }) => id}
+      markOf={markOf}
       nameOf={({ subject }) => subject}
       total={counts[view]}
       seek={{ order: 'newest', from, next }}

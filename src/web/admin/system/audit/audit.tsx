@@ -1,21 +1,24 @@
-import { data, Form, Link } from 'react-router'
+import { data, Form } from 'react-router'
 import type { AuditAnswer } from '#contract/system/audit.ts'
-import { FilterBar } from '#design/patterns/filter-bar.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
-import { TextField } from '#design/primitives/input.tsx'
-import { SelectField } from '#design/primitives/select.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
+import { longDate } from '#domain/time/days.ts'
+import { wallClock } from '#domain/time/wall-clock.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
-import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { ListOrder, orderIn, TIME_ORDERS } from '#web/signed-in/parts/list-order.tsx'
-import { SeekPages, seekIn } from '#web/signed-in/parts/seek-pages.tsx'
+import { choicesOf } from '#web/signed-in/list/list-filters.tsx'
+import { OfficeList } from '#web/signed-in/list/office-list.tsx'
+import { useFirm } from '#web/signed-in/office/firm.tsx'
+import { orderIn, TIME_ORDERS } from '#web/signed-in/parts/list-order.tsx'
+import { seekIn } from '#web/signed-in/parts/seek-pages.tsx'
 import type { Route } from './+types/audit'
 import { formatChoice } from './audit-text.ts'
-import { EventList } from './event-list.tsx'
+import { EventRow } from './event-row.tsx'
 
+const HERE = '/dashboard/audit'
 const ASKED = ['actor', 'action', 'subject', 'from', 'to'] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -41,18 +44,38 @@ export async function action({ context }: Route.ActionArgs) {
   return await read(context.get(clientContext).api.audit.verify.$get())
 }
 
-const HALF = 'max-sm:w-[calc(50%-0.5rem)] sm:w-39'
-
 export default function AuditScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, order, from, people, actions, items, next, error } = loaderData
-  const filtered = Object.keys(asked).length > 0
-  const href = listAddress<Record<string, string>>('/dashboard/audit', { ...asked, order }, { order: 'newest' })
+  const { timeZone } = useFirm()
+  const events: AuditAnswer[] = items
+  const query: Record<string, string> = { ...Object.fromEntries(ASKED.map((name) => [name, ''])), ...asked, order }
+  const href = listAddress(HERE, query, { order: 'newest' })
+  const known = [
+    ...people.map(({ id, name }) => ({ value: id, label: name })),
+    { value: 'visitor', label: 'Visitors' },
+    { value: 'system', label: 'The site itself' },
+  ]
   return (
-    <>
-      <OfficeTitle>Audit</OfficeTitle>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <h1 className="text-3xl font-normal">Audit</h1>
-        <div className="flex flex-wrap gap-3" data-print="no">
+    <OfficeList
+      title="Audit"
+      noun="event"
+      base={HERE}
+      href={href}
+      rows={events}
+      keyOf={({ id }) => id}
+      seek={{ order, from, next }}
+      filters={[
+        { name: 'actor', label: 'Who', value: query.actor ?? '', prompt: 'Anybody', choices: known },
+        {
+          ...{ name: 'action', label: 'What', value: query.action ?? '', prompt: 'Anything' },
+          choices: actions.map((value) => ({ value, label: formatChoice(value) })),
+        },
+        { name: 'from', label: 'From', type: 'date', value: query.from ?? '', prompt: 'Any day' },
+        { name: 'to', label: 'To', type: 'date', value: query.to ?? '', prompt: 'Any day' },
+        { name: 'order', label: 'Order', value: order, choices: choicesOf(TIME_ORDERS) },
+      ]}
+      actions={
+        <>
           <Form method="post">
             <Button variant="secondary" size="small">
               Verify the chain
@@ -66,71 +89,26 @@ export default function AuditScreen({ loaderData, actionData }: Route.ComponentP
           >
             Export as CSV
           </ButtonLink>
-        </div>
-      </div>
+        </>
+      }
+      groupOf={({ at }) => longDate(wallClock(at, timeZone).date)}
+      render={(event) => <EventRow key={event.id} event={event} />}
+      empty={
+        error ? null : (
+          <EmptyState title="Nothing found">
+            {asked.subject ? 'Nothing is known of it.' : 'What people do in the office will appear here.'}
+          </EmptyState>
+        )
+      }
+    >
       {actionData ? <Verdict verdict={actionData} /> : null}
-      <div data-print="no" className="rule-bottom pb-5">
-        <FilterBar
-          key={JSON.stringify(asked)}
-          label="Filter the events"
-          clear={
-            filtered ? (
-              <Link
-                to={listAddress('/dashboard/audit', { order }, { order: 'newest' })()}
-                className="ink-link inline-flex min-h-11 items-center"
-              >
-                Clear
-              </Link>
-            ) : null
-          }
-        >
-          {asked.subject ? <input type="hidden" name="subject" value={asked.subject} /> : null}
-          <SelectField
-            label="Who"
-            name="actor"
-            required={false}
-            prompt="Anybody"
-            defaultValue={asked.actor ?? ''}
-            choices={[
-              ...people.map(({ id, name }) => ({ value: id, label: name })),
-              { value: 'visitor', label: 'Visitors' },
-              { value: 'system', label: 'The site itself' },
-            ]}
-            className="max-sm:w-full sm:max-w-38"
-          />
-          <SelectField
-            label="What"
-            name="action"
-            required={false}
-            prompt="Anything"
-            defaultValue={asked.action ?? ''}
-            choices={actions.map((value) => ({ value, label: formatChoice(value) }))}
-            className="max-sm:w-full sm:max-w-50"
-          />
-          <TextField label="From" name="from" type="date" required={false} defaultValue={asked.from} className={HALF} />
-          <TextField label="To" name="to" type="date" required={false} defaultValue={asked.to} className={HALF} />
-          <ListOrder order={order} orders={TIME_ORDERS} className={HALF} />
-        </FilterBar>
-      </div>
       {error ? <Alert tone="error">{error}</Alert> : null}
-      {asked.subject ? <p className="mt-4 text-sm text-ink-soft">Only events about {asked.subject}.</p> : null}
-      {items.length === 0 && !error ? (
-        <EmptyState
-          title="Nothing found"
-          action={
-            filtered ? (
-              <ButtonLink to="/dashboard/audit" variant="secondary">
-                Show everything
-              </ButtonLink>
-            ) : null
-          }
-        >
-          {filtered ? 'Try another person, period or action.' : 'What people do in the office will appear here.'}
-        </EmptyState>
+      {asked.subject ? (
+        <p className="text-sm text-ink-soft">
+          Only events about {asked.subject}. <TextLink to={href({ subject: '' })}>Show everything</TextLink>
+        </p>
       ) : null}
-      {items.length > 0 ? <EventList events={items} /> : null}
-      <SeekPages label="Audit" order={order} from={from} next={next} hrefOf={href} />
-    </>
+    </OfficeList>
   )
 }
 

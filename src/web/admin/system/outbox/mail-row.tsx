@@ -11,7 +11,7 @@ import { aboutOf, MAIL_WORDS } from './mail-text.ts'
 export function MailRow({ mail }: { mail: MailSummary }) {
   const { words, tone } = MAIL_WORDS[mail.state]
   return (
-    <li className="rule-bottom grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_7rem_14rem]">
+    <li className="rule-bottom grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 py-1.5 md:grid-cols-[minmax(0,1fr)_7rem_14rem]">
       <div className="col-span-2 min-w-0 md:col-span-1">
         <p className="wrap-anywhere">
           <Link to={`/dashboard/mail/${mail.id}`} className="font-semibold text-ink hover:text-green">

@@ -34,10 +34,16 @@ export function queryIn(asked: URLSearchParams): WeekQuery {
   }
 }
 
-export function hrefOf(query: WeekQuery, change: Partial<WeekQuery> = {}): string {
-  const view = (change.day ?? query.day) ? 'all' : 'open'
-  return listAddress('/dashboard/deadlines', { ...query }, { view, group: 'day' })(change)
+export const HERE = '/dashboard/deadlines'
+
+/** The addresses of the list; a day shows everything unless told, a week what is to do. */
+export function weekAddress(query: WeekQuery) {
+  const at = (day: string) => listAddress(HERE, { ...query }, { view: day ? 'all' : 'open', group: 'day' })
+  const { kept } = at(query.day)
+  return Object.assign((change: Partial<WeekQuery> = {}) => at(change.day ?? query.day)(change), { kept })
 }
+
+export const hrefOf = (query: WeekQuery, change: Partial<WeekQuery> = {}) => weekAddress(query)(change)
 
 export function monthHref(month: string, { person, service }: Pick<WeekQuery, 'person' | 'service'>): string {
   const asked = new URLSearchParams({ month, ...(person && { person }), ...(service && { service }) })

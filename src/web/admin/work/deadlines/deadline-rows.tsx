@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DeadlineGroup } from '#contract/work/deadline-fields.ts'
 import type { DeadlineAnswer } from '#contract/work/deadlines.ts'
@@ -6,63 +7,33 @@ import { formatPeriod } from '#domain/deadlines/periods.ts'
 import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
 import { formatDay, formatDistance, formatMissing, formatState } from '#web/signed-in/deadlines/deadline-text.ts'
-import { MARKED } from './bulk-bar.tsx'
 
 interface Props {
-  items: DeadlineAnswer[]
+  item: DeadlineAnswer
   group: DeadlineGroup
   today: string
-  marks?: boolean
+  select?: ReactNode
   withoutClient?: boolean
 }
 
-export function DeadlineGroups({ items, group, today, ...rest }: Props) {
-  const groups = new Map<string, DeadlineAnswer[]>()
-  for (const item of items) {
-    const name = headingOf(item, group, today)
-    groups.set(name, [...(groups.get(name) ?? []), item])
-  }
-  return [...groups].map(([name, found]) => (
-    <section key={name} aria-label={name} className="mb-6">
-      <h3 className="flex flex-wrap items-baseline gap-x-3 text-base font-semibold">
-        <span className={name === LATE ? 'text-red' : undefined}>{name}</span>
-        <span className="figures text-sm font-normal text-ink-soft">{found.length}</span>
-      </h3>
-      <ul className="rule-top mt-1">
-        {found.map((item) => (
-          <Row key={item.id} item={item} group={group} today={today} {...rest} />
-        ))}
-      </ul>
-    </section>
-  ))
-}
+export const headOf = (name: string) => <span className={name === LATE ? 'text-red' : undefined}>{name}</span>
 
 const LATE = 'Late'
 
-function headingOf(item: DeadlineAnswer, group: DeadlineGroup, today: string): string {
+export function headingOf(item: DeadlineAnswer, group: DeadlineGroup, today: string): string {
   if (group === 'client') return item.clientName
   if (group === 'person') return item.responsible?.name ?? 'Nobody'
   if (item.isLate) return LATE
   return item.dueOn === today ? `Today, ${formatDay(item.dueOn)}` : formatDay(item.dueOn)
 }
 
-function Row({ item, group, today, marks, withoutClient }: Omit<Props, 'items'> & { item: DeadlineAnswer }) {
+export function DeadlineRow({ item, group, today, select, withoutClient }: Props) {
   const { words, tone } = formatState(item)
   const period = formatPeriod(item.period)
   const isOpen = item.state === 'open' || item.state === 'in_work'
   return (
-    <li className="inbox-row rule-bottom flex items-start gap-3 py-2">
-      {marks ? (
-        <input
-          type="checkbox"
-          name="marked"
-          form={MARKED}
-          value={item.id}
-          aria-label={`Select ${item.title} for ${item.clientName}`}
-          className="ui-tick mt-1"
-          data-print="no"
-        />
-      ) : null}
+    <li className="inbox-row rule-bottom flex items-start gap-3 py-1.5">
+      {select}
       <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
           <Link to={`/dashboard/deadlines/${item.id}`} className="inbox-link ink-link font-semibold wrap-anywhere">

@@ -1,25 +1,24 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { DeadlineView } from '#contract/work/deadline-fields.ts'
+import { DEADLINE_VIEWS, type DeadlineGroup, type DeadlineView } from '#contract/work/deadline-fields.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
-import { Pagination } from '#design/primitives/pagination.tsx'
 import { counted } from '#domain/text/counted.ts'
 import { addDays, longDate, mondayOf } from '#domain/time/days.ts'
 import { clientContext, read } from '#web/api.ts'
 import { formatDay } from '#web/signed-in/deadlines/deadline-text.ts'
 import { KeysHelp } from '#web/signed-in/keys/keys-help.tsx'
 import { focusedLink, stepRow, useKeys } from '#web/signed-in/keys/use-keys.ts'
-import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { choicesOf, peopleChoices } from '#web/signed-in/list/list-filters.tsx'
+import { OfficeList } from '#web/signed-in/list/office-list.tsx'
+import { markOf } from '#web/signed-in/list/selection.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
-import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
 import type { Route } from './+types/deadlines'
-import { BulkBar, runBulkAct } from './bulk-bar.tsx'
-import { DeadlineFilters } from './deadline-filters.tsx'
-import { exportHref, hrefOf, monthHref, queryIn, type WeekQuery } from './deadline-query.ts'
-import { DeadlineGroups } from './deadline-rows.tsx'
+import { BulkActs, runBulkAct } from './bulk-acts.tsx'
+import { exportHref, HERE, monthHref, queryIn, type WeekQuery, weekAddress } from './deadline-query.ts'
+import { DeadlineRow, headingOf, headOf } from './deadline-rows.tsx'
 import { NoDeadlines } from './no-deadlines.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -46,12 +45,14 @@ const VIEWS: Record<DeadlineView, string> = {
   all: 'All',
 }
 
+const GROUPS: Record<DeadlineGroup, string> = { day: 'By day', person: 'By person', client: 'By client' }
+
 function printedWords({ view, person, service }: WeekQuery, staff: { id: string; name: string }[]): string {
   const whose = staff.find(({ id }) => id === person)?.name ?? (person === 'nobody' ? 'Nobody’s' : '')
   return [VIEWS[view], whose, service].filter(Boolean).join(', ')
 }
 
-const STEP = 'ink-link inline-flex min-h-11 items-center'
+const STEP = 'ink-link inline-flex min-h-9 items-center'
 
 const KEYS: [string, string][] = [
   ['j', 'Next deadline'],
@@ -65,10 +66,11 @@ const KEYS: [string, string][] = [
 ]
 
 export default function DeadlinesScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, from, to, items, counts, page, pages, staff, services, today, making, hasRules } = loaderData
+  const { query, from, to, items, counts, total, page, pages, staff, services, today, making, hasRules } = loaderData
   const [showsKeys, setShowsKeys] = useState(false)
-  const step = (days: number) => hrefOf(query, { week: addDays(mondayOf(from ?? today), days), day: '' })
-  const thisWeek = hrefOf(query, { week: '', day: '' })
+  const href = weekAddress(query)
+  const step = (days: number) => href({ week: addDays(mondayOf(from ?? today), days), day: '' })
+  const thisWeek = href({ week: '', day: '' })
   useKeys({
     j: () => stepRow(1),
     k: () => stepRow(-1),
@@ -78,28 +80,49 @@ export default function DeadlinesScreen({ loaderData, actionData }: Route.Compon
     t: () => document.querySelector<HTMLAnchorElement>('[data-week=this]')?.click(),
     '?': () => setShowsKeys(true),
   })
-  const tabs = (['open', 'late', 'waiting', 'done', 'all'] as const).map((value) => ({
-    value,
-    label: VIEWS[value],
-    count: counts[value],
-    href: hrefOf(query, { view: value }),
-  }))
   return (
-    <>
-      <OfficeTitle>Deadlines</OfficeTitle>
-      <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
-        <h1 className="text-3xl font-normal">Deadlines</h1>
-        <p className="flex flex-wrap items-center gap-2" data-print="no">
+    <OfficeList
+      title="Deadlines"
+      noun="deadline"
+      base={HERE}
+      href={href as never}
+      rows={items}
+      keyOf={markOf}
+      nameOf={({ title, clientName }) => `${title} for ${clientName}`}
+      {...{ total, page, pages }}
+      tabs={{
+        label: 'View',
+        current: query.view,
+        items: DEADLINE_VIEWS.map((value) => ({
+          value,
+          label: VIEWS[value],
+          count: counts[value],
+          href: href({ view: value }),
+        })),
+      }}
+      filters={[
+        {
+          ...{ name: 'person', label: 'Person', prompt: 'Everybody', value: query.person },
+          choices: peopleChoices(staff, 'nobody'),
+        },
+        {
+          ...{ name: 'service', label: 'Service', prompt: 'All services', value: query.service },
+          choices: services.map((name) => ({ value: name, label: name })),
+        },
+        { name: 'group', label: 'Group by', value: query.group, choices: choicesOf(GROUPS) },
+      ]}
+      actions={
+        <>
           <Button type="button" variant="quiet" size="small" onClick={() => setShowsKeys(true)}>
             Keyboard shortcuts
           </Button>
           <Button type="button" variant="quiet" size="small" onClick={() => window.print()}>
             Print
           </Button>
-          <ButtonLink to="/dashboard/deadlines/feeds" variant="secondary" size="small">
+          <ButtonLink to="/dashboard/deadlines/feeds" variant="quiet" size="small">
             In your own calendar
           </ButtonLink>
-          <ButtonLink to="/dashboard/deadlines/import" variant="secondary" size="small">
+          <ButtonLink to="/dashboard/deadlines/import" variant="quiet" size="small">
             Import from CSV
           </ButtonLink>
           <FreshDownload href={exportHref(query, { from, to })}>Export as CSV</FreshDownload>
@@ -109,14 +132,22 @@ export default function DeadlinesScreen({ loaderData, actionData }: Route.Compon
           <ButtonLink to="/dashboard/deadlines/new" size="small">
             Add a deadline
           </ButtonLink>
-        </p>
-      </div>
-      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 className="text-lg" aria-live="polite">
+        </>
+      }
+      bulk={<BulkActs staff={staff} />}
+      groupOf={(item) => headingOf(item, query.group, today)}
+      headOf={headOf}
+      render={(item, select) => (
+        <DeadlineRow key={item.id} item={item} group={query.group} today={today} select={select} />
+      )}
+      empty={<NoDeadlines view={query.view} hasRules={hasRules} late={counts.late} />}
+    >
+      <div className="flex flex-wrap items-center gap-x-4">
+        <h2 className="text-base" aria-live="polite">
           {query.day ? formatDay(query.day) : `${longDate(from ?? today)} to ${longDate(to ?? today)}`}
         </h2>
         <p className="hidden print:block">{printedWords(query, staff)}</p>
-        <nav aria-label="Weeks" className="flex flex-wrap items-center gap-x-4" data-print="no">
+        <nav aria-label="Weeks" className="flex flex-wrap items-center gap-x-4 text-sm" data-print="no">
           <Link to={step(-7)} data-week="previous" className={STEP}>
             Week before
           </Link>
@@ -133,28 +164,9 @@ export default function DeadlinesScreen({ loaderData, actionData }: Route.Compon
       </div>
       {actionData ? <ActOutcome {...actionData} /> : null}
       {making > 0 ? (
-        <Alert className="mb-4">{`The dates of ${counted(making, 'client')} are being made. Look again in a moment.`}</Alert>
-      ) : null}
-      <ListTabs label="View" tabs={tabs} current={query.view} />
-      <DeadlineFilters query={query} staff={staff} services={services} />
-      {items.length === 0 ? (
-        <NoDeadlines query={query} hasRules={hasRules} late={counts.late} />
-      ) : (
-        <>
-          <BulkBar key={items.map(({ id, version }) => `${id}.${version}`).join()} staff={staff} />
-          <DeadlineGroups items={items} group={query.group} today={today} marks />
-        </>
-      )}
-      {pages > 1 ? (
-        <Pagination
-          label="Deadlines"
-          page={page}
-          pages={pages}
-          hrefOf={(number) => hrefOf(query, { page: number })}
-          ruled={false}
-        />
+        <Alert className="mb-2">{`The dates of ${counted(making, 'client')} are being made. Look again in a moment.`}</Alert>
       ) : null}
       <KeysHelp open={showsKeys} onClose={() => setShowsKeys(false)} keys={KEYS} />
-    </>
+    </OfficeList>
   )
 }

@@ -1,8 +1,14 @@
+import type { DeadlineView } from '#contract/work/deadline-fields.ts'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
-import { hrefOf, type WeekQuery } from './deadline-query.ts'
 
-export function NoDeadlines({ query, hasRules, late }: { query: WeekQuery; hasRules: boolean; late: number }) {
+interface Props {
+  view: DeadlineView
+  hasRules: boolean
+  late: number
+}
+
+export function NoDeadlines({ view, hasRules, late }: Props) {
   if (!hasRules) {
     return (
       <EmptyState
@@ -14,22 +20,8 @@ export function NoDeadlines({ query, hasRules, late }: { query: WeekQuery; hasRu
       </EmptyState>
     )
   }
-  if (query.person || query.service) {
-    return (
-      <EmptyState
-        title="Nothing found"
-        action={
-          <ButtonLink to={hrefOf({ ...query, person: '', service: '' })} variant="secondary">
-            Show everybody’s
-          </ButtonLink>
-        }
-      >
-        Nothing is due in these days for this person or service.
-      </EmptyState>
-    )
-  }
   return (
-    <EmptyState title={query.view === 'open' ? 'Nothing is due in these days' : 'Nothing here'}>
+    <EmptyState title={view === 'open' ? 'Nothing is due in these days' : 'Nothing here'}>
       {late > 0 ? 'Some are late from before: see Late above.' : 'Look at another week, or at the month.'}
     </EmptyState>
   )

@@ -9,11 +9,12 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { longDate } from '#domain/time/days.ts'
 import { useClient } from '#web/admin/clients/clients/client-layout.tsx'
 import { clientContext, read } from '#web/api.ts'
+import { ListGroups } from '#web/signed-in/list/office-list.tsx'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { answer, type Outcome, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/of-client'
-import { DeadlineGroups } from './deadline-rows.tsx'
+import { DeadlineRow, headingOf, headOf } from './deadline-rows.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
@@ -91,7 +92,14 @@ export default function DeadlinesOfClient({ loaderData, actionData }: Route.Comp
             : 'Apply a rule below, or add a date of its own.'}
         </EmptyState>
       ) : (
-        <DeadlineGroups items={items} group="day" today={today} withoutClient />
+        <ListGroups
+          rows={items}
+          groupOf={(item) => headingOf(item, 'day', today)}
+          headOf={headOf}
+          rendered={(some) =>
+            some.map((item) => <DeadlineRow key={item.id} item={item} group="day" today={today} withoutClient />)
+          }
+        />
       )}
       {pages > 1 ? (
         <Pagination

@@ -49,7 +49,6 @@ interface Needs {
   settings: SettingsService
   limits: RateLimits
   announce: Webhooks['announce']
-  subscribers: Pick<Subscribers, 'askAlongside'>
 }
 
 export type LeadIntake = ReturnType<typeof createLeadIntake>
@@ -60,10 +59,11 @@ const MANY = 'Many requests have come from your network.'
 const CONFIRMATIONS = { anHour: 5, aDay: 10 }
 
 /** The firm's letter box: what people send is kept before anything else happens. */
-export function createLeadIntake(tools: Tools, { outbox, settings, limits, announce, subscribers }: Needs) {
+export function createLeadIntake(tools: Tools, { outbox, settings, limits, announce }: Needs) {
   const { db, clock, config } = tools
   const promise = createReplyPromise(tools, settings)
   const forms = createOpenedForms(tools)
+  let askForNewsletter: Subscribers['askAlongside'] = async () => {}
 
   async function receive(kind: LeadKind, form: QuoteRequest | ContactMessage, sender: Sender): Promise<ReceivedAnswer> {
     const { website, openedAt, origin, newsletter, ...words } = form
@@ -74,7 +74,7 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits, annou
     try {
       const cameFrom = originOf(origin, config.publicUrl)
       const lead = await limits.within(call, async (tx) => {
-        if (newsletter && !spamReason) await subscribers.askAlongside(tx, form.email, { place: kind, ...sender })
+        if (newsletter && !spamReason) await askForNewsletter(tx, form.email, { place: kind, ...sender })
         return await keep(tx, { kind, words, bodyHash, spamReason, remark, origin: cameFrom, sender })
       })
       return answerFor(lead)
@@ -165,6 +165,10 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits, annou
 
   return {
     openForm: forms.open,
+    /** What the checkbox of the forms does; the newsletter comes after this. */
+    offerNewsletter(ask: Subscribers['askAlongside']): void {
+      askForNewsletter = ask
+    },
     receiveQuote: (form: QuoteRequest, sender: Sender) => receive('quote', form, sender),
     receiveMessage: (form: ContactMessage, sender: Sender) => receive('contact', form, sender),
     /** Keeps a message as part of another change, such as a comment that turned out to be private. */

@@ -2,44 +2,25 @@ import { Link } from 'react-router'
 import type { AuditAnswer } from '#contract/system/audit.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
-import { Day } from '#web/signed-in/parts/moments.tsx'
 import { WholeReferences } from '#web/signed-in/parts/whole-references.tsx'
 import { formatSubject, type Subject } from './audit-subjects.ts'
 import { formatAction, formatDetail } from './audit-text.ts'
 
-interface Props {
-  events: AuditAnswer[]
-}
-
 const NOBODY: Record<string, string> = { system: 'The site itself', visitor: 'A visitor' }
 
-/** Events as sentences, a day at a time; the facts behind each are folded up. */
-export function EventList({ events }: Props) {
-  const { timeZone } = useFirm()
-  const days = Map.groupBy(events, ({ at }) => wallClock(at, timeZone).date)
-  return [...days].map(([day, ofDay]) => (
-    <section key={day} aria-labelledby={`day-${day}`} className="mt-6">
-      <h2 id={`day-${day}`} className="text-lg">
-        <Day at={day} />
-      </h2>
-      <ol className="rule-double-top rule-double mt-1">
-        {ofDay.map((event) => (
-          <li
-            key={event.id}
-            className="rule-bottom grid grid-cols-[3.5rem_minmax(0,1fr)] py-1.5 last:border-b-0 hover:bg-wash"
-          >
-            <time dateTime={event.at} className="figures text-sm text-ink-soft">
-              {wallClock(event.at, timeZone).time}
-            </time>
-            <div>
-              <Sentence event={event} />
-              <Facts event={event} />
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  ))
+/** An event as a sentence; the facts behind it are folded up. */
+export function EventRow({ event }: { event: AuditAnswer }) {
+  return (
+    <li className="rule-bottom grid grid-cols-[3.5rem_minmax(0,1fr)] py-1.5 hover:bg-wash">
+      <time dateTime={event.at} className="figures text-sm text-ink-soft">
+        {wallClock(event.at, useFirm().timeZone).time}
+      </time>
+      <div>
+        <Sentence event={event} />
+        <Facts event={event} />
+      </div>
+    </li>
+  )
 }
 
 function Sentence({ event }: { event: AuditAnswer }) {
