@@ -6,6 +6,7 @@ import { comments } from './comments.ts'
 import { deadlines, proposals } from './engagements.ts'
 import { backup, reports } from './figures.ts'
 import { firmPages, moving } from './firm-site.ts'
+import { integrations, newsletter } from './integrations.ts'
 import { leads } from './leads.ts'
 import { media, publications } from './library.ts'
 import { named } from './named.ts'
@@ -45,6 +46,8 @@ export const AREAS: Record<string, Flaw[]> = {
   deadlines,
   'firm pages': firmPages,
   moving,
+  newsletter,
+  integrations,
   unseen,
 }
 
