@@ -45,7 +45,10 @@ export function createWebsite(tools: Tools, papers: Tools, needs: Needs) {
   const publications = createPublications(tools, needs)
   const publicationFiles = createPublicationFiles(tools, needs)
   const mails = createCommentMails(tools, { ...needs, articles })
-  const comments = createComments(tools, { ...needs, mails })
+  const newsletter = createNewsletter(tools, { ...needs, articles })
+  const { subscribers } = newsletter
+  needs.intake.offerNewsletter(subscribers.askAlongside)
+  const comments = createComments(tools, { ...needs, mails, subscribers })
   const moved = { ...needs, articles, comments, redirects, publications, publicationFiles }
   return {
     redirects,
@@ -55,7 +58,7 @@ export function createWebsite(tools: Tools, papers: Tools, needs: Needs) {
     publications,
     publicationFiles,
     publicationReaders: createPublicationReaders(tools),
-    newsletter: createNewsletter(tools, { ...needs, articles }),
+    newsletter,
     comments,
     inventory: createInventory(tools, { ...needs, publications }),
     news: createNews(tools, { articles, comments, redirects }),

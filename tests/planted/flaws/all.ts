@@ -7,6 +7,7 @@ import { deadlines, proposals } from './engagements.ts'
 import { events } from './events.ts'
 import { backup, reports } from './figures.ts'
 import { firmPages, moving } from './firm-site.ts'
+import { integrations, newsletter } from './integrations.ts'
 import { leads } from './leads.ts'
 import { media, publications } from './library.ts'
 import { named } from './named.ts'
@@ -47,6 +48,8 @@ export const AREAS: Record<string, Flaw[]> = {
   events,
   'firm pages': firmPages,
   moving,
+  newsletter,
+  integrations,
   unseen,
 }
 

@@ -14,7 +14,7 @@ interface Opening {
 const COURSES = '/events?kind=course'
 
 export function layoutLines(
-  site: PublicSettings & { hasCalendar: boolean; sendsEmail: boolean },
+  site: PublicSettings & { hasCalendar: boolean; hasNewsletter: boolean },
   { openedAt, now }: Opening,
 ) {
   const { firm, brand, hours, links, navigation, announcement, plans, legal } = site
@@ -40,7 +40,7 @@ export function layoutLines(
     footer: shownLinks(navigation.footer, has),
     announcement: announcedOn(announcement, wallClock(now, firm.timeZone).date),
     cookieNotice: legal.cookieNotice,
-    sendsEmail: site.sendsEmail,
+    hasNewsletter: site.hasNewsletter,
     plans: plans.items.map(({ slug, name }) => ({ slug, name })),
   }
 }
