@@ -86,7 +86,11 @@ export default function Attendees({ loaderData, actionData }: Route.ComponentPro
       {mayEdit ? <AddForm event={event} isOpen={isAdding} errors={isAdding ? errorsOf(actionData) : {}} /> : null}
       {list.items.length === 0 ? (
         <EmptyState title="Nobody here">
-          {q || state ? 'Nobody fits this search.' : 'Nobody has registered yet.'}
+          {q || state
+            ? 'Nobody fits this search.'
+            : mayEdit
+              ? 'Nobody has registered yet.'
+              : 'No client that you can see has registered yet.'}
         </EmptyState>
       ) : (
         <ol className="mt-4">
