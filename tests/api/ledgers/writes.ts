@@ -238,6 +238,7 @@ export const WRITES: Record<string, Left> = {
   // conversations
   'POST /api/conversations': left('conversation.opened', { mails: 'conversation.message', tags: 'conversations' }),
   'POST /api/conversations/bulk': left('conversation.changed', { tags: 'conversations' }),
+  'POST /api/conversations/messages/undo': left('conversation.message-undone', { tags: 'conversations' }),
   'DELETE /api/conversations/{id}/messages/{message}': left('conversation.message-undone', { tags: 'conversations' }),
   'POST /api/conversations/messages': left('conversation.opened', {
     mails: 'conversation.message',
