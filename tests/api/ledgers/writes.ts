@@ -238,7 +238,6 @@ export const WRITES: Record<string, Left> = {
   // conversations
   'POST /api/conversations': left('conversation.opened', { mails: 'conversation.message', tags: 'conversations' }),
   'POST /api/conversations/bulk': left('conversation.changed', { tags: 'conversations' }),
-  'POST /api/conversations/messages/undo': left('conversation.message-undone', { tags: 'conversations' }),
   'DELETE /api/conversations/{id}/messages/{message}': left('conversation.message-undone', { tags: 'conversations' }),
   'POST /api/conversations/messages': left('conversation.opened', {
     mails: 'conversation.message',
@@ -260,6 +259,7 @@ export const WRITES: Record<string, Left> = {
     tags: 'conversations',
   }),
   'POST /api/my/clients/{client}/conversations/{id}/read': left('none'),
+  'POST /api/conversations/messages/undo': left('conversation.message-undone', { tags: 'conversations' }),
   'POST /api/my/views': left('none'),
   'POST /api/presence': left('none'),
   'DELETE /api/my/views/{id}': left('none'),
