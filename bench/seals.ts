@@ -41,7 +41,7 @@ export async function measureSeals(count: number): Promise<Row[]> {
       fonts,
       key: { kind: 'made' as const, ...key },
       at: new Date(),
-      timestampUrl: null,
+      timestamps: null,
     }
     const { bytes } = (await maker.run(task)) as Sealed
     times.push(performance.now() - began)

@@ -1,34 +1,42 @@
 // The last step of a release: keeps data as this version writes them, on both engines. Every later version has to open them.
+//   node scripts/release-fixture.mjs [FOLDER]     with a folder it is a trial, of any version
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { startPostgres } from '#tests/support/postgres-server.ts'
-import { DATA, DUMP, dump, ENGINES, fixtureOf, newDatabase } from '#tests/support/release-fixture.ts'
+import { DATA, DUMP, dump, ENGINES, newDatabase, RELEASES } from '#tests/support/release-fixture.ts'
 import { runToEnd, startSite } from '#tests/support/site.ts'
 import { buildIfStale } from './build.mjs'
 import { installTools } from './install-test-tools.mjs'
 import { program } from './test-tools.mjs'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-if (existsSync(fixtureOf(version, 'sqlite'))) {
-  console.error(
-    `Data of ${version} are kept already: what was released does not change. Raise the version in package.json first.`,
-  )
+const trial = process.argv[2]
+const kept = trial ?? join(RELEASES, version)
+const refusal = existsSync(kept)
+  ? `${kept} is there already: what was released does not change. Raise the version in package.json first.`
+  : !trial &&
+    version.endsWith('-dev') &&
+    `${version} is not a release. Take -dev off the version in package.json first.`
+if (refusal) {
+  console.error(refusal)
   process.exit(1)
 }
 await buildIfStale()
 const missing = await installTools(['operations'])
 if (missing.length > 0) throw new Error(`missing: ${missing.join(', ')}`)
+const draft = mkdtempSync(join(tmpdir(), 'countinghouse-fixtures-'))
 const postgres = await startPostgres()
 try {
-  for (const engine of ENGINES) {
-    await writeFixture(fixtureOf(version, engine), await newDatabase(engine, postgres))
-    console.log(fixtureOf(version, engine))
-  }
+  for (const engine of ENGINES) await writeFixture(join(draft, engine), await newDatabase(engine, postgres))
+  // Kept once both are there: after a failure it can be run again.
+  cpSync(draft, kept, { recursive: true })
+  console.log(kept)
 } finally {
   await postgres.stop()
+  rmSync(draft, { recursive: true, force: true })
 }
 
 /** Writes what this version stores, with something in most tables and with its files, into a folder. */

@@ -36,6 +36,8 @@ export interface Config {
   importHosts: string[]
   /** Addresses of private networks, this machine included, to which alerts may be posted all the same. */
   alertHosts: string[]
+  /** Addresses of private networks where a timestamp server may be. */
+  timestampHosts: string[]
   /** Addresses of private networks at which a mail server or mailbox that was set on screen may be. */
   mailHosts: string[]
   newsServiceUrl: string | null
@@ -83,6 +85,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
     dnsServers: value.DNS_SERVERS,
     importHosts: value.IMPORT_HOSTS,
     alertHosts: value.ALERT_HOSTS,
+    timestampHosts: value.TIMESTAMP_HOSTS,
     mailHosts: value.MAIL_HOSTS,
     newsServiceUrl: value.NEWS_SERVICE_URL?.replace(/\/+$/, '') ?? null,
     corsOrigins: value.CORS_ORIGINS,
@@ -180,6 +183,7 @@ const schema = z.object({
   MAIL_FROM: z.string().max(254, 'must be 254 characters or fewer').optional(),
   IMPORT_HOSTS: privateHosts,
   ALERT_HOSTS: privateHosts,
+  TIMESTAMP_HOSTS: privateHosts,
   MAIL_HOSTS: privateHosts,
   DNS_SERVERS: list.refine((servers) => servers.every(isDnsServer), {
     message: 'must be IP addresses, with or without a port, such as 9.9.9.9,127.0.0.1:5353',

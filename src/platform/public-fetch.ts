@@ -21,6 +21,8 @@ interface Limits {
   signal?: AbortSignal
   /** Addresses of private networks that may be fetched from all the same. */
   allow?: (address: string) => boolean
+  /** Sent instead of asking for a file; then redirects are not followed: what is posted is for one place. */
+  post?: { body: Uint8Array; headers: Record<string, string> }
 }
 
 const MOST_REDIRECTS = 5
@@ -37,6 +39,7 @@ export async function fetchPublic(address: string, limits: Limits): Promise<Buff
     for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
       const answer = await ask(url, limits, signal)
       if ('bytes' in answer) return answer.bytes
+      if (limits.post) throw new FetchFault('It redirects to another address, which is not followed.')
       url = parsed(new URL(answer.location, url).href)
     }
     throw new FetchFault('It leads from one address to the next without end.')
@@ -92,12 +95,15 @@ export async function pinAddress(
 
 type Answer = { bytes: Buffer } | { location: string }
 
-async function ask(url: URL, { mostBytes, allow = () => false }: Limits, signal: AbortSignal): Promise<Answer> {
+async function ask(url: URL, { mostBytes, allow = () => false, post }: Limits, signal: AbortSignal): Promise<Answer> {
   const { pinned } = await pinAddress(url.hostname, allow, signal)
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   return await new Promise<Answer>((resolve, reject) => {
-    const headers = { Accept: 'image/*', 'User-Agent': 'Countinghouse-import' }
-    const request = send(url, { lookup: pinned, signal, headers, agent: false }, (response) => {
+    const headers = post
+      ? { ...post.headers, 'Content-Length': String(post.body.length), 'User-Agent': 'Countinghouse' }
+      : { Accept: 'image/*', 'User-Agent': 'Countinghouse-import' }
+    const method = post ? 'POST' : 'GET'
+    const request = send(url, { method, lookup: pinned, signal, headers, agent: false }, (response) => {
       const { statusCode = 0, headers: told } = response
       response.on('error', reject)
       if (statusCode >= 300 && statusCode < 400 && told.location) {
@@ -122,7 +128,7 @@ async function ask(url: URL, { mostBytes, allow = () => false }: Limits, signal:
       response.on('end', () => resolve({ bytes: Buffer.concat(pieces) }))
     })
     request.on('error', reject)
-    request.end()
+    request.end(post?.body)
   })
 }
 

@@ -10,7 +10,8 @@ async function seesOutcome(page: Page, text: string | RegExp, focused = true): P
   if (focused) await expect(shown).toBeFocused()
 }
 
-test('what came of a form is in view and has the focus: office', async ({ page, signIn, callAs }) => {
+test('what came of a form is in view and has the focus: office', async ({ page, signIn, callAs, mail, allow }) => {
+  allow(/409|422/)
   await page.setViewportSize({ width: 390, height: 700 })
   const admin = await signIn(page, { role: 'admin', name: 'Olivia Outcome' })
   const stamp = Date.now().toString(36)
@@ -52,6 +53,23 @@ test('what came of a form is in view and has the focus: office', async ({ page, 
     await page.getByRole('button', { name: 'Add the note' }).click()
     await seesOutcome(page, 'The note is added.')
   }
+
+  // What is tested is what is on the screen, saved or not; a time that was left out is asked for.
+  const made = (await callAs(admin, 'POST', '/api/newsletters').catch(() => null)) as { id: number } | null
+  const { items: issues } = (await callAs(admin, 'GET', '/api/newsletters')) as {
+    items: { id: number; state: string }[]
+  }
+  const issue = made ?? issues.find(({ state }) => state === 'draft' || state === 'scheduled')
+  await openReady(page, `/dashboard/newsletter/${issue?.id}`)
+  await page.getByLabel('Introduction').fill(`Words of ${stamp}`)
+  await page.getByRole('button', { name: 'Send me a test' }).click()
+  await seesOutcome(page, admin.email)
+  expect((await mail.mailTo(admin.email)).text).toContain(`Words of ${stamp}`)
+  await page.getByLabel('Send at').fill('')
+  await page.getByLabel('Introduction').fill(`More words of ${stamp}`)
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByRole('link', { name: 'Enter a day and a time' })).toBeInViewport()
+  await expect(page.getByLabel('Introduction')).toHaveValue(`More words of ${stamp}`)
 
   // The same outcome a second time is shown a second time.
   await openReady(page, '/dashboard/account')

@@ -10,7 +10,7 @@ import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { startRoundRobin } from '#tests/support/round-robin.ts'
 import { startS3 } from '#tests/support/s3-server.ts'
 import { sharedPostgres } from '#tests/support/shared-postgres.ts'
-import { type Site, startSite, startSites } from '#tests/support/site.ts'
+import { ADMIN, type Site, startSite, startSites } from '#tests/support/site.ts'
 
 const WRITERS = 8
 
@@ -84,6 +84,35 @@ describe('two instances on one PostgreSQL and one S3 store', () => {
       const kept = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
       expect(kept.filter((name) => name !== 'backups/.writable')).toEqual(['backups'])
     }
+  })
+
+  it('count tries together, end a session on both, and keep once what is sent to both at once', async () => {
+    const [one, two] = sites
+    const post = (site: Site, path: string, body: object, headers = {}) =>
+      fetch(`${site.url}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    const wrong = { email: 'nobody@example.com', password: 'Not-the-password-1' }
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => post(at % 2 ? one : two, '/api/auth/login', wrong)),
+    )
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
+
+    const { token } = await (await post(one, '/api/auth/login', ADMIN)).json()
+    const headers = { Authorization: `Bearer ${token}` }
+    const statuses = async () =>
+      await Promise.all(sites.map(async ({ url }) => (await fetch(`${url}/api/auth/me`, { headers })).status))
+    expect(await statuses()).toEqual([200, 200])
+    expect((await post(two, '/api/auth/logout', {}, headers)).status).toBe(200)
+    expect(await statuses()).toEqual([401, 401])
+
+    const sent: Write[] = []
+    await write({ ...front, url: one.url }, desk, 'quote', sent)
+    const again = await Promise.all(sites.map((site) => sent[0]?.again(site)))
+    expect(again.map((answer) => answer?.ok)).toEqual([true, true])
+    expect(await count(`select count(*)::int as n from leads where email = '${sent[0]?.key}@example.com'`)).toBe(1)
   })
 
   it('lose nothing and do nothing twice when one is killed under load', async () => {

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { type BackOffice, openBackOffice } from './back-office.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import type { Person, PersonTraits, TestRole } from './people.ts'
 import { dateOffset, shiftDate } from './set-date.mjs'
 import { type Site, startSite } from './site.ts'
 
-export { expect, type Page }
+export { expect, type Locator, type Page }
 
 interface WorkerFixtures {
   mail: MailServer

@@ -35,6 +35,24 @@ export function changesBetween(before: Tables, after: Tables, now: Date): string
     .join('\n')
 }
 
+/** The numbers in the columns named `id` or `…_id` of all rows that came, went or changed. */
+export function idsInChanges(before: Tables, after: Tables): Set<string> {
+  const ids = new Set<string>()
+  for (const table of Object.keys(after)) {
+    const [old, now] = [before[table] ?? [], after[table] ?? []].map(
+      (rows) => new Map(rows.map((row) => [format(row), row])),
+    ) as [Map<string, Row>, Map<string, Row>]
+    for (const [these, those] of [
+      [old, now],
+      [now, old],
+    ] as const)
+      for (const [key, row] of these)
+        if (!those.has(key))
+          for (const [column, value] of Object.entries(row)) if (/(^|_)id$/.test(column)) ids.add(String(value))
+  }
+  return ids
+}
+
 function linesOf(table: string, before: Row[], after: Row[], now: Date): string[] {
   const old = keyed(before)
   const lines: string[] = []

@@ -5,6 +5,7 @@ import { articleForm } from '#tests/support/articles.ts'
 import { comparable } from '#tests/support/comparable.ts'
 import { type MarkedClient, makeMarkedClient } from '#tests/support/marked-client.ts'
 import { pathOf } from '#tests/support/marked-paths.ts'
+import { changesBetween, readTables } from '#tests/support/table-changes.ts'
 import { createScene, type SceneApp } from './scenes/scene.ts'
 
 /** The measured state of the machine, the API's own document, streams, pictures, and what other tests compare word by word. */
@@ -81,9 +82,15 @@ describe('a reading', () => {
       name: 'plate',
       folder: 'Office',
     })
-    const words = { content: '<h2>Rates</h2><p>Words of the article.</p>', category: 'Tax' }
+    const words = { content: '<h2>Rates</h2><p>Words of the article.</p>', category: 'Tax', datedOn: '2026-11-12' }
     const first = await done('POST', '/api/articles', articleForm({ title: 'First article', ...words }))
-    const more = { content: '<p>Other words.</p>', category: 'Payroll', tags: 'Rates, Dates', shortDesc: 'In short' }
+    const more = {
+      content: '<p>Other words.</p>',
+      category: 'Payroll',
+      tags: 'Rates, Dates',
+      shortDesc: 'In short',
+      datedOn: '2026-11-16',
+    }
     const second = await done('POST', '/api/articles', articleForm({ title: 'Second article', ...more }))
     await done('POST', `/api/articles/${second.id}/pin`, { pinned: true })
     await done('POST', '/api/articles', articleForm({ title: 'Third, a draft', ...words, state: 'draft' }))
@@ -121,20 +128,49 @@ describe('a reading', () => {
 
   const calls = Object.keys(ACCESS_TABLE).filter((name) => name.startsWith('GET ') && !LEFT_OUT.test(name))
 
+  const readerOf = (name: string) =>
+    name.startsWith('GET /api/my/') ? Promise.resolve(marked.owner.bearer) : app.as('admin')
+
+  function addressOf(name: string, query = ALWAYS_ASKED[name] ?? ''): string {
+    const [method = '', path = ''] = name.split(' ')
+    return pathOf({ name, method, path } as never, ids) + query.replace('{article}', String(ids.article))
+  }
+
   it.each(calls.flatMap((name) => [ALWAYS_ASKED[name] ?? '', ...(QUERIES[name] ?? [])].map((query) => name + query)))(
     '%s answers as approved',
     async (asked) => {
       const [name = '', query = ''] = asked.split(/(?=\?)/)
-      const [method = '', path = ''] = name.split(' ')
-      const address = pathOf({ name, method, path } as never, ids) + query.replace('{article}', String(ids.article))
-      const who = path.startsWith('/api/my/') ? marked.owner.bearer : await app.as('admin')
       await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
-      const answer = await app.call(address, { headers: who })
+      const answer = await app.call(addressOf(name, query), { headers: await readerOf(name) })
       const text = Buffer.from(await answer.arrayBuffer()).toString('utf8')
       const type = answer.headers.get('content-type')?.split(';')[0] ?? 'nothing'
       expect([`${answer.status} ${type}`, ...linesOf(type, text)].join('\n')).toMatchSnapshot()
     },
   )
+
+  // Most leave nothing. What is noted now and then, such as that somebody was there, is noted again a day later.
+  it('leaves nothing behind but what was approved', async () => {
+    await app.db.transaction((tx) =>
+      tx.updateTable('sessions').set({ expiresAt: '2100-01-01T00:00:00.000Z' }).execute(),
+    )
+    const left: string[] = []
+    let before = await readTables(app)
+    for (const name of calls) {
+      app.clock.advance({ days: 1 })
+      for (const when of ['', ' at once again']) {
+        await app.call(addressOf(name), { headers: await readerOf(name) })
+        const after = await readTables(app)
+        const lines = changesBetween(before, after, app.clock.now())
+          .split('\n')
+          .filter((line) => line && !line.startsWith('~ sessions last_seen_at'))
+          .map((line) => `${name}${when}: ${line.replace(/"now-\d+d" →/g, '"earlier" →')}`)
+        left.push(...lines)
+        before = after
+        if (lines.length === 0) break
+      }
+    }
+    expect(left).toMatchSnapshot()
+  })
 
   function linesOf(type: string, text: string): string[] {
     const now = app.clock.now()

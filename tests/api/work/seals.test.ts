@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { touch } from '#database/database.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -13,7 +15,7 @@ describe('sealed agreements', () => {
   let desk: ReturnType<typeof clientsOf>
   let office: ReturnType<typeof proposalsOf>
   beforeAll(async () => {
-    app = await startApp()
+    app = await startApp({ timestampHosts: ['127.0.0.1'] })
     desk = clientsOf(app)
     office = proposalsOf(app)
   })
@@ -288,6 +290,34 @@ describe('sealed agreements', () => {
     app.clock.advance({ minutes: 5 })
     await app.services.seals.sealWaiting()
     expect((await of.open()).seal.state).toBe('sealed')
+  })
+
+  it('SSRF: no timestamp is asked for in a private network, nor behind a redirect, but for what whoever runs the site allows', async () => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(`${request.method} ${request.socket.localAddress} ${request.url}`)
+      response.writeHead(302, { Location: '/other' }).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
+    const { port } = server.address() as AddressInfo
+    const failureAt = async (address: string) => {
+      await setTimestamps(`http://${address}:${port}/`)
+      const { of } = await sealed()
+      const seal = app.db.read.selectFrom('seals').selectAll().where('proposalId', '=', of.proposal.id)
+      expect(await seal.executeTakeFirstOrThrow()).toMatchObject({ state: 'sealed', stamp: 'waiting' })
+      await sealedAgo(of, 1)
+      await app.services.seals.stampWaiting()
+      return (await seal.executeTakeFirstOrThrow()).stampFailure
+    }
+    try {
+      expect(await failureAt('127.0.0.2')).toContain('TIMESTAMP_HOSTS')
+      expect(asked).toEqual([])
+      expect(await failureAt('127.0.0.1')).toContain('redirects')
+      expect(new Set(asked)).toEqual(new Set(['POST 127.0.0.1 /']))
+    } finally {
+      await setTimestamps('')
+      await new Promise((resolve) => server.close(resolve))
+    }
   })
 
   it(

@@ -235,6 +235,14 @@ test('A10: the form works without JavaScript', async ({ plainPage: page, signIn,
   allow(/422/)
   await signIn(page, 'admin')
   await page.goto('/dashboard/setting/counters')
+  // On a phone nothing covers the button.
+  await page.setViewportSize({ width: 390, height: 600 })
+  const isOnTop = await page.getByRole('button', { name: 'Save', exact: true }).evaluate((button) => {
+    const { left, bottom } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(left + 8, bottom - 8))
+  })
+  expect(isOnTop).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Move trainees down' }).click()
   await page.getByRole('button', { name: 'Add a figure' }).click()
   await save(page)

@@ -25,7 +25,7 @@ test('T1 T2: a rule is written from an example, looked at and applied; the week 
 
   await openReady(page, '/dashboard/deadlines')
   await page.getByRole('link', { name: 'Rules', exact: true }).click()
-  await page.getByRole('link', { name: 'Begin with it: Example: VAT return, monthly' }).click()
+  await page.getByRole('link', { name: 'Use this example: Example: VAT return, monthly' }).click()
   await expect(page.getByRole('heading', { name: 'New rule' })).toBeVisible()
   await ready(page)
   await page.getByLabel('Name', { exact: true }).fill('')

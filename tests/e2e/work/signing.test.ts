@@ -1,7 +1,7 @@
-import { expect, type Page } from '#tests/support/browser.ts'
+import { expect, type Locator, type Page } from '#tests/support/browser.ts'
 import type { MailServer } from '#tests/support/mail-server.ts'
 import { test } from '#tests/support/office.ts'
-import { axe, noSidewaysScroll, openReady, saidInView, screenshots } from '#tests/support/screen.ts'
+import { axe, noSidewaysScroll, openReady, ready, saidInView, screenshots } from '#tests/support/screen.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -188,4 +188,67 @@ test('O3: a second signer is shown what the first has chosen, by name, and is bo
   await page.getByLabel('Code from the email').fill(agreed)
   await page.getByRole('button', { name: 'Sign and accept' }).click()
   await expect(page.getByText(/Signed by everybody/)).toBeVisible()
+})
+
+/** Presses Tab until it is focused, and expects it in view then. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+  await expect(target).toBeInViewport()
+}
+
+test('O3 M3: at 320 px the keyboard alone leads from the email to the signature', async ({
+  page,
+  visitor,
+  signIn,
+  callAs,
+  mail,
+  site,
+}) => {
+  const admin = await signIn(await visitor(), { role: 'admin', name: 'Ada Counter' })
+  const { id: client } = (await callAs(admin, 'POST', '/api/clients', { kind: 'company', name: 'Narrow Ltd' })) as {
+    id: number
+  }
+  const [name, email] = ['Kay Board', `kay-${Date.now()}@board.example`]
+  await callAs(admin, 'POST', `/api/clients/${client}/members`, { name, email, right: 'owner' })
+  const draft = (await callAs(admin, 'POST', '/api/proposals', { clientId: client })) as { id: string; content: object }
+  const saved = (await callAs(admin, 'PATCH', `/api/proposals/${draft.id}`, {
+    ...{ version: 1, signingOrder: 'together', expiresOn: null, signers: [{ name, email }] },
+    content: { ...draft.content, title: 'Your books', lines: [line('Bookkeeping', 36_000)] },
+  })) as { version: number }
+  await callAs(admin, 'POST', `/api/proposals/${draft.id}/send`, { version: saved.version })
+  const place = `/portal/${client}/proposals/${draft.id}`
+  const { links } = await mail.mailTo(email, /^Our proposal/)
+  const link = links.find((each) => each.includes(place)) ?? ''
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openReady(page, link.replace(/^https?:\/\/[^/]+/, site.url))
+  await tabTo(page, page.getByRole('button', { name: 'Email me a code' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Code from the email')).toBeFocused()
+  const entered = await mail.mailTo(email, /code/i)
+  await page.keyboard.type(/\d{3} \d{3}/.exec(entered.text)?.[0] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${site.url}${place}`)
+  await ready(page)
+  await noSidewaysScroll(page, [320])
+
+  await tabTo(page, page.getByLabel('Your name'))
+  await page.keyboard.type(name)
+  await tabTo(page, page.getByLabel(CONSENT))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: 'Email me a code' }))
+  await page.keyboard.press('Enter')
+  const code = page.getByLabel('Code from the email')
+  const { text: told } = await mail.mailTo(email, /code to sign$/i)
+  await tabTo(page, code)
+  await page.keyboard.type(/\d{3} \d{3}/.exec(told)?.[0] ?? '')
+  await tabTo(page, page.getByRole('button', { name: 'Sign and accept' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Signed by everybody/)).toBeInViewport()
+  expect(await callAs(admin, 'GET', `/api/proposals/${draft.id}`)).toMatchObject({ state: 'accepted' })
 })

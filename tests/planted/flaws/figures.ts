@@ -114,8 +114,8 @@ export const backup: Flaw[] = [
   {
     name: 'requests cannot be searched after a restore',
     file: 'src/server/features.ts',
-    find: '      await leads.reindex()\n',
-    replace: '',
+    find: '[media, articles, leads, ',
+    replace: '[media, articles, ',
     tests: [api('ledgers/tables')],
   },
 ]

@@ -130,7 +130,7 @@ function statusOf(own: OwnRegistration, zone: string): string {
 function Facts({ own, zone }: { own: OwnRegistration; zone: string }) {
   const { event, attendees } = own
   return (
-    <dl className="figures grid gap-x-6 gap-y-2 sm:grid-cols-[8rem_minmax(0,1fr)] [&_dt]:text-ink-soft">
+    <dl className="figures grid gap-x-6 sm:gap-y-2 max-sm:[&_dd]:mb-3 sm:grid-cols-[8rem_minmax(0,1fr)] [&_dt]:text-ink-soft">
       <dt>When</dt>
       <dd className="whitespace-pre-line">
         {event.sessions.map(sessionWords).join('\n')} (time in {zone.replaceAll('_', ' ')})
@@ -161,7 +161,7 @@ function Facts({ own, zone }: { own: OwnRegistration; zone: string }) {
         <>
           <dt>More</dt>
           <dd>
-            <TextLink to={event.address}>The page of the event</TextLink>
+            <TextLink to={event.address}>View the event</TextLink>
           </dd>
         </>
       ) : null}

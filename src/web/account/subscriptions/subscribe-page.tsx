@@ -12,7 +12,7 @@ const CHOICES = (['weekly', 'each'] as const).map((value) => ({ value, label: FR
 export function SubscribePage({ sendsEmail, outcome }: { sendsEmail: boolean; outcome: Acted | undefined }) {
   if (outcome?.ok) {
     return (
-      <AccountPage title="Please look into your mailbox">
+      <AccountPage title="Check your email">
         <Alert tone="success">{outcome.message}</Alert>
       </AccountPage>
     )

@@ -85,7 +85,7 @@ export function DocumentList({ list, clientId, base, q, folder, isTrash, maySend
 function Nothing({ q, isTrash }: { q: string; isTrash: boolean }) {
   if (isTrash) return <EmptyState title="Nothing was deleted">Deleted documents are kept here for 30 days.</EmptyState>
   return q ? (
-    <EmptyState title="Nothing was found">Try a part of the name, or whole words that stand in a PDF.</EmptyState>
+    <EmptyState title="Nothing was found">Try a part of the name, or whole words in a PDF.</EmptyState>
   ) : (
     <EmptyState title="No documents yet">What is sent or shared is kept here.</EmptyState>
   )

@@ -111,7 +111,17 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
 type Kind = Route.ComponentProps['loaderData']['kinds'][number]
 
 function Kinds({ kinds, zone }: { kinds: Kind[]; zone: string | null }) {
-  if (kinds.length === 0) return <p>Nothing can be booked at the moment. Please write to us or call.</p>
+  if (kinds.length === 0) {
+    return (
+      <p>
+        Nothing can be booked at the moment. Please{' '}
+        <a href="/Contact" className="ink-link inline-flex min-h-11 items-center">
+          write to us or call
+        </a>
+        .
+      </p>
+    )
+  }
   return (
     <section aria-labelledby="kinds">
       <h2 id="kinds" className="mb-2 text-2xl">

@@ -58,14 +58,16 @@ export function ChooseTime({ kind, week, zones, values, errors = {} }: Props) {
   )
 }
 
+const clockOf = (zone: string) => (zone === 'UTC' ? 'UTC' : `${formatZone(zone)} time`)
+
 function ZoneChoice({ kind, zones: { own, firm } }: { kind: number; zones: Zones }) {
   const shown = own ?? firm
   const names = [...new Set([firm, shown, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
   return (
     <details className="rule-top mt-8 pt-2">
       <summary className="min-h-11 cursor-pointer py-2">
-        Times in {formatZone(shown)} time{shown === firm ? '' : `, beside them those in ${formatZone(firm)}`}.{' '}
-        <span className="ink-link">Change</span>
+        Times in {clockOf(shown)}
+        {shown === firm ? '' : `, with those in ${clockOf(firm)} beside them`}. <span className="ink-link">Change</span>
       </summary>
       <form method="get" action="/book" className="mt-2 flex flex-wrap items-end gap-3">
         <input type="hidden" name="kind" value={kind} />

@@ -81,7 +81,13 @@ export function TimesPart({ week, firmZone, way }: Props) {
               {`The next free day is ${formatDay(next)}`}
             </Step>
           ) : (
-            'Please write to us instead.'
+            <>
+              Please{' '}
+              <a href="/Contact" className="ink-link inline-flex min-h-11 items-center">
+                write to us
+              </a>{' '}
+              instead.
+            </>
           )}
         </p>
       )}

@@ -127,7 +127,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
             </Alert>
           ) : null}
         </header>
-        <EventMargin event={event} zone={zone} isOpen={isOpen} isFull={isFull} />
+        <EventMargin event={event} zone={zone} isOpen={isOpen && !registered} isFull={isFull} />
         <div className="min-w-0 lg:col-start-2 lg:mt-8">
           <NewsPicture
             item={{ picture: event.picture, image: null }}
@@ -136,6 +136,13 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
             eager
           />
           <ArticleText html={event.html} />
+          {isOpen && !registered ? (
+            // It sticks to the lower edge of a phone until the form comes into view.
+            <RegisterLink
+              isFull={isFull}
+              className="sticky bottom-0 z-10 -mx-4 border-t border-rule bg-paper px-4 py-3 lg:hidden"
+            />
+          ) : null}
           <section
             id="register"
             aria-labelledby="register-title"
@@ -238,16 +245,17 @@ function EventMargin({ event, zone, isOpen, isFull }: MarginProps) {
           Add to my calendar
         </a>
       </p>
-      {isOpen ? (
-        <p
-          className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:border-t max-lg:border-rule max-lg:bg-paper max-lg:p-3"
-          data-print="no"
-        >
-          <a href="#register" className={`${buttonClass({})} max-lg:w-full`}>
-            {isFull ? 'Join the waiting list' : 'Register'}
-          </a>
-        </p>
-      ) : null}
+      {isOpen ? <RegisterLink isFull={isFull} className="max-lg:hidden" /> : null}
     </aside>
+  )
+}
+
+function RegisterLink({ isFull, className }: { isFull: boolean; className: string }) {
+  return (
+    <p className={className} data-print="no">
+      <a href="#register" className={`${buttonClass({})} max-lg:w-full`}>
+        {isFull ? 'Join the waiting list' : 'Register'}
+      </a>
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import { articleForm, doc, pictureFile } from '#tests/support/articles.ts'
-import type { Scene } from './scene.ts'
+import { NO_SUCH, type Scene } from './scene.ts'
 
 /** Articles, their categories and their pictures. */
 export const articleScenes: Record<string, Scene> = {
@@ -54,7 +54,7 @@ export const articleScenes: Record<string, Scene> = {
   'POST /api/articles/work': async () => ({ path: '/api/articles/work', body: { title: 'Begun' } }),
   'POST /api/articles/bulk': async (scene) => ({
     path: '/api/articles/bulk',
-    body: { ids: [(await scene.article()).id], act: 'unpublish' },
+    body: { ids: [(await scene.article()).id, (await scene.readyDraft()).id, NO_SUCH], act: 'unpublish' },
   }),
   'POST /api/articles/{id}/review': async (scene) => {
     await scene.app.person({ role: 'editor', name: 'Reader Colleague' })

@@ -11,9 +11,9 @@ async function room({ app }: SceneApp) {
 /** Calendars in people's own programs. */
 export const calendarScenes: Record<string, Scene> = {
   'POST /api/calendar/feeds': async () => ({ path: '/api/calendar/feeds', body: { covers: 'mine' } }),
-  'DELETE /api/calendar/feeds/{id}': async ({ done }) => {
+  'DELETE /api/calendar/feeds/{id}': async ({ app, done }) => {
     const { id } = await done('POST', '/api/calendar/feeds', { covers: 'all' })
-    return { path: `/api/calendar/feeds/${id}` }
+    return { path: `/api/calendar/feeds/${id}`, as: await app.as('admin') }
   },
   'POST /api/my/clients/{id}/calendar-feeds': async (scene) => {
     const { path, owner } = await room(scene)

@@ -1,6 +1,6 @@
 import { newEmail } from '#tests/support/accounts.ts'
 import { clientsOf } from '#tests/support/clients.ts'
-import type { Scene, SceneApp } from './scene.ts'
+import { NO_SUCH, type Scene, type SceneApp } from './scene.ts'
 
 const made = async ({ app }: SceneApp) => await clientsOf(app).make()
 
@@ -25,10 +25,13 @@ export const clientScenes: Record<string, Scene> = {
     path: '/api/clients/import',
     body: { csv: 'Name,Kind\nBrought Along Ltd,company', commit: true },
   }),
-  'POST /api/clients/bulk': async (scene) => ({
-    path: '/api/clients/bulk',
-    body: { ids: [(await made(scene)).id], act: 'tag', tag: 'audit' },
-  }),
+  'POST /api/clients/bulk': async (scene) => {
+    const tagged = await clientsOf(scene.app).make({ tags: ['audit'] })
+    return {
+      path: '/api/clients/bulk',
+      body: { ids: [(await made(scene)).id, tagged.id, NO_SUCH], act: 'tag', tag: 'audit' },
+    }
+  },
   'PATCH /api/clients/{id}': async (scene) => {
     const { id, version } = await made(scene)
     return { path: `/api/clients/${id}`, body: { version, phone: '+1 202 555 0100' } }

@@ -1,5 +1,5 @@
 import { clientsOf } from '#tests/support/clients.ts'
-import type { Scene, SceneApp } from './scene.ts'
+import { NO_SUCH, type Scene, type SceneApp } from './scene.ts'
 
 const words = { subject: 'A scene', body: 'What is to be done?' }
 
@@ -31,24 +31,26 @@ export const conversationScenes: Record<string, Scene> = {
     path: '/api/conversations',
     body: { clientId: (await room(scene)).client.id, ...words },
   }),
-  'POST /api/conversations/bulk': async (scene) => ({
-    path: '/api/conversations/bulk',
-    body: { ids: [(await begun(scene)).id], state: 'closed' },
-  }),
+  'POST /api/conversations/bulk': async (scene) => {
+    const { id, path, version } = await begun(scene)
+    await scene.done('PATCH', path, { version, state: 'closed' })
+    const body = { ids: [(await begun(scene)).id, id, NO_SUCH], state: 'closed' }
+    return { path: '/api/conversations/bulk', body }
+  },
   'DELETE /api/conversations/{id}/messages/{message}': async (scene) => {
     const { path } = await begun(scene)
     const { messages } = await scene.done('POST', `${path}/messages`, { body: 'A mistake', undoable: true })
-    return { path: `${path}/messages/${messages.at(-1).id}` }
+    return { path: `${path}/messages/${messages.at(-1).id}`, as: await scene.app.as('admin') }
   },
   'POST /api/conversations/messages': async (scene) => ({
     path: '/api/conversations/messages',
-    body: { ids: [(await room(scene)).client.id], subject: 'Holidays', body: 'We are closed.' },
+    body: { ids: [(await room(scene)).client.id, NO_SUCH], subject: 'Holidays', body: 'We are closed.' },
   }),
   'POST /api/conversations/messages/undo': async (scene) => {
     const { client } = await room(scene)
     const body = { clientId: client.id, ...words, undoable: true }
     const { id } = await scene.done('POST', '/api/conversations', body)
-    return { path: '/api/conversations/messages/undo', body: { ids: [id] } }
+    return { path: '/api/conversations/messages/undo', body: { ids: [id, NO_SUCH] }, as: await scene.app.as('admin') }
   },
   'PATCH /api/conversations/{id}': async (scene) => {
     const { path, version } = await begun(scene)
@@ -82,7 +84,7 @@ export const conversationScenes: Record<string, Scene> = {
   'DELETE /api/my/views/{id}': async ({ app }) => {
     const kept = { place: 'inbox', name: 'To go', query: '' }
     const { id } = await clientsOf(app).done('POST', '/api/my/views', kept)
-    return { path: `/api/my/views/${id}` }
+    return { path: `/api/my/views/${id}`, as: await app.as('admin') }
   },
   'POST /api/my/requests/{reference}/messages': async ({ app }) => {
     const person = await app.person({ role: 'client' })

@@ -1,5 +1,5 @@
 import { clientsOf } from '#tests/support/clients.ts'
-import type { Scene, SceneApp } from './scene.ts'
+import { NO_SUCH, type Scene, type SceneApp } from './scene.ts'
 
 const written = {
   name: 'VAT return',
@@ -52,10 +52,12 @@ export const deadlineScenes: Record<string, Scene> = {
   'DELETE /api/deadlines/{id}/steps/{position}': async (scene) => ({
     path: `${await stepped(scene)}?seen=Have+it+approved`,
   }),
-  'POST /api/deadlines/bulk': async (scene) => ({
-    path: '/api/deadlines/bulk',
-    body: { ids: [(await ruled(scene)).deadline], act: 'in_work' },
-  }),
+  'POST /api/deadlines/bulk': async (scene) => {
+    const { deadline } = await ruled(scene)
+    await scene.done('PATCH', `/api/deadlines/${deadline}`, { version: 1, state: 'in_work' })
+    const body = { ids: [(await ruled(scene)).deadline, deadline, NO_SUCH], act: 'in_work' }
+    return { path: '/api/deadlines/bulk', body }
+  },
   'POST /api/deadlines/import': async (scene) => ({
     path: '/api/deadlines/import',
     body: { csv: `Client,Title,Due\n${(await ruled(scene)).client.name},Fee,2027-01-31`, commit: true },

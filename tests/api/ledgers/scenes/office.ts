@@ -4,7 +4,7 @@ import { articleForm } from '#tests/support/articles.ts'
 import { customersOf } from '#tests/support/customers.ts'
 import { newestMail } from '#tests/support/mails.ts'
 import { readerOf } from '#tests/support/news.ts'
-import type { Scene } from './scene.ts'
+import { NO_SUCH, type Scene } from './scene.ts'
 
 /** What people send, and what the office does with it; the library; the site's own affairs. */
 export const officeScenes: Record<string, Scene> = {
@@ -95,10 +95,11 @@ export const officeScenes: Record<string, Scene> = {
     return { path: `/api/comments/${id}`, body: { state: 'visible' } }
   },
   'DELETE /api/comments/{id}': async (scene) => ({ path: `/api/comments/${(await scene.comment()).id}` }),
-  'POST /api/comments/bulk': async (scene) => ({
-    path: '/api/comments/bulk',
-    body: { ids: [(await scene.comment()).id], state: 'spam' },
-  }),
+  'POST /api/comments/bulk': async (scene) => {
+    const { id } = await scene.comment()
+    await scene.done('PATCH', `/api/comments/${id}`, { state: 'spam' })
+    return { path: '/api/comments/bulk', body: { ids: [(await scene.comment()).id, id, NO_SUCH], state: 'spam' } }
+  },
   'POST /api/comments/{id}/reply': async (scene) => ({
     path: `/api/comments/${(await scene.comment()).id}/reply`,
     body: { comment: 'Gladly.' },

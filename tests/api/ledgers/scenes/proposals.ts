@@ -29,6 +29,13 @@ export const proposalScenes: Record<string, Scene> = {
     path: '/api/proposals',
     body: { clientId: (await drafted(scene)).client.id, template: 'bookkeeping' },
   }),
+  'POST /api/proposals · renewal': async (scene) => {
+    const once = lineOf({ title: 'Opening the books', rhythm: 'once' })
+    const { client, sign, code } = await proposalsOf(scene.app).opened({ lines: [lineOf(), once] })
+    await sign({ code: await code() })
+    const [engagement] = (await scene.done('GET', `/api/engagements?client=${client.id}`)).items
+    return { path: '/api/proposals', body: { clientId: client.id, engagement: engagement.id } }
+  },
   'PATCH /api/proposals/{id}': async (scene) => {
     const { copy, draft } = await drafted(scene)
     return { path: `/api/proposals/${copy.id}`, body: draft }

@@ -19,6 +19,9 @@ export interface Ready {
   until?: () => Promise<void>
 }
 
+/** In a selection: what nobody has made. */
+export const NO_SUCH = 999_999
+
 /** Prepares all that a call needs, and says how it is made. */
 export type Scene = (scene: SceneApp) => Promise<Ready>
 

@@ -208,13 +208,9 @@ export function createConversations(tools: Tools, needs: Needs) {
   }
 
   return {
-    list: lists.list,
-    counts: lists.counts,
-    bulk: lists.bulk,
+    ...lists,
     undoMessage: leaving.undo,
     releaseMessages: leaving.release,
-
-    countUnread: lists.countUnread,
 
     /** A room's own list: 404 for somebody else's room, not an empty list. */
     requireRoom: (actor: Actor, clientId: number) => clientAccess.require(actor, clientId, 'read'),

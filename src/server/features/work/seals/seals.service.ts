@@ -15,6 +15,7 @@ import type { SealKeys } from './keys/seal-keys.service.ts'
 import type { SealLook } from './look.ts'
 import type { Agreement } from './pdf/agreement.ts'
 import type { SealMaker } from './pdf/seal-maker.ts'
+import type { TimestampServer } from './pdf/tasks.ts'
 import { nextStamp, nextTry, type Seal } from './seals.model.ts'
 import * as store from './seals.store.ts'
 
@@ -85,7 +86,10 @@ export function createSeals({ db, clock, config, storage, log }: Tools, needs: N
     return counting
   }
 
-  const timestampUrl = async () => (await settings.get('proposals')).timestampUrl || null
+  async function timestampServer(): Promise<TimestampServer | null> {
+    const { timestampUrl: url } = await settings.get('proposals')
+    return url ? { url, privateHosts: config.timestampHosts } : null
+  }
 
   async function makeOne({ id, proposalId }: Seal): Promise<void> {
     const accepted = await proposals.accepted(proposalId)
@@ -93,9 +97,9 @@ export function createSeals({ db, clock, config, storage, log }: Tools, needs: N
     const { id: keyId, key } = await keys.current()
     const { timeZone } = await settings.get('firm')
     const at = clock.now()
-    const url = await timestampUrl()
+    const timestamps = await timestampServer()
     const agreement = agreementOf(id, accepted, { timeZone, verifyUrl: `${config.publicUrl}/verify` })
-    const made = await maker.seal({ agreement, look: await lookOf(), key, at, timestampUrl: url })
+    const made = await maker.seal({ agreement, look: await lookOf(), key, at, timestamps })
     const storageKey = `documents/${newToken(18)}`
     const { bytes, sha256 } = await storage.put(storageKey, made.bytes)
     const isKept = await db.transaction(async (tx) => {
@@ -107,7 +111,7 @@ export function createSeals({ db, clock, config, storage, log }: Tools, needs: N
       const file = { storageKey, bytes, sha256, type: 'application/pdf', by: accepted.sent.firm }
       const documentId = await filing.file(tx, { clientId: proposal.clientId, name, kind: 'contracts', ...file })
       const sealedAt = at.toISOString()
-      const stamp = made.isStamped ? 'stamped' : url ? 'waiting' : 'none'
+      const stamp = made.isStamped ? 'stamped' : timestamps ? 'waiting' : 'none'
       await change(tx, id, {
         state: 'sealed',
         failure: null,
@@ -126,13 +130,13 @@ export function createSeals({ db, clock, config, storage, log }: Tools, needs: N
     if (!isKept) await storage.remove(storageKey)
   }
 
-  async function stampOne(seal: Seal, url: string): Promise<void> {
+  async function stampOne(seal: Seal, timestamps: TimestampServer): Promise<void> {
     const { id, documentId, sha256: sealed, sealedAt } = seal
     const now = clock.now()
     try {
       const file = documentId && sealed ? await filing.read(documentId, sealed) : null
       if (!file || !documentId) return await db.transaction((tx) => change(tx, id, { stamp: 'none' }))
-      const { bytes: stamped } = await maker.stamp({ bytes: file.bytes, timestampUrl: url })
+      const { bytes: stamped } = await maker.stamp({ bytes: file.bytes, timestamps })
       const storageKey = `documents/${newToken(18)}`
       const { bytes, sha256 } = await storage.put(storageKey, stamped)
       await db.transaction(async (tx) => {
@@ -186,9 +190,9 @@ export function createSeals({ db, clock, config, storage, log }: Tools, needs: N
 
     /** Adds timestamps that could not be had when the files were sealed. */
     async stampWaiting(): Promise<void> {
-      const url = await timestampUrl()
+      const timestamps = await timestampServer()
       for (const seal of await store.listUnstamped(db.read, isoNow(clock), AT_ONCE)) {
-        if (url) await stampOne(seal, url)
+        if (timestamps) await stampOne(seal, timestamps)
         // Nobody asks for timestamps any more.
         else await db.transaction((tx) => change(tx, seal.id, { stamp: 'none', stampFailure: null }))
       }

@@ -50,7 +50,7 @@ describe('a seal', () => {
     const key = await makeKey('Countinghouse', AT)
     certificate = key.certificate
     const drawn = await drawAgreement({ agreement, look: LOOK, fonts: await loadFonts(), at: AT })
-    ;({ bytes } = await signPdf(drawn, { key: { kind: 'made', ...key }, at: AT, reason: 'Seal', timestampUrl: null }))
+    ;({ bytes } = await signPdf(drawn, { key: { kind: 'made', ...key }, at: AT, reason: 'Seal', timestamps: null }))
   })
 
   const read = (file: Uint8Array) => readSeals(file, [{ id: 'ours', certificate }])

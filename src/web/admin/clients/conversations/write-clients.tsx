@@ -2,6 +2,7 @@ import { Link, redirect } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { counted } from '#domain/text/counted.ts'
 import { clientContext, read } from '#web/api.ts'
 import { bulkOutcome, refusedOutcome } from '#web/signed-in/list/bulk-outcome.ts'
 import { SelectionFields, selectionIn } from '#web/signed-in/list/selection.tsx'
@@ -46,7 +47,7 @@ export default function WriteClientsScreen({ loaderData: { selection }, actionDa
         </Link>
       </p>
       <h1 className="mb-4 text-3xl font-normal">
-        {'ids' in selection ? `Message to ${selection.ids.length} clients` : 'Message to all results'}
+        {'ids' in selection ? `Message to ${counted(selection.ids.length, 'client')}` : 'Message to all results'}
       </h1>
       {actionData?.undone ? <ActOutcome {...actionData.undone} /> : null}
       {actionData?.sent ? (

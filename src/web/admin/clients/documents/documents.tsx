@@ -85,7 +85,7 @@ function FoundDocuments({ found, q }: { found: NonNullable<Loaded['found']>; q: 
   return (
     <section aria-label="Found documents">
       {found.items.length === 0 ? (
-        <EmptyState title="Nothing was found">Try whole words of the name, or words that stand in a PDF.</EmptyState>
+        <EmptyState title="Nothing was found">Try whole words of the name, or words in a PDF.</EmptyState>
       ) : (
         <>
           <p className="figures mb-2 text-sm text-ink-soft" role="status">

@@ -75,7 +75,10 @@ function ScopeChoice({ group, rights, chosen, id }: ChoiceProps) {
 }
 
 function groupsOf(scopes: string[]): { group: TokenGroup; rights: string[] }[] {
-  return (Object.keys(TOKEN_GROUPS) as TokenGroup[]).flatMap((group) => {
+  const groups = (Object.keys(TOKEN_GROUPS) as TokenGroup[]).toSorted((one, other) =>
+    TOKEN_GROUPS[one].localeCompare(TOKEN_GROUPS[other], 'en'),
+  )
+  return groups.flatMap((group) => {
     const rights = ['read', 'write'].filter((right) => scopes.includes(`${group}:${right}`))
     return rights.length > 0 ? [{ group, rights }] : []
   })

@@ -14,7 +14,7 @@ import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/tokens'
-import { integrationTabs } from './integration-tabs.ts'
+import { IntegrationTabs } from './integration-tabs.tsx'
 import { TOKENS } from './integration-text.ts'
 import { SecretShown } from './secret-shown.tsx'
 import { runTokenAct } from './token-acts.ts'
@@ -43,7 +43,6 @@ export default function Tokens({ loaderData, actionData }: Route.ComponentProps)
       rows={items}
       keyOf={({ id }) => id}
       total={items.length}
-      tabs={integrationTabs('tokens')}
       actions={
         <>
           <TextLink to="/api/docs">API reference</TextLink>
@@ -59,7 +58,8 @@ export default function Tokens({ loaderData, actionData }: Route.ComponentProps)
         </EmptyState>
       }
     >
-      <p className="mt-2 mb-4 max-w-measure text-sm text-ink-soft">
+      <IntegrationTabs current="tokens" />
+      <p className="mt-4 mb-4 max-w-measure text-sm text-ink-soft">
         A program calls the API with a token on behalf of whoever made it, within the scopes of the token and never with
         more rights than they have. It ends when it is revoked, on its last day, and when its owner gets another role or
         password, is suspended or leaves.

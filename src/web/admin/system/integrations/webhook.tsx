@@ -163,7 +163,7 @@ function columnsWith(webhook: WebhookAnswer, hrefOf: (id: string) => string): Co
       rowHead: true,
       cell: ({ id, kind, createdAt }) => (
         <>
-          <Link to={hrefOf(id)}>{formatEvent(kind)}</Link>
+          <Link to={hrefOf(id)} className="ink-link">{formatEvent(kind)}</Link>
           <span className="block text-sm font-normal text-ink-soft">
             <Moment at={createdAt} />
           </span>

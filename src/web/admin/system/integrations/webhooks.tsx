@@ -12,7 +12,7 @@ import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/webhooks'
-import { integrationTabs } from './integration-tabs.ts'
+import { IntegrationTabs } from './integration-tabs.tsx'
 import { EVENTS, WEBHOOKS } from './integration-text.ts'
 import { SecretShown } from './secret-shown.tsx'
 import { runWebhookAct } from './webhook-acts.ts'
@@ -40,7 +40,6 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
       rows={items}
       keyOf={({ id }) => id}
       total={items.length}
-      tabs={integrationTabs('webhooks')}
       actions={
         <>
           <TextLink to="/api/docs/webhooks">API reference</TextLink>
@@ -56,7 +55,8 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
         </EmptyState>
       }
     >
-      <p className="mt-2 mb-4 max-w-measure text-sm text-ink-soft">
+      <IntegrationTabs current="webhooks" />
+      <p className="mt-4 mb-4 max-w-measure text-sm text-ink-soft">
         Events of this site are sent to other programs as they happen, signed as the Standard Webhooks specification
         says. What is not taken is sent again for three days.
       </p>
@@ -83,7 +83,7 @@ const COLUMNS: Column<WebhookAnswer>[] = [
     rowHead: true,
     cell: ({ id, name, url }) => (
       <>
-        <Link to={`${WEBHOOKS}/${id}`} className="wrap-anywhere">
+        <Link to={`${WEBHOOKS}/${id}`} className="ink-link wrap-anywhere">
           {name}
         </Link>
         <span className="block text-sm font-normal wrap-anywhere text-ink-soft">{new URL(url).host}</span>

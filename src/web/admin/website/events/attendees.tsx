@@ -169,7 +169,7 @@ function Row({ row, event, mayEdit, others }: RowProps) {
       {row.note ? <p className="text-sm wrap-anywhere">Note: {row.note}</p> : null}
       {mayEdit ? (
         <details className="text-sm" data-print="no">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center">
+          <summary className="min-h-11 cursor-pointer py-3">
             More<span className="sr-only"> about {row.name}</span>
           </summary>
           <div className="flex flex-col gap-4 py-2">
@@ -222,7 +222,7 @@ function AddForm({ event, isOpen, errors }: { event: OfficeEvent; isOpen: boolea
   const isFull = event.seats.taken >= event.seats.capacity
   return (
     <details open={isOpen} data-print="no">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center">Register somebody</summary>
+      <summary className="min-h-11 cursor-pointer py-2">Register somebody</summary>
       <Form errors={errors} submit="Register" aria-label="Register somebody" className="py-4">
         <input type="hidden" name="act" value="add" />
         <TextField name="name" label="Name" maxLength={120} />

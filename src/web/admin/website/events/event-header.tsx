@@ -25,6 +25,12 @@ export function EventHeader({ event, current, mayEdit }: Props) {
   return (
     <header data-print="no">
       <OfficeTitle>{title || 'Untitled event'}</OfficeTitle>
+      {/* The editor of the text has its own. */}
+      {current === 'text' ? null : (
+        <p className="mb-1">
+          <TextLink to={EVENTS}>Events</TextLink>
+        </p>
+      )}
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1 className="text-2xl font-normal wrap-anywhere">{title || 'Untitled event'}</h1>
         <Tag tone={event.cancelledAt ? 'red' : event.state === 'published' ? 'green' : 'quiet'}>{stateText(event)}</Tag>

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
 import { RadioGroup } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { TextLink } from '#design/primitives/text-link.tsx'
 import { EVENT_KIND_WORDS, EVENT_KINDS } from '#domain/events.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
@@ -26,6 +27,7 @@ export default function NewEvent({ actionData }: Route.ComponentProps) {
   return (
     <div className="max-w-form">
       <OfficeTitle>New event</OfficeTitle>
+      <TextLink to={EVENTS}>Events</TextLink>
       <h1 className="mb-6 text-3xl font-normal">New event</h1>
       <Form errors={errorsOf(actionData)} values={typed} submit="Create the event">
         <TextField name="title" label="Title" maxLength={200} defaultValue={typed.title} />

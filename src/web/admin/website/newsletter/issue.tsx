@@ -25,7 +25,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
-  return answer(await act({}, async () => ({ message: await runAct(context.get(clientContext), params.id, form) })))
+  const typed = textsOf(form, 'subject', 'introduction', 'sendAt')
+  if (form.get('intent') === 'schedule' && !typed.sendAt) {
+    const fields = { sendAt: 'Enter a day and a time' }
+    return answer({ ok: false, message: 'Please check what you entered.', fields, typed })
+  }
+  const work = async () => ({ message: await runAct(context.get(clientContext), params.id, form) })
+  return answer(await act({ typed }, work))
 }
 
 async function runAct({ api }: Client, id: string, form: FormData): Promise<string> {
@@ -39,16 +45,15 @@ async function runAct({ api }: Client, id: string, form: FormData): Promise<stri
     'sendAt',
     'zone',
   )
-  const version = Number(form.get('version'))
-  if (intent === 'test') return (await read(one.test.$post({ param }))).message
   if (intent === 'cancel') {
     await read(one.cancel.$post({ param }))
     return 'Cancelled. Nobody else gets it.'
   }
-  if (intent === 'save') {
-    await read(one.$put({ param, json: { subject, introduction, version } }))
-    return 'Saved.'
-  }
+  // What is tested, scheduled or sent is what is on the screen, whether or not it was saved before.
+  const json = { subject, introduction, version: Number(form.get('version')) }
+  const { version } = await read(one.$put({ param, json }))
+  if (intent === 'save') return 'Saved.'
+  if (intent === 'test') return (await read(one.test.$post({ param }))).message
   const moment = intent === 'now' ? new Date().toISOString() : intent === 'hold' ? null : momentFrom(sendAt, zone)
   await read(one.schedule.$post({ param, json: { sendAt: moment, version } }))
   return moment === null
@@ -62,7 +67,8 @@ async function runAct({ api }: Client, id: string, form: FormData): Promise<stri
 export default function IssueScreen({ loaderData: { issue, text }, actionData }: Route.ComponentProps) {
   const { timeZone } = useFirm()
   const open = isOpen(issue)
-  const hidden = <input type="hidden" name="version" value={issue.version} />
+  const sendAt = issue.sendAt ? fieldOf(issue.sendAt, timeZone) : ''
+  const typed = actionData && !actionData.ok ? actionData.typed : { ...issue, sendAt }
   return (
     <>
       <OfficeTitle>{issue.subject}</OfficeTitle>
@@ -87,49 +93,59 @@ export default function IssueScreen({ loaderData: { issue, text }, actionData }:
         </OutcomeAlert>
       ) : null}
       {open ? (
-        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
-          <Form key={issue.version} errors={errorsOf(actionData)} values={issue} submit="Save" aria-label="Texts">
-            <input type="hidden" name="intent" value="save" />
-            {hidden}
-            <TextField name="subject" label="Subject" maxLength={150} />
-            <TextAreaField
-              name="introduction"
-              label="Introduction"
-              optional
-              hint="Plain text before the articles. An empty line begins a paragraph."
-              maxLength={4000}
-            />
-          </Form>
-          <Form aria-label="Sending">
-            {hidden}
-            <input type="hidden" name="zone" value={timeZone} />
-            <TextField
-              name="sendAt"
-              label="Send at"
-              type="datetime-local"
-              hint={`By the clock of the firm (${timeZone}). Without articles it is skipped.`}
-              defaultValue={issue.sendAt ? fieldOf(issue.sendAt, timeZone) : ''}
-              optional
-              inputClassName="max-w-72"
-            />
-            <div className="flex flex-wrap gap-3">
-              <Button name="intent" value="schedule">
-                Schedule
-              </Button>
-              <Button name="intent" value="now" variant="secondary">
-                Send now
-              </Button>
-              {issue.state === 'scheduled' ? (
-                <Button name="intent" value="hold" variant="secondary">
-                  Do not send automatically
+        <Form
+          key={issue.version}
+          errors={errorsOf(actionData)}
+          values={typed}
+          aria-label="Newsletter"
+          className="max-w-none"
+        >
+          <input type="hidden" name="version" value={issue.version} />
+          <input type="hidden" name="zone" value={timeZone} />
+          <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+            <div className="flex flex-col gap-6">
+              <TextField name="subject" label="Subject" maxLength={150} />
+              <TextAreaField
+                name="introduction"
+                label="Introduction"
+                optional
+                hint="Plain text before the articles. An empty line begins a paragraph."
+                maxLength={4000}
+              />
+              <div className="flex flex-wrap gap-3">
+                <Button name="intent" value="save">
+                  Save
                 </Button>
-              ) : null}
-              <Button name="intent" value="test" variant="secondary">
-                Send me a test
-              </Button>
+                <Button name="intent" value="test" variant="secondary">
+                  Send me a test
+                </Button>
+              </div>
             </div>
-          </Form>
-        </div>
+            <div className="flex flex-col gap-6">
+              <TextField
+                name="sendAt"
+                label="Send at"
+                type="datetime-local"
+                hint={`By the clock of the firm (${timeZone}). Without articles it is skipped.`}
+                optional
+                inputClassName="max-w-72"
+              />
+              <div className="flex flex-wrap gap-3">
+                <Button name="intent" value="schedule" variant="secondary">
+                  Schedule
+                </Button>
+                <Button name="intent" value="now" variant="secondary">
+                  Send now
+                </Button>
+                {issue.state === 'scheduled' ? (
+                  <Button name="intent" value="hold" variant="secondary">
+                    Do not send automatically
+                  </Button>
+                ) : null}
+              </div>
+            </div>
+          </div>
+        </Form>
       ) : null}
       {issue.state === 'sending' ? (
         <Form aria-label="Cancel the sending">
@@ -145,6 +161,8 @@ export default function IssueScreen({ loaderData: { issue, text }, actionData }:
           Preview
         </h2>
         <iframe
+          // The same address shows other text once something is saved.
+          key={issue.version}
           title="The email as a mail program shows it"
           src={`/dashboard/newsletter/${issue.id}/html`}
           // An email does nothing: no scripts, no forms, no part in this site.

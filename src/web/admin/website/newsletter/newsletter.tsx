@@ -67,8 +67,8 @@ export default function NewsletterScreen({ loaderData, actionData }: Route.Compo
       }
     >
       <p className="max-w-measure text-sm text-ink-soft">
-        {counts.weekly} get one email a week, {counts.each} each article, {counts.dates} emails before tax dates. Who
-        opens an email or follows a link is not tracked.
+        Subscribers: {counts.weekly} to the weekly email, {counts.each} to each article, {counts.dates} to tax dates.
+        Opens and clicks are not tracked.
       </p>
       {actionData && !actionData.ok ? (
         <OutcomeAlert tone="error" className="my-4">
@@ -84,13 +84,16 @@ const COLUMNS: Column<IssueAnswer>[] = [
     key: 'subject',
     head: 'Subject',
     rowHead: true,
-    cell: ({ id, subject }) => (
-      <Link to={`${HERE}/${id}`} className="wrap-anywhere">
-        {subject}
-      </Link>
+    cell: ({ id, subject, state }) => (
+      <>
+        <Link to={`${HERE}/${id}`} className="ink-link wrap-anywhere">
+          {subject}
+        </Link>
+        <span className="block font-normal text-ink-soft md:hidden">{ISSUE_STATES[state]}</span>
+      </>
     ),
   },
-  { key: 'state', head: 'State', cell: ({ state }) => ISSUE_STATES[state] },
+  { key: 'state', head: 'State', wideOnly: true, cell: ({ state }) => ISSUE_STATES[state] },
   {
     key: 'when',
     head: 'When',
@@ -100,7 +103,13 @@ const COLUMNS: Column<IssueAnswer>[] = [
     },
   },
   { key: 'articles', head: 'Articles', numeric: true, wideOnly: true, cell: ({ articles }) => articles.length },
-  { key: 'recipients', head: 'Recipients', numeric: true, cell: ({ recipients }) => recipients.toLocaleString('en') },
+  {
+    key: 'recipients',
+    head: 'Recipients',
+    numeric: true,
+    wideOnly: true,
+    cell: ({ recipients }) => recipients.toLocaleString('en'),
+  },
   { key: 'bounced', head: 'Bounced', numeric: true, wideOnly: true, cell: ({ bounced }) => bounced },
   {
     key: 'unsubscribed',

@@ -90,14 +90,21 @@ export default function SubscribersScreen({ loaderData, actionData }: Route.Comp
 }
 
 const COLUMNS: Column<SubscriberAnswer>[] = [
-  { key: 'email', head: 'Email', rowHead: true, cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   {
-    key: 'gets',
-    head: 'Gets',
-    cell: ({ news, services }) =>
-      [news === 'none' ? '' : FREQUENCY_WORDS[news], services.length > 0 ? 'Tax dates' : ''].filter(Boolean).join(', '),
+    key: 'email',
+    head: 'Email',
+    rowHead: true,
+    cell: (row) => (
+      <>
+        <span className="wrap-anywhere">{row.email}</span>
+        <span className="block font-normal text-ink-soft md:hidden">
+          {STATES[row.state]}. {getsOf(row)}
+        </span>
+      </>
+    ),
   },
-  { key: 'state', head: 'State', cell: ({ state }) => STATES[state] },
+  { key: 'gets', head: 'Gets', wideOnly: true, cell: (row) => getsOf(row) },
+  { key: 'state', head: 'State', wideOnly: true, cell: ({ state }) => STATES[state] },
   {
     key: 'consent',
     head: 'Consent',
@@ -125,3 +132,6 @@ const COLUMNS: Column<SubscriberAnswer>[] = [
     ),
   },
 ]
+
+const getsOf = ({ news, services }: SubscriberAnswer) =>
+  [news === 'none' ? '' : FREQUENCY_WORDS[news], services.length > 0 ? 'Tax dates' : ''].filter(Boolean).join(', ')

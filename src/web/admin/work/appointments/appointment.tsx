@@ -51,13 +51,13 @@ export default function AppointmentScreen({ loaderData, actionData }: Route.Comp
   }
   const { visitorZone, timeZone, startsAt } = appointment
   const isElsewhere = visitorZone !== null && !isSameTime(startsAt, visitorZone, timeZone)
-  const facts: [string, string][] = [
+  const facts: [label: string, text: string, href?: string][] = [
     ['When', formatWhen(appointment, timeZone)],
     ['For them', isElsewhere ? formatWhen(appointment, visitorZone) : ''],
     ['With', staff.name],
     ['Where', place],
-    ['Email', email],
-    ['Phone', phone],
+    ['Email', email, `mailto:${email}`],
+    ['Phone', phone, `tel:${phone.replaceAll(/[^+\d]/g, '')}`],
     ['Topic', topic],
     ['Reference', appointment.reference],
     ['Reason', reason],
@@ -75,11 +75,19 @@ export default function AppointmentScreen({ loaderData, actionData }: Route.Comp
       </h1>
       {actionData ? <ActOutcome ok={actionData.ok} message={actionData.message} /> : null}
       <dl className="max-w-form">
-        {facts.map(([label, text]) =>
+        {facts.map(([label, text, href]) =>
           text ? (
             <div key={label} className="rule-bottom grid gap-x-4 py-2 sm:grid-cols-[7rem_minmax(0,1fr)]">
               <dt className="text-sm text-ink-soft">{label}</dt>
-              <dd className="figures whitespace-pre-line wrap-anywhere">{text}</dd>
+              <dd className="figures whitespace-pre-line wrap-anywhere">
+                {href ? (
+                  <a href={href} className="ink-link">
+                    {text}
+                  </a>
+                ) : (
+                  text
+                )}
+              </dd>
             </div>
           ) : null,
         )}

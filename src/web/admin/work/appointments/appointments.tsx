@@ -37,7 +37,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...{ view, days, person },
     isAdmin: role === 'admin',
     people: [...people].map(([value, label]) => ({ value, label })),
-    hasKinds: kinds.length > 0,
   }
 }
 
@@ -53,7 +52,7 @@ function spanOf(days: string, today: string): { from?: string; to?: string } {
 }
 
 export default function Appointments({ loaderData }: Route.ComponentProps) {
-  const { view, days, person, items, counts, isAdmin, people, hasKinds, today: _, ...list } = loaderData
+  const { view, days, person, items, counts, isAdmin, people, today: _, ...list } = loaderData
   const href = listAddress(BASE, { view, days, person }, { view: 'upcoming' })
   return (
     <OfficeList
@@ -97,9 +96,18 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
       columns={isAdmin ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'staff')}
       empty={
         <EmptyState title={view === 'upcoming' ? 'Nothing is booked' : 'Nothing here'}>
-          {hasKinds
-            ? 'Visitors book at /book once bookings are turned on in Setting, Appointments.'
-            : 'Begin with a kind of appointment, then say when people take them and turn bookings on in Setting.'}
+          {isAdmin ? (
+            <>
+              Visitors can book once there is a <TextLink to={`${BASE}/kinds`}>kind of appointment</TextLink>, whoever
+              takes it has <TextLink to={`${BASE}/hours`}>hours</TextLink>, and{' '}
+              <TextLink to="/dashboard/setting/appointments">bookings are turned on</TextLink>.
+            </>
+          ) : (
+            <>
+              Visitors can book in the <TextLink to={`${BASE}/hours`}>hours that you set</TextLink>, for what an
+              administrator has assigned to you.
+            </>
+          )}
         </EmptyState>
       }
     />

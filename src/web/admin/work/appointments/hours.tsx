@@ -29,7 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const spansOf = WEEKDAYS.map((day) => [day, readSpans(typed[day] ?? '')] as const)
   const wrong = spansOf.filter(([, spans]) => spans === null)
   if (wrong.length > 0) {
-    const fields = Object.fromEntries(wrong.map(([day]) => [day, 'Enter times such as 09:00-12:00, 13:00-17:00']))
+    const fields = Object.fromEntries(
+      wrong.map(([day]) => [day, `${WEEKDAY_NAMES[day]}: enter times such as 09:00-12:00, 13:00-17:00`]),
+    )
     return answer({ ok: false, message: 'Please check what you entered.', fields, value: null, typed })
   }
   const week = Object.fromEntries(spansOf) as AppointmentHoursAnswer['week']

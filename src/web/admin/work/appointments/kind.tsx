@@ -55,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const errors = error.status === 422 ? errorsOf(error) : {}
     return data({ ok: false, message: error.message, errors, values }, { status: error.status })
   }
-  throw redirect(KINDS)
+  throw redirect(`${KINDS}?saved=yes`)
 }
 
 /** A kind of appointment: how long, with whom, and how it can be booked. */

@@ -7,19 +7,20 @@ import { Tag } from '#design/primitives/tag.tsx'
 import { counted } from '#domain/text/counted.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/kinds'
 
 const BASE = '/dashboard/appointments'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { appointments } = await readSite(context)
   const { items } = await read(context.get(clientContext).api['appointment-kinds'].$get())
-  return { items, isEnabled: appointments.enabled }
+  return { items, isEnabled: appointments.enabled, isSaved: new URL(request.url).searchParams.has('saved') }
 }
 
 /** What can be booked, with whom, and whether visitors can book at all. */
-export default function KindsScreen({ loaderData: { items, isEnabled } }: Route.ComponentProps) {
+export default function KindsScreen({ loaderData: { items, isEnabled, isSaved } }: Route.ComponentProps) {
   const people = new Map(items.flatMap(({ staff }) => staff.map((person) => [person.id, person] as const)))
   return (
     <>
@@ -35,6 +36,7 @@ export default function KindsScreen({ loaderData: { items, isEnabled } }: Route.
           New kind
         </ButtonLink>
       </div>
+      {isSaved ? <ActOutcome ok message="The kind of appointment is saved." /> : null}
       <p className="mb-4">
         {isEnabled ? 'Visitors can book at ' : 'Visitors cannot book yet. '}
         {isEnabled ? (
@@ -93,9 +95,9 @@ export default function KindsScreen({ loaderData: { items, isEnabled } }: Route.
               <Link
                 to={`${BASE}/kinds/new?example=${slug}`}
                 className="ink-link inline-flex min-h-11 items-center"
-                aria-label={`Begin with it: ${name}`}
+                aria-label={`Use this example: ${name}`}
               >
-                Begin with it
+                Use this example
               </Link>
             </li>
           ))}

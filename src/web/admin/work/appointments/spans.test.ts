@@ -8,10 +8,12 @@ describe('hours as people write them', () => {
       { opens: '13:30', closes: '17:00' },
     ])
     expect(readSpans(' ')).toEqual([])
+    expect(writeSpans(readSpans('9-12, 13 to 17:30') ?? [])).toBe('09:00-12:00, 13:00-17:30')
     expect(writeSpans(readSpans('8:00 to 9:15; 10:00-11:00') ?? [])).toBe('08:00-09:15, 10:00-11:00')
   })
 
   it('are refused otherwise', () => {
-    for (const text of ['all day', '9-12', '09:00', '09:00-12:00 13:00-17:00']) expect(readSpans(text), text).toBeNull()
+    for (const text of ['all day', '9', '900-1200', '09:00', '09:00-12:00 13:00-17:00'])
+      expect(readSpans(text), text).toBeNull()
   })
 })

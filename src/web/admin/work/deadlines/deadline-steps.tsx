@@ -106,7 +106,7 @@ function StepRow({ step, people, today, isOpen }: RowProps) {
         <span className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
           {doneAt ? (
             <span>
-              Done by {doneBy}, <Day at={doneAt.slice(0, 10)} />
+              Done by {doneBy}, <Day at={doneAt} />
             </span>
           ) : (
             <>

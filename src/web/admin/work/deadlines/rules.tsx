@@ -85,9 +85,9 @@ export default function RulesScreen({ loaderData, actionData }: Route.ComponentP
               <Link
                 to={`/dashboard/deadlines/rules/new?example=${slug}`}
                 className="ink-link inline-flex min-h-11 items-center"
-                aria-label={`Begin with it: ${name}`}
+                aria-label={`Use this example: ${name}`}
               >
-                Begin with it
+                Use this example
               </Link>
             </li>
           ))}

@@ -16,13 +16,13 @@ parentPort?.on('message', async (task: Task) => {
 
 async function perform(task: Task): Promise<Done> {
   if (task.is === 'read-key') return await readKey(task.file, task.password)
-  if (task.is === 'stamp') return await stampPdf(task.bytes, task.timestampUrl)
+  if (task.is === 'stamp') return await stampPdf(task.bytes, task.timestamps)
   if (task.is === 'certificate') {
     const drawn = await drawCertificate(task)
     const reason = `Certificate ${task.certificate.number}`
-    return await signPdf(drawn, { key: task.key, at: task.at, reason, timestampUrl: null })
+    return await signPdf(drawn, { key: task.key, at: task.at, reason, timestamps: null })
   }
-  const { agreement, look, fonts, key, at, timestampUrl } = task
+  const { agreement, look, fonts, key, at, timestamps } = task
   const drawn = await drawAgreement({ agreement, look, fonts, at })
-  return await signPdf(drawn, { key, at, reason: `Seal of ${agreement.sent.reference}`, timestampUrl })
+  return await signPdf(drawn, { key, at, reason: `Seal of ${agreement.sent.reference}`, timestamps })
 }

@@ -1,8 +1,8 @@
-import { CryptoKeySigner, HttpTimestampAuthority, P12Signer, PDF, type Signer, type SignOptions } from '@libpdf/core'
+import { CryptoKeySigner, P12Signer, PDF, type Signer, type SignOptions } from '@libpdf/core'
 import { dropSigningTime, withoutSigningTime } from './signed-attributes.ts'
-import type { KeyMaterial, ReadKey, Sealed } from './tasks.ts'
+import type { KeyMaterial, ReadKey, Sealed, TimestampServer } from './tasks.ts'
+import { timestampAuthority } from './timestamp-authority.ts'
 
-const TIMESTAMP_MS = 10_000
 /** Room for the signature: with a chain of certificates, and with the timestamp and those of its server. */
 const PLAIN_BYTES = 16_384
 const STAMPED_BYTES = 32_768
@@ -11,11 +11,11 @@ interface Wanted {
   key: KeyMaterial
   at: Date
   reason: string
-  timestampUrl: string | null
+  timestamps: TimestampServer | null
 }
 
 /** Seals a PDF as PAdES B-B; as B-T when there is a timestamp server and it answers. */
-export async function signPdf(bytes: Uint8Array, { key, at, reason, timestampUrl }: Wanted): Promise<Sealed> {
+export async function signPdf(bytes: Uint8Array, { key, at, reason, timestamps }: Wanted): Promise<Sealed> {
   const signer = withoutTime(await signerOf(key))
   const sign = async (more: Partial<SignOptions>) => {
     const pdf = await PDF.load(bytes)
@@ -34,10 +34,13 @@ export async function signPdf(bytes: Uint8Array, { key, at, reason, timestampUrl
     isStamped: false,
     stampFailure,
   })
-  if (!timestampUrl) return await plain(null)
+  if (!timestamps) return await plain(null)
   try {
-    const timestampAuthority = new HttpTimestampAuthority(timestampUrl, { timeout: TIMESTAMP_MS })
-    const stamped = await sign({ level: 'B-T', timestampAuthority, estimatedSize: STAMPED_BYTES })
+    const stamped = await sign({
+      level: 'B-T',
+      timestampAuthority: timestampAuthority(timestamps),
+      estimatedSize: STAMPED_BYTES,
+    })
     return { bytes: stamped, isStamped: true, stampFailure: null }
   } catch (error) {
     return await plain(error instanceof Error ? error.message : String(error))
@@ -72,10 +75,9 @@ function withoutTimeInside(pdf: Uint8Array): Uint8Array {
 }
 
 /** Adds a timestamp to a PDF that was sealed before, and leaves what is there as it is, byte for byte. */
-export async function stampPdf(bytes: Uint8Array, timestampUrl: string): Promise<Sealed> {
+export async function stampPdf(bytes: Uint8Array, timestamps: TimestampServer): Promise<Sealed> {
   const pdf = await PDF.load(bytes)
-  const timestampAuthority = new HttpTimestampAuthority(timestampUrl, { timeout: TIMESTAMP_MS })
-  const stamped = await pdf.addTimestamp({ timestampAuthority })
+  const stamped = await pdf.addTimestamp({ timestampAuthority: timestampAuthority(timestamps) })
   return { bytes: stamped.bytes, isStamped: true, stampFailure: null }
 }
 

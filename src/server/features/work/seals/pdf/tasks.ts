@@ -9,6 +9,12 @@ export type KeyMaterial =
   | { kind: 'made'; privateKey: Uint8Array; certificate: Uint8Array }
   | { kind: 'own'; file: Uint8Array; password: string }
 
+/** A server of RFC 3161, and the addresses of private networks where it may be. */
+export interface TimestampServer {
+  url: string
+  privateHosts: string[]
+}
+
 export interface SealTask {
   is: 'seal'
   agreement: Agreement
@@ -16,10 +22,10 @@ export interface SealTask {
   fonts: Fonts
   key: KeyMaterial
   at: Date
-  timestampUrl: string | null
+  timestamps: TimestampServer | null
 }
 
-export interface CertificateTask extends Omit<SealTask, 'is' | 'agreement' | 'timestampUrl'> {
+export interface CertificateTask extends Omit<SealTask, 'is' | 'agreement' | 'timestamps'> {
   is: 'certificate'
   certificate: CertificateSheet
 }
@@ -27,7 +33,7 @@ export interface CertificateTask extends Omit<SealTask, 'is' | 'agreement' | 'ti
 export interface StampTask {
   is: 'stamp'
   bytes: Uint8Array
-  timestampUrl: string
+  timestamps: TimestampServer
 }
 
 export interface ReadKeyTask {

@@ -15,12 +15,12 @@ const entry = {
 
 const navigation: SectionDescription<'navigation'> = {
   about:
-    'The links over and under every page, in your order. Training has its place in Links; Sign in and Quote are always there.',
+    'The links at the top and the bottom of every page, in your order. Training has its place in Links; Sign in and Quote are always there.',
   page: { path: '/', name: 'Home' },
   fields: {
     main: list(
       'Navigation',
-      { entry: 'link', title: 'label', most: MOST.main, hint: 'Six at most stand in the bar, the others in the menu' },
+      { entry: 'link', title: 'label', most: MOST.main, hint: 'The bar has room for six, the others are in the menu' },
       {
         ...entry,
         place: choice(
@@ -33,7 +33,7 @@ const navigation: SectionDescription<'navigation'> = {
         ),
       },
     ),
-    menu: line('Name of the menu', { hint: 'The menu stands where the first of its links is' }),
+    menu: line('Name of the menu', { hint: 'The menu takes the place of the first link in it' }),
     footer: list('Footer', { entry: 'link', title: 'label', most: MOST.footer }, entry),
   },
 }

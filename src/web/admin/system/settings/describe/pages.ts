@@ -160,14 +160,14 @@ export const appointments: SectionDescription<'appointments'> = {
   about:
     'Let visitors and clients book appointments. Kinds of appointments and the hours of each person are under Appointments.',
   fields: {
-    enabled: onOff('Take bookings', { hint: 'Contact, Chat and Quote then offer it.' }),
+    enabled: onOff('Take bookings', { hint: 'Home, Contact and Chat then offer it.' }),
     title: line('Title'),
     lead: text('Under the title'),
   },
 }
 
 export const headings: SectionDescription<'headings'> = {
-  about: 'How the other pages begin, and what stands beside the quote form.',
+  about: 'How the other pages begin, and what is beside the quote form.',
   page: { path: '/quote', name: 'Quote' },
   fields: {
     news: group('News and Events', { title: line('Title'), lead: text('Under the title') }),
