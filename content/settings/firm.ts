@@ -64,8 +64,8 @@ export const certifications: Settings['certifications'] = {
 export const counters: Settings['counters'] = {
   title: 'Counted since we opened',
   items: [
-    { figure: '60+', label: 'trainees' },
-    { figure: '18k+', label: 'issues solved' },
-    { figure: '10k+', label: 'happy customers' },
+    { figure: '60+', label: 'trainees', counted: false },
+    { figure: '18k+', label: 'issues solved', counted: false },
+    { figure: '10k+', label: 'happy customers', counted: false },
   ],
 }

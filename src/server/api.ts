@@ -106,6 +106,7 @@ export function createApi(tools: Tools, services: Services) {
       '/',
       settingsRoutes(services.settings, {
         sendsEmail: services.outbox.hasServer,
+        hasNewsletter: services.newsletter.subscribers.isOffered,
         hasCalendar: services.calendar.hasDates,
       }),
     )

@@ -47,6 +47,7 @@ export function jobsOf(
     { name: 'expire-offers', everySeconds: 60, leaseSeconds: 600, run: () => services.events.expireOffers() },
     { name: 'remind-of-events', everySeconds: 900, leaseSeconds: 900, run: () => services.events.reminders.remind() },
     { name: 'thank-attendees', everySeconds: 900, leaseSeconds: 900, run: () => services.events.reminders.thank() },
+    { name: 'forget-registrations', everySeconds: DAY, run: () => services.events.personal.forget() },
     { name: 'make-avif', everySeconds: 20, leaseSeconds: 900, run: () => media.makeAvif() },
     { name: 'compare-pictures', everySeconds: 20, leaseSeconds: 900, run: () => media.compareNew() },
     { name: 'purge-media', everySeconds: DAY, run: () => media.purge() },

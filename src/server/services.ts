@@ -28,7 +28,7 @@ export function createServices(tools: Tools) {
   const backups = createBackups(tools, { audit, settings, erasures: accounts.erasures, reopen: createFeatures })
   const drills = createDrills(tools, { audit, settings, reopen: createFeatures })
   const proxyFit = createProxyFit(tools.config.trustProxy, tools.log)
-  const { incomingMail, places, seals, sealKeys } = features
+  const { incomingMail, places, seals, sealKeys, newsletter } = features
   const troubles = createTroubleCounts(tools)
   const clockWatch = createClockWatch(tools, troubles)
   const looked = {
@@ -40,8 +40,10 @@ export function createServices(tools: Tools) {
     drill: drills.describe,
     troubles,
     proxyFit,
+    offers: features.events.countOffers,
     seals,
     sealKeys,
+    newsletter,
   }
   const healthOverview = createHealthOverview(tools, looked)
   const alerts = createAlerts(tools, { audit, accounts, outbox, settings, healthOverview })

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examine, type Findings } from '#tests/support/crash-proof.ts'
 import { type Desk, KINDS, openDesk, type Write, write } from '#tests/support/crash-writers.ts'
+import { sendThroughKills } from '#tests/support/newsletter-kills.ts'
 import { sharedPostgres } from '#tests/support/shared-postgres.ts'
 import { ADMIN, launch, type Site, startSite } from '#tests/support/site.ts'
 
@@ -48,6 +49,14 @@ describe('killed at any moment', () => {
     },
     CYCLES * 30_000 + 240_000,
   )
+
+  it('J2: a newsletter reaches everybody once, though the site is killed three times while it is sent', async () => {
+    const env = { DATA_DIR: join(folder, 'newsletter'), LOG_LEVEL: 'error' }
+    const found = await sendThroughKills({ env, addresses: 300, kills: 3 })
+    expect(found).toMatchObject({ once: 300, never: 0, twice: 0, strangers: 0, left: 0 })
+    // At most what was on the two connections when the process was killed.
+    expect(found.repeated).toBeLessThanOrEqual(6)
+  }, 240_000)
 
   async function freshDatabase(): Promise<string> {
     await postgres.query('create database crash')

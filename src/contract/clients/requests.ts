@@ -28,6 +28,11 @@ const robotChecks = {
   origin,
 }
 
+const newsletter = z
+  .boolean('Send true or false')
+  .optional()
+  .describe('Whether the address wants the newsletter; an email asks for a confirmation first')
+
 const anyCase = (value: unknown) => CHALLENGES.find((choice) => same(choice, value)) ?? value
 
 const challenges = z
@@ -48,6 +53,7 @@ export const quoteRequest = z
     challenges,
     otherChallenge: optionalTypedLine(LENGTHS.address).optional(),
     plan: optionalTypedLine(60).optional(),
+    newsletter,
     ...robotChecks,
   })
   .refine((quote) => !quote.challenges?.includes?.('Other') || Boolean(quote.otherChallenge), {
@@ -63,6 +69,7 @@ export const contactMessage = named('ContactMessage', {
   email: typedEmail,
   phone: typedPhone.optional(),
   message: typedText(LENGTHS.message, CONTACT_WORDS.message),
+  newsletter,
   ...robotChecks,
 })
 

@@ -104,8 +104,25 @@ const agendaItem = z.object({ id: z.number(), title: z.string(), at: z.string(),
 const agenda = (description: string) =>
   z.object({ total: z.number(), items: z.array(agendaItem).describe(description) })
 
+const comingEvents = z.object({
+  total: z.number(),
+  items: z
+    .array(
+      z.object({
+        id: z.number(),
+        title: z.string(),
+        at: z.string(),
+        taken: z.number(),
+        capacity: z.number(),
+        waiting: z.number(),
+      }),
+    )
+    .describe('The next five'),
+})
+
 const day = z
   .object({
+    events: comingEvents.describe('Events to come, with their seats'),
     content: z
       .object({
         comments: z.object({ held: z.number() }),

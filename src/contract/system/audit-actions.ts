@@ -228,6 +228,7 @@ export type AuditAction =
   | 'redirect.added'
   | 'redirect.changed'
   | 'redirect.removed'
+  | 'registrations.forgotten'
   | 'samples.cleared'
   | 'samples.kept'
   | 'seal-key.set'

@@ -59,6 +59,18 @@ const overview = named('HealthOverview', {
       failed: z.number(),
     })
     .describe('Answers by email: how they come in, when the mailbox was last read, and what keeps it'),
+  newsletter: z
+    .object({
+      subscribers: z.number(),
+      pending: z.number().describe('Addresses that were not confirmed yet'),
+      suppressed: z.number().describe('Addresses that are not written to until their owner subscribes'),
+      sendingSince: moment.describe('Since when an issue is being sent; null while none is'),
+      waiting: z.number().describe('Emails to many that wait for their turn'),
+      recipients: z.number().describe('Of all issues, as are the next two'),
+      bounced: z.number(),
+      unsubscribed: z.number(),
+    })
+    .describe('Subscribers, and what was sent to them'),
   audit: z.object({
     events: z.number(),
     hash: z.string().describe('Of the last event: note it elsewhere, and later changes can be shown'),

@@ -185,7 +185,16 @@ const certifications = z.object({
 
 const counters = z.object({
   title: line(120),
-  items: z.array(z.object({ figure: line(12, 'Enter a figure such as 60+'), label: line(60) })).max(6),
+  items: z
+    .array(
+      z.object({
+        figure: line(12, 'Enter a figure such as 60+'),
+        label: line(60),
+        /** Whether everybody who was checked in at an event is counted, in place of the figure. */
+        counted: z.boolean().default(false),
+      }),
+    )
+    .max(6),
 })
 
 const careers = z.object({

@@ -21,6 +21,7 @@ const publicAnswer = named('PublicSettings', {
   settings: z.object(publicSections),
   versions: z.record(z.string(), version),
   sendsEmail: z.boolean().describe('Whether the site has a mail server; else its emails wait'),
+  hasNewsletter: z.boolean().describe('Whether a newsletter is sent each week, and so offered on the site'),
   hasCalendar: z.boolean().describe('Whether there are public dates, and so a page with them'),
   publicUrl: z.string().describe('The address of the site, as search engines and mails name it'),
 })

@@ -1,4 +1,4 @@
-import { answers, calls, messageAnswer, named, takesJson, z } from '#contract/route.ts'
+import { answers, calls, listOf, messageAnswer, named, pageQuery, takesJson, z } from '#contract/route.ts'
 import { typedLine } from '#contract/typed-text.ts'
 import { SCOPES, type Scope, TOKEN_DAYS } from './token-scopes.ts'
 
@@ -24,13 +24,11 @@ export type TokenAnswer = z.infer<typeof token>
 
 export const listTokens = forStaff.get('/api/tokens', {
   summary: 'Your API tokens, and for administrators those of everybody, without the tokens themselves',
+  request: { query: pageQuery },
   responses: {
     200: answers(
-      z.object({
-        items: z.array(token),
-        scopes: z.array(z.string()).describe('The scopes that your role has a use for'),
-      }),
-      'Newest first',
+      listOf(token).extend({ scopes: z.array(z.string()).describe('The scopes that your role has a use for') }),
+      'A page of them, newest first',
     ),
   },
 })

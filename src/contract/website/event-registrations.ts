@@ -124,25 +124,25 @@ export const giveFeedback = forEveryone.post('/api/events/registration/feedback'
   responses: { 201: answers(messageAnswer, 'Received') },
 })
 
+const listedOwn = named('ListedRegistration', {
+  id: z.number(),
+  state: z.enum(REGISTRATION_STATES),
+  position: z.number().nullable(),
+  seats: z.number(),
+  title: z.string(),
+  startsAt: z.string(),
+  isPast: z.boolean(),
+  cancelledAt: z.string().nullable(),
+  address: z.string().describe('Where it can be changed'),
+  mayCancel: z.boolean(),
+  calendar: z.string().nullable().describe('The calendar file of the event, while it is to come'),
+  certificates: z.array(z.object({ name: z.string(), address: z.string() })).describe('Sealed PDFs'),
+})
+export type ListedRegistration = z.infer<typeof listedOwn>
+
 export const listMyRegistrations = forClients.get('/api/my/registrations', {
   summary: 'Your own registrations, newest first (at most 100)',
-  responses: {
-    200: answersFields('Newest first', {
-      items: z.array(
-        z.object({
-          id: z.number(),
-          state: z.enum(REGISTRATION_STATES),
-          position: z.number().nullable(),
-          seats: z.number(),
-          title: z.string(),
-          startsAt: z.string(),
-          isPast: z.boolean(),
-          cancelledAt: z.string().nullable(),
-          address: z.string().describe('Where it can be changed'),
-        }),
-      ),
-    }),
-  },
+  responses: { 200: answersFields('Newest first', { items: z.array(listedOwn) }) },
 })
 
 // The office.
@@ -179,6 +179,7 @@ export const listRegistrations = forStaff.get('/api/events/{id}/registrations', 
 })
 
 export const exportRegistrations = forEditors.get('/api/events/{id}/registrations/export', {
+  fresh: true,
   summary: 'Everybody who registered, as CSV, one line an attendee',
   request: { params: numericId },
   responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },

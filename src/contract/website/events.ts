@@ -23,11 +23,6 @@ import { EVENT_VIEWS } from './event-fields.ts'
 const forEveryone = calls('events', 'public')
 const forStaff = calls('events', 'staff')
 const forEditors = calls('events', 'editor')
-const calendarFile = { 'text/calendar': { schema: z.string() } }
-const CALENDAR_ANSWER = {
-  200: { description: 'iCalendar (RFC 5545)', content: calendarFile },
-  304: { description: 'Nothing has changed' },
-}
 
 const sessionAnswer = z.object({
   day: z.string().describe('A day such as `2026-11-20`, in the time zone of the firm'),
@@ -109,12 +104,6 @@ export const findEvent = forEveryone.get('/api/events/find', {
   summary: 'The event at an address, as visitors see it; cancelled and past ones too',
   request: { query: z.object({ slug: z.string().max(200) }) },
   responses: { 200: answers(eventAnswer, 'The event') },
-})
-
-export const getEventFile = forEveryone.get('/events/feed/{file}', {
-  summary: 'The events to come for a calendar program (`events.ics`), or one event (`12.ics`)',
-  request: { params: z.object({ file: z.string().max(40).openapi({ example: 'events.ics' }) }) },
-  responses: CALENDAR_ANSWER,
 })
 
 // The office.

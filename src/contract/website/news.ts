@@ -84,6 +84,10 @@ const commentForm = z.object({
     .min(1, 'Write your comment')
     .max(LENGTHS.comment, `Use ${LENGTHS.comment} characters or fewer`),
   notify: z.boolean().optional().describe('Whether to mail me when it is shown or answered'),
+  newsletter: z
+    .boolean()
+    .optional()
+    .describe('Whether the address wants the newsletter; an email asks for a confirmation first'),
   website: z.string().max(500).optional().describe('Leave empty: a trap for robots'),
 })
 

@@ -9,6 +9,7 @@ import { createEvents } from '#server/features/website/events/events.service.ts'
 import { createExports } from '#server/features/website/exports/exports.service.ts'
 import { createImports } from '#server/features/website/imports/imports.service.ts'
 import { createInventory } from '#server/features/website/inventory/inventory.service.ts'
+import { rssOf } from '#server/features/website/news/feeds.ts'
 import { createNews } from '#server/features/website/news/news.service.ts'
 import { createNewsletter } from '#server/features/website/newsletter/newsletter.service.ts'
 import { createPublicationFiles } from '#server/features/website/publications/publication-files.service.ts'
@@ -37,14 +38,17 @@ export function createWebsite(tools: Tools, papers: Tools, needs: Needs) {
   const articles = createArticles(tools, { ...needs, redirects, ...articleMails })
   const pages = createPages(tools, { ...needs, articles, redirects })
   const events = createEvents(tools, {
-    ...{ ...needs, articles, writeInvitation, writeCalendar },
+    ...{ ...needs, articles, writeInvitation, writeCalendar, writeFeed: rssOf },
     clients: { clientOf: clientAccess.clientOf },
     visibleTo: clientAccess.registrationsVisibleTo,
   })
   const publications = createPublications(tools, needs)
   const publicationFiles = createPublicationFiles(tools, needs)
   const mails = createCommentMails(tools, { ...needs, articles })
-  const comments = createComments(tools, { ...needs, mails })
+  const newsletter = createNewsletter(tools, { ...needs, articles })
+  const { subscribers } = newsletter
+  needs.intake.offerNewsletter(subscribers.askAlongside)
+  const comments = createComments(tools, { ...needs, mails, subscribers })
   const moved = { ...needs, articles, comments, redirects, publications, publicationFiles }
   return {
     redirects,
@@ -54,7 +58,7 @@ export function createWebsite(tools: Tools, papers: Tools, needs: Needs) {
     publications,
     publicationFiles,
     publicationReaders: createPublicationReaders(tools),
-    newsletter: createNewsletter(tools, { ...needs, articles }),
+    newsletter,
     comments,
     inventory: createInventory(tools, { ...needs, publications }),
     news: createNews(tools, { articles, comments, redirects }),

@@ -20,7 +20,7 @@ interface Needs extends SystemFeatures, WebsiteFeatures, ClientFeatures {
 
 /** Proposals and what follows from them: deadlines, dates, sealed documents. `papers` are the tools with the storage of clients' documents. */
 export function createWork(tools: Tools, papers: Tools, needs: Needs) {
-  const { announce, conversations } = needs
+  const { accounts, announce, conversations, events } = needs
   const proposals = createProposals(tools, needs)
   conversations.addTopic('proposal', proposals.findSent)
   const signing = createSigning(tools, { ...needs, proposals })
@@ -32,7 +32,12 @@ export function createWork(tools: Tools, papers: Tools, needs: Needs) {
   conversations.addTopic('deadline', deadlines.findTopic)
   const { subscribers } = needs.newsletter
   const calendar = createCalendar(tools, { ...needs, subscribers, workingDays: deadlineRules.workingDays })
-  const sealed = { ...needs, texts: needs.documentTexts, proposals, signing, certificates: needs.events.certificates }
+  const appointments = createAppointments(tools, { ...needs, deadlineRules, feeds: calendar.feeds })
+  appointments.addBusy(async (reader, ids, between) => {
+    const team = (await accounts.team.listStaff('accountant')).filter(({ id }) => ids.includes(id))
+    return await events.listHeld(reader, team, between)
+  })
+  const sealed = { ...needs, texts: needs.documentTexts, proposals, signing, certificates: events.certificates }
   return {
     proposals,
     signing,
@@ -41,6 +46,6 @@ export function createWork(tools: Tools, papers: Tools, needs: Needs) {
     engagements: createEngagements(tools, { ...needs, proposals, signing, deadlineRules }),
     ...createSealing(tools, papers, sealed),
     calendar,
-    appointments: createAppointments(tools, { ...needs, deadlineRules, feeds: calendar.feeds }),
+    appointments,
   }
 }

@@ -41,24 +41,35 @@ export function createRateLimits({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
    * Counts one call under each key, and answers how many there were under each; throws a problem that says when to try
    * again. A call that is refused counts nowhere: else one key would be a way to use up another, which is not the caller's.
    */
-  async function takeAll(takes: { key: string; limit: Limit }[], words?: string): Promise<Map<string, number>> {
-    // Always in the same order, so that two calls never wait for each other.
-    const ordered = takes.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  async function takeAll(takes: Take[], words?: string): Promise<Map<string, number>> {
     return await db.transaction(async (tx) => {
-      const hits = new Map<string, number>()
-      let longest = 0
-      for (const { key, limit } of ordered) {
-        const counted = await count(tx, key, limit)
-        hits.set(key, counted.hits)
-        longest = Math.max(longest, counted.wait)
-      }
-      if (longest > 0) throw tooMany(longest, words)
+      const { hits, wait } = await countAll(tx, takes)
+      if (wait > 0) throw tooMany(wait, words)
       return hits
     })
   }
 
+  async function countAll(tx: Tx, takes: Take[]): Promise<{ hits: Map<string, number>; wait: number }> {
+    const hits = new Map<string, number>()
+    let longest = 0
+    // Always in the same order, so that two calls never wait for each other.
+    for (const { key, limit } of takes.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+      const counted = await count(tx, key, limit)
+      hits.set(key, counted.hits)
+      longest = Math.max(longest, counted.wait)
+    }
+    return { hits, wait: longest }
+  }
+
   return {
     takeAll,
+    /** The same within the caller's transaction, which goes on: null when there were too many. */
+    async takeAllIn(tx: Tx, takes: Take[]): Promise<Map<string, number> | null> {
+      const { hits, wait } = await countAll(tx, takes)
+      if (wait === 0) return hits
+      for (const { key } of takes) await store.takeBack(tx, key)
+      return null
+    },
     /** Counts one call, also one that is too many. */
     countCall: (key: string, limit: Limit): Promise<Counted> => db.transaction((tx) => count(tx, key, limit)),
     /** Counts one call within the caller's transaction; answers how long to wait, in seconds, if there were too many. */

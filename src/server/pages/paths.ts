@@ -109,6 +109,7 @@ export const PUBLIC_CALLS: PublicCall[] = [
   { path: '/api/appointments/offer', tags: ['appointments', 'settings'] },
   { path: '/api/calendar', tags: ['settings', 'deadline-rules'], query: { service: CATEGORY }, kept: true },
   { path: '/api/events/public', tags: ['events', 'settings'], query: { kind: NAME, page: NUMBER } },
+  { path: '/api/events/attended', tags: ['events'] },
   { path: '/api/events/find', tags: ['events', 'settings'] },
   { path: '/events/feed/:file', tags: ['events', 'settings'] },
   { path: '/calendar.ics', tags: ['settings', 'deadline-rules'], query: { service: CATEGORY }, kept: true },

@@ -10,6 +10,7 @@ import { firstName } from '#web/signed-in/parts/first-name.ts'
 import type { Outcome } from '#web/signed-in/session/submit.ts'
 import { ForClients, LatestNews } from './library-sections.tsx'
 import type { Overview } from './overview.ts'
+import { RegistrationsSection } from './registrations/registrations-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
 
 interface Props {
@@ -40,6 +41,7 @@ export function NoRoom({ me, notice, sendsEmail, overview, resent }: Props) {
               accountant, or <TextLink to="/Contact">write to us</TextLink>.
             </p>
           </AccountSection>
+          <RegistrationsSection items={overview.registrations} />
           <RequestsSection requests={overview.requests} />
           <ForClients folders={overview.folders} />
           <LatestNews items={overview.news} />

@@ -9,8 +9,10 @@ export async function readOverview(context: Readonly<RouterContextProvider>) {
   const requests = await read(api.my.requests.$get({ query: {} }))
   const library = await read(api.publications.$get())
   const { items } = await read(api.news.$get({ query: {} }))
+  const registrations = await read(api.my.registrations.$get())
   return {
     requests: requests.items,
+    registrations: registrations.items,
     folders: library.items.filter(({ type }) => type === 'user'),
     news: items.slice(0, 3),
   }

@@ -13,6 +13,7 @@ import { ToReadSection } from './documents/to-read-section.tsx'
 import { ForClients, LatestNews } from './library-sections.tsx'
 import { maySend, PapersSection } from './papers/papers-section.tsx'
 import { ProposalsSection } from './proposals/proposals-section.tsx'
+import { RegistrationsSection } from './registrations/registrations-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
 
 /** One matter on the overview of a room: what it reads, how it looks, and how much it asks of the person. */
@@ -68,6 +69,11 @@ export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
     name: 'appointments',
     load: async ({ api }) => (await read(api.my.appointments.$get())).items,
     Section: ({ found }) => <AppointmentsSection items={found} />,
+  }),
+  matter({
+    name: 'registrations',
+    load: async ({ api }) => (await read(api.my.registrations.$get())).items,
+    Section: ({ found }) => <RegistrationsSection items={found} />,
   }),
   matter({
     name: 'messages',

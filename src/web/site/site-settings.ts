@@ -7,6 +7,7 @@ export interface Site extends PublicSettings {
   versions: Record<string, number>
   /** Whether the site has a mail server: nobody may be promised an email without one. */
   sendsEmail: boolean
+  hasNewsletter: boolean
   hasCalendar: boolean
 }
 

@@ -125,7 +125,7 @@ describe('a record with every field filled', () => {
       plan: 'Planmark',
       origin: { page: '/pagemark', referrer: 'https://referrermark.example/x', campaign: { utm_source: 'sourcemark' } },
     }
-    expectAllFields('POST /api/quotes', filled, ['website', 'openedAt'])
+    expectAllFields('POST /api/quotes', filled, ['website', 'openedAt', 'newsletter'])
     const { reference } = await scene.done('POST', '/api/quotes', filled, {})
     const [item] = (await get(`/api/leads?q=${reference}`)).items
     const lead = await get(`/api/leads/${item.id}`)

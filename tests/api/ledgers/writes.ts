@@ -353,7 +353,7 @@ export const WRITES: Record<string, Left> = {
     mails: 'event.registered',
     tags: 'events',
   }),
-  'POST /api/events/{id}/registrations/{registration}/check-in': left('event.checked-in'),
+  'POST /api/events/{id}/registrations/{registration}/check-in': left('event.checked-in', { tags: 'events' }),
   'PUT /api/events/registration': left('none', { mails: 'event.registered' }),
   'POST /api/events/registration/accept': left('none', { mails: 'event.registered' }),
   'POST /api/events/registration/cancel': left('none', { mails: 'event.cancelled event.offered', tags: 'events' }),

@@ -56,7 +56,6 @@ const WHOLE: Record<string, string> = {
   'GET /api/events/{id}/messages': 'the last 100 to one event',
   'GET /api/events/{id}/feedback': 'the last 500 of one event',
   'GET /api/webhooks': 'at most 20',
-  'GET /api/tokens': 'at most 50 of each person of the firm',
   'GET /api/search': 'the first few of each kind; its lists have the rest',
   'GET /api/backups': 'as many as are kept',
   'GET /api/exports': 'the last twenty',

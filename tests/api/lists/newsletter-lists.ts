@@ -1,9 +1,10 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
+import { insertToken } from '#server/features/system/tokens/tokens.store.ts'
 import { insertIssue } from '#server/features/website/newsletter/issues/issues.store.ts'
 import { insertSubscriber } from '#server/features/website/newsletter/subscribers/subscribers.store.ts'
 import { fill, type ListCase, type World } from './list-case.ts'
 
-/** Subscribers and issues of the newsletter. */
+/** Subscribers and issues of the newsletter, and API tokens. */
 export const NEWSLETTER_LISTS: Record<string, ListCase> = {
   'GET /api/subscribers': {
     as: 'editor',
@@ -24,6 +25,13 @@ export const NEWSLETTER_LISTS: Record<string, ListCase> = {
     keyOf: (row) => row.subject,
     looks: { '': 'all' },
   },
+  'GET /api/tokens': {
+    as: 'admin',
+    rows: 'tokens',
+    size: PAGE_SIZE.office,
+    keyOf: (row) => row.name,
+    looks: { '': 'all' },
+  },
 }
 
 export async function fillNewsletter({ app, filled }: World): Promise<void> {
@@ -40,6 +48,14 @@ export async function fillNewsletter({ app, filled }: World): Promise<void> {
     const now = app.clock.now().toISOString()
     const issue = { kind: 'weekly', state: 'sent', introduction: '', coversFrom: now, sendAt: now } as const
     await app.db.transaction((tx) => insertIssue(tx, { ...issue, subject: name }, now))
+    return name
+  })
+  const { id: accountId } = await app.db.read.selectFrom('accounts').select('id').executeTakeFirstOrThrow()
+  filled.tokens = await fill(app, PAGE_SIZE.office, async ({ name }) => {
+    const createdAt = app.clock.now().toISOString()
+    const token = { id: `token-${name}`, hash: `hash-${name}`, hint: 'abcd', scopes: '[]', accountId, name, createdAt }
+    const use = { expiresAt: '2999-01-01T00:00:00.000Z', lastUsedAt: null, lastUsedFrom: null }
+    await app.db.transaction((tx) => insertToken(tx, { ...token, ...use }))
     return name
   })
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, touch } from '#database/database.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
+import { eventsOf } from '#tests/support/events.ts'
 import { proposalsOf } from '#tests/support/proposals.ts'
 import { makeRoom, pdfOf, sendFile } from '#tests/support/rooms.ts'
 
@@ -107,6 +108,19 @@ describe('the dashboard', () => {
     expect(await get('/api/dashboard/waiting', editor)).toEqual({ all: 0, requests: null, comments: 0, ...none })
     expect(await get('/api/dashboard/waiting', await app.as('admin'))).toMatchObject({ requests: 2, comments: 0 })
     expect(await get('/api/dashboard/queue', editor)).toMatchObject({ items: [] })
+  })
+
+  it('S5: shows everybody the events to come with their seats, and no drafts', async () => {
+    expect((await get('/api/dashboard', await app.as('editor'))).events).toEqual({ total: 0, items: [] })
+    const desk = eventsOf(app)
+    const { id, title, startsAt } = await desk.published({ capacity: 1 })
+    await desk.draft()
+    for (const _ of [1, 2]) await desk.registered(id)
+    for (const role of ['editor', 'accountant', 'admin'] as const) {
+      const { events } = await get('/api/dashboard', await app.as(role))
+      const next = { id, title, at: startsAt, taken: 1, capacity: 1, waiting: 1 }
+      expect(events).toEqual({ total: 1, items: [next] })
+    }
   })
 
   it('M4: shows accountants the inbox, deadlines and visits, and nothing of the news or of the system', async () => {

@@ -50,6 +50,7 @@ describe('a session that somebody left open', () => {
       ['GET /api/proposals/export'],
       ['GET /api/deadlines/export'],
       ['GET /api/subscribers/export'],
+      ['GET /api/events/1/registrations/export'],
       ['POST /api/webhooks', webhook],
       ['PUT /api/webhooks/x', { ...webhook, version: 1 }],
       ['POST /api/webhooks/x/secret'],

@@ -81,7 +81,7 @@ describe('seats of an event', () => {
         for (const each of acts) {
           const rows = await rowsOf(id)
           const chosen = 'of' in each ? rows[each.of % Math.max(1, rows.length)] : undefined
-          const token = chosen && new URL(registrations.manageUrl(chosen)).searchParams.get('token')
+          const token = chosen && registrations.tokenOf(chosen)
           if (each.act === 'register')
             await registrations.register(id, form(++count, each.seats), sender(count % 60000))
           if (each.act === 'cancel' && token) await registrations.cancel(token)

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
@@ -95,6 +96,25 @@ describe('events', () => {
     expect(JSON.stringify(shown.body)).not.toContain('Kim Else')
   })
 
+  it('S2: promises no email while the site cannot send one', async () => {
+    const { id } = await desk.published({ capacity: 2 })
+    const messages = [(await desk.register(id)).body.message]
+    const { token } = await desk.registered(id)
+    messages.push((await desk.register(id)).body.message)
+    const change = { token, attendees: ['Somebody Else'] }
+    messages.push((await desk.done('PUT', '/api/events/registration', change, {})).message)
+    expect(messages).toEqual([
+      'You are registered.',
+      'All seats are taken. You are number 1 on the waiting list.',
+      'Changed.',
+    ])
+    const { version } = await desk.done('GET', '/api/mail-server')
+    const server = { host: '127.0.0.1', port: 25, security: 'none', version }
+    await desk.done('PUT', '/api/mail-server', server)
+    expect((await desk.register(id)).body.message).toContain('We email you')
+    await desk.done('DELETE', '/api/mail-server')
+  })
+
   it('S2: asks its questions and refuses what answers none of them', async () => {
     const questions = [
       { label: 'Which program do you use?', kind: 'choice', choices: ['Sage', 'Xero'], required: true },
@@ -141,9 +161,13 @@ describe('events', () => {
     await desk.done('POST', '/api/events/registration/cancel', { token: first.token }, {})
     expect(await own(second.token)).toMatchObject({ state: 'offered', position: null })
     expect(await own(third.token)).toMatchObject({ state: 'waiting', position: 1 })
+    const figures = async () => await (await app.call('/metrics', { headers: await app.as('admin') })).text()
+    expect(await figures()).toMatch(/^countinghouse_event_offers 1$/m)
+    expect(await figures()).toMatch(/^countinghouse_event_offers_overdue 0$/m)
     // Nobody who comes later passes the line, and the held seat is nobody else's.
     expect((await desk.registered(id)).state).toBe('waiting')
     app.clock.advance({ hours: 25 })
+    expect(await figures()).toMatch(/^countinghouse_event_offers_overdue 1$/m)
     expect((await desk.send('POST', '/api/events/registration/accept', { token: second.token }, {})).status).toBe(409)
     await Promise.all([app.services.events.expireOffers(), app.services.events.expireOffers()])
     expect(await own(second.token)).toMatchObject({ state: 'expired' })
@@ -232,6 +256,9 @@ describe('events', () => {
     expect(items).toHaveLength(2)
     expect(items[0]).toMatchObject({
       state: 'confirmed',
+      mayCancel: true,
+      calendar: `/events/feed/${id}.ics`,
+      certificates: [],
       address: expect.stringContaining('/events/registration?token='),
     })
   })
@@ -315,6 +342,26 @@ describe('events', () => {
       )
     expect(await seen('editor')).toEqual(['Of a client', 'Of nobody'])
     expect(await seen('accountant')).toEqual(['Of a client'])
+  })
+
+  it('S6: people are taken out of registrations two years after the event, and the numbers stay', async () => {
+    const { id } = await desk.published()
+    const old = await desk.registered(id, { name: 'Long Ago', company: 'Ago Ltd' })
+    const rows = () => app.db.read.selectFrom('registrations').selectAll().where('eventId', '=', id).execute()
+    const forget = () => app.services.jobs.run('forget-registrations')
+    app.clock.advance({ days: 750 })
+    await forget()
+    expect(await rows()).toMatchObject([{ name: 'Long Ago', email: old.email }])
+    app.clock.advance({ days: 20 })
+    const coming = await desk.published()
+    const kept = await desk.registered(coming.id)
+    await Promise.all([forget(), forget()])
+    const [row] = await rows()
+    expect(row).toMatchObject({ name: 'Erased', email: '', seats: 1, state: 'confirmed' })
+    expect(JSON.stringify(row)).not.toMatch(/Long Ago|Ago Ltd/)
+    const { attendees } = await desk.rows(id).then(([each]) => each)
+    expect(attendees).toMatchObject([{ name: 'Erased' }])
+    expect((await own(kept.token)).name).toBe('Robin Learner')
   })
 
   it('S6: feedback is given once, afterwards, and anonymous unless told', async () => {
@@ -428,9 +475,17 @@ describe('events', () => {
 
   it('S1: the feed and the file of an event are read by another program', async () => {
     const { id, startsAt } = await desk.published({}, 'Read by programs')
+    const draft = await desk.draft()
     const file = await (await app.call(`/events/feed/${id}.ics`)).text()
     expect(entriesOf(file)).toMatchObject([{ uid: `event-${id}-1@firm.example`, start: startsAt }])
     expect((await app.call('/events/feed/events.ics')).status).toBe(200)
+    const rss = await app.call('/events/feed/events.xml')
+    expect(rss.headers.get('content-type')).toContain('application/rss+xml')
+    const text = await rss.text()
+    new SaxesParser().write(text).close()
+    expect(text).toContain('<link>https://firm.example/events/read-by-programs</link>')
+    expect(text).toContain(DETAILS.venue)
+    expect(text).not.toContain(draft.title)
     for (const wrong of ['0.ics', 'x.ics', '99999.ics']) {
       expect((await app.call(`/events/feed/${wrong}`)).status).toBe(404)
     }

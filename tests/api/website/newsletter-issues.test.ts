@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { HealthAnswer } from '#contract/system/health.ts'
 import { renderMail } from '#server/features/system/outbox/mail-layout.tsx'
 import { issueEmail } from '#server/features/website/newsletter/issues/issue-mail.ts'
 import { MOST_ARTICLES, nextWeekly } from '#server/features/website/newsletter/issues/issues.model.ts'
@@ -164,6 +165,13 @@ describe('the newsletter', () => {
     for (let tick = 0; tick < 5; tick++) await run('send-newsletters')
     const queued = async () => (await call('GET', `/api/newsletters/${open.id}`)).recipients
     expect(await queued(), 'one in ten seconds').toBe(1)
+    const { mail, newsletter } = (await send(app, '/api/health', undefined, admin, 'GET')).body as HealthAnswer
+    expect(newsletter).toMatchObject({ waiting: 1, sendingSince: expect.stringContaining('T'), bounced: 0 })
+    expect(mail.waiting, 'what waits for its turn is no trouble').toBe(0)
+    const figures = await (await app.call('/metrics', { headers: admin })).text()
+    expect(figures).toContain('countinghouse_bulk_mails_waiting 1\n')
+    expect(figures).toContain(`countinghouse_subscribers{state="confirmed"} ${newsletter.subscribers}\n`)
+    expect(figures).toContain(`countinghouse_newsletter_mails_total{outcome="queued"} ${newsletter.recipients}\n`)
     app.clock.advance({ seconds: 11 })
     await run('send-newsletters')
     expect(await queued()).toBe(2)

@@ -13,10 +13,14 @@ import { createLog } from '#platform/log.ts'
 import { createSubscriberTokens } from '#server/features/website/newsletter/subscribers/subscriber-tokens.ts'
 import { newEmail, send } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { staffOf } from '#tests/support/articles.ts'
 import { REPLY_ADDRESS } from '#tests/support/emails.ts'
 import { emptyDatabase } from '#tests/support/empty-database.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { newestMail } from '#tests/support/mails.ts'
+import { readerOf, remark } from '#tests/support/news.ts'
+
+const WEEKLY = { weekly: true, day: 'mon', time: '08:00', perMinute: 60 } as const
 
 describe('the list of subscribers', () => {
   let app: TestApp
@@ -70,6 +74,54 @@ describe('the list of subscribers', () => {
     expect((await preferences(String(confirmed.body.token))).body).toMatchObject({ email, news: 'each' })
   })
 
+  it('J1: takes the checkbox of the contact, quote and comment forms: once, confirmed by email, and not while it is off', async () => {
+    app.clock.advance({ hours: 2 })
+    const confirms = async (to: string) =>
+      (await app.db.read.selectFrom('outboxMails').select('kind').where('recipient', '=', to).execute()).filter(
+        ({ kind }) => kind === 'subscriber.confirm',
+      ).length
+    const contact = (email: string, more: object, key = email) =>
+      send(app, '/api/contact', { name: 'Ann', email, message: 'Hello', ...more }, { 'idempotency-key': `key-${key}` })
+    const person = { firstName: 'Ann', lastName: 'Lee', companyName: 'Lee', phone: '020 7946 0000', location: 'York' }
+    const business = { description: 'Individual', challenges: ['need advice on accounting software'] }
+    const quote = (email: string) => send(app, '/api/quotes', { ...person, ...business, email, newsletter: true })
+    const { id } = await staffOf(app).publish({ title: 'Year end' })
+    const reader = readerOf(app)
+    const comment = async (email: string, more: object) => {
+      const { body } = await reader.open(id)
+      app.clock.advance({ minutes: 1 })
+      return await reader.send({ ...remark, comment: email, email, id, csrftoken: body.csrf_token, ...more })
+    }
+    const [writes, asks, remarks] = [newEmail('writes'), newEmail('asks'), newEmail('remarks')]
+    for (let twice = 0; twice < 2; twice++) expect((await contact(writes, { newsletter: true })).status).toBe(201)
+    expect((await quote(asks)).status).toBe(201)
+    expect((await comment(remarks, { newsletter: true })).status).toBe(200)
+    for (const [email, consentPlace] of [
+      [writes, 'contact'],
+      [asks, 'quote'],
+      [remarks, 'comment'],
+    ] as const) {
+      expect(await rowOf(email)).toMatchObject({ state: 'pending', news: 'weekly', consentPlace })
+      expect(await confirms(email)).toBe(1)
+    }
+    const [silent, robot, many, off] = [newEmail('no'), newEmail('robot'), newEmail('many'), newEmail('off')]
+    await contact(silent, { newsletter: false })
+    await comment(silent, {})
+    expect((await contact(robot, { newsletter: true, website: 'https://spam.example' })).status).toBe(201)
+    expect((await contact(silent, { newsletter: 'yes' }, 'wrong')).status).toBe(422)
+    // More than is emailed to one address: the messages arrive all the same.
+    for (let at = 0; at < 5; at++) {
+      expect((await contact(many, { newsletter: true, message: `Hello ${at}` }, `${many}-${at}`)).status).toBe(201)
+    }
+    expect(await confirms(many)).toBe(3)
+    await app.services.settings.save({ accountId: 'a', name: 'A' }, 'newsletter', { ...WEEKLY, weekly: false }, 0)
+    expect((await send(app, '/api/settings', undefined, {}, 'GET')).body).toMatchObject({ hasNewsletter: false })
+    expect((await contact(off, { newsletter: true })).status).toBe(201)
+    await app.services.settings.save({ accountId: 'a', name: 'A' }, 'newsletter', WEEKLY, 1)
+    expect((await send(app, '/api/settings', undefined, {}, 'GET')).body).toMatchObject({ hasNewsletter: true })
+    for (const email of [silent, robot, off]) expect(await rowOf(email)).toBeUndefined()
+  })
+
   it('J1: joins what two forms asked for before the address was confirmed', async () => {
     app.clock.advance({ hours: 2 })
     const email = newEmail('twice')
@@ -104,14 +156,24 @@ describe('the list of subscribers', () => {
     await app.db.transaction((tx) =>
       tx.updateTable('subscribers').set({ services: '["VAT"]' }).where('emailKey', '=', email).execute(),
     )
+    const mail = { to: email, subject: 'x', text: 'x', html: '', bulk: true as const }
+    await app.db.transaction(async (tx) => {
+      for (const kind of ['newsletter.weekly', 'calendar.dates']) await app.services.outbox.queue(tx, { ...mail, kind })
+    })
+    const bulkTo = async () =>
+      (await app.db.read.selectFrom('outboxMails').select('kind').where('recipient', '=', email).execute())
+        .map(({ kind }) => kind)
+        .filter((kind) => !kind.startsWith('subscriber.'))
     expect((await post('/unsubscribe', { token, topic: 'news' })).status).toBe(200)
     expect(await rowOf(email)).toMatchObject({ news: 'none', services: '["VAT"]' })
+    expect(await bulkTo(), 'what waits is not sent any more').toEqual(['calendar.dates'])
     expect(await suppressed()).toEqual([])
     for (let twice = 0; twice < 2; twice++) {
       expect((await post('/unsubscribe', { token, topic: 'dates' })).status).toBe(200)
       expect(await rowOf(email)).toBeUndefined()
     }
     expect(await suppressed()).toEqual(['unsubscribed'])
+    expect(await bulkTo()).toEqual([])
     const stored = JSON.stringify(await app.db.read.selectFrom('suppressedAddresses').selectAll().execute())
     expect(stored).not.toContain(email)
     await post('', { email, news: 'weekly' })

@@ -3,6 +3,7 @@ import { newEmail } from '#tests/support/accounts.ts'
 import { startAnother, startApp, type TestApp } from '#tests/support/app.ts'
 import { appointmentsOf, KIND, weekOf } from '#tests/support/appointments.ts'
 import { parseCalendar } from '#tests/support/calendar.ts'
+import { eventsOf } from '#tests/support/events.ts'
 import { newestMail } from '#tests/support/mails.ts'
 import type { Person } from '#tests/support/people.ts'
 
@@ -52,8 +53,14 @@ describe('S7: appointments', () => {
       (await desk.done('GET', '/api/appointments/offer', undefined, {})).items.map(({ name }: { name: string }) => name)
     expect(await names()).toEqual(['Enabled'])
     expect((await desk.book(archived.id, `${DAY}T08:00:00Z`)).status).toBe(404)
+    const site = async () => [
+      (await (await app.call('/sitemap.xml')).text()).includes('https://firm.example/book<'),
+      (await desk.done('GET', '/api/site-addresses?address=/book')).items[0].state,
+    ]
+    expect(await site()).toEqual([true, 'live'])
     await desk.enable(false)
     expect(await names()).toEqual([])
+    expect(await site()).toEqual([false, 'nothing'])
     const query = `from=${DAY}&to=${DAY}`
     expect((await desk.send('GET', `/api/appointment-kinds/${kind.id}/times?${query}`, undefined, {})).status).toBe(404)
     expect((await desk.book(kind.id, `${DAY}T08:00:00Z`)).status).toBe(404)
@@ -418,6 +425,19 @@ describe('S7: appointments', () => {
     const pair = await desk.kind([ned, await desk.staff('Oda Office')])
     expect(await clocks(pair.id)).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'])
     expect((await book(pair.id, `${DAY}T08:00:00Z`)).staffName).toBe('Oda Office')
+  })
+
+  it('leave out the times at which their person holds an event, until it is cancelled', async () => {
+    const [eva, otto] = [await desk.staff('Eva Speaker'), await desk.staff('Otto Other')]
+    const [hers, his] = [await desk.kind([eva]), await desk.kind([otto])]
+    const sessions = [{ day: DAY, start: '10:00', end: '11:00' }]
+    const events = eventsOf(app)
+    const { id } = await events.published({ sessions, speaker: 'Ada Guest and eva speaker' })
+    expect(await clocks(hers.id)).toEqual(['09:00', '09:30', '11:00', '11:30'])
+    expect(await clocks(his.id)).toContain('10:00')
+    expect((await desk.book(hers.id, `${DAY}T09:30:00Z`, {}, network())).status).toBe(409)
+    await events.done('POST', `/api/events/${id}/cancel`, { reason: '' })
+    expect(await clocks(hers.id)).toContain('10:00')
   })
 
   it('are part of what somebody is shown of themselves, go with the account, and are forgotten after two years', async () => {

@@ -111,17 +111,23 @@ test('C1: without a network the message waits on the device and is delivered exa
 test('C1: without JavaScript a message is refused in words, then sent and confirmed', async ({
   plainPage: page,
   site,
+  mail,
   allow,
 }) => {
   allow(/422/)
   await page.goto('/Contact')
+  const newsletter = page.getByRole('form', { name: 'Contact form' }).getByLabel('Send me the newsletter')
+  await expect(newsletter).not.toBeChecked()
+  await newsletter.check()
   await page.getByRole('main').getByLabel('Name').fill('Grace Hopper')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page).toHaveTitle(/^Error: /)
   await expect(page.getByRole('main').getByLabel('Email')).toHaveAccessibleDescription(/Enter your email address/)
   await expect(page.getByRole('main').getByLabel('Name')).toHaveValue('Grace Hopper')
+  await expect(newsletter).toBeChecked()
   await fill(page, 'plain-contact@example.org')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(status(page, 'Your message has reached us.')).toContainText(/C-\w{4}-\w{4}/)
   expect(leadsFrom(site, 'plain-contact@example.org')).toMatchObject([{ state: 'new' }])
+  expect((await mail.mailTo('plain-contact@example.org', /confirm/)).text).toContain('One email a week')
 })

@@ -142,10 +142,13 @@ test('Q2: a draft survives closing, reloading and going elsewhere, and ends with
   await expect(page.getByLabel('First name')).toHaveValue('')
 })
 
-test('Q3: sent from the dialog, the form is submitted, closed and in the inbox once', async ({ page, site }) => {
+test('Q3: sent from the dialog, the form is submitted, closed and in the inbox once', async ({ page, site, mail }) => {
   await openReady(page, '/services?utm_source=letter')
   await quoteButton(page).click()
   await fill(page, 'direct@example.org')
+  const newsletter = dialog(page).getByLabel('Send me the newsletter')
+  await expect(newsletter).not.toBeChecked()
+  await newsletter.check()
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(status(page, /Form submitted! Your reference is Q-\w{4}-\w{4}\./)).toBeVisible()
   await expect(dialog(page)).toBeHidden()
@@ -153,6 +156,7 @@ test('Q3: sent from the dialog, the form is submitted, closed and in the inbox o
   expect(leadsFrom(site, 'direct@example.org')).toHaveLength(1)
   const [lead] = records<{ origin: string }>(site, 'select origin from leads where email = ?', 'direct@example.org')
   expect(JSON.parse(lead?.origin ?? '')).toMatchObject({ page: '/services', campaign: { utm_source: 'letter' } })
+  await mail.mailTo('direct@example.org', /confirm: our emails/)
 })
 
 test('Q3: without a network the form is submitted, waits, and is delivered exactly once', async ({

@@ -100,10 +100,10 @@ test('an admin makes an API token, sets up a webhook, reads its deliveries and r
   await expect(page.getByText(/^whsec_/)).toBeVisible()
   await page.getByRole('link', { name: 'n8n' }).click()
   await page.getByRole('button', { name: 'Send a test' }).click()
-  await expect(page.getByText('The test was taken, with status 204.')).toBeVisible()
+  await expect(page.getByText('The test succeeded, with status 204.')).toBeVisible()
   status = 500
   await page.getByRole('button', { name: 'Send a test' }).click()
-  await expect(page.getByText('The test was not taken. It answered 500.')).toBeVisible()
+  await expect(page.getByText('The test failed. It answered 500.')).toBeVisible()
   await page.getByRole('link', { name: 'Failed', exact: true }).click()
   await expect(page.getByRole('row').getByRole('link', { name: 'Test' })).toHaveCount(1)
   await page.getByRole('row').getByRole('link', { name: 'Test' }).click()

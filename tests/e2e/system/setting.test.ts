@@ -236,7 +236,7 @@ test('A10: the form works without JavaScript', async ({ plainPage: page, signIn,
   await signIn(page, 'admin')
   await page.goto('/dashboard/setting/counters')
   // On a phone nothing covers the button.
-  await page.setViewportSize({ width: 390, height: 600 })
+  await page.setViewportSize({ width: 390, height: 844 })
   const isOnTop = await page.getByRole('button', { name: 'Save', exact: true }).evaluate((button) => {
     const { left, bottom } = button.getBoundingClientRect()
     return button.contains(document.elementFromPoint(left + 8, bottom - 8))

@@ -141,15 +141,18 @@ test('N9: what was typed is kept when the network fails', async ({ page, allow }
   await expect(page.getByLabel('Comment', { exact: true })).toHaveValue('Typed in a tunnel.')
 })
 
-test('N7: a comment can be left without JavaScript', async ({ plainPage }) => {
+test('N7: a comment can be left without JavaScript', async ({ plainPage, mail }) => {
   await plainPage.goto('/blog')
   await plainPage.getByRole('link', { name: 'Browser notice 9' }).click()
   await plainPage.getByRole('main').getByLabel('Name').fill('Paul Plain')
   await plainPage.getByRole('main').getByLabel('Email').fill('paul@example.com')
   await plainPage.getByLabel('Comment', { exact: true }).fill('Written without a script.')
+  await expect(plainPage.getByRole('checkbox', { name: 'Send me the newsletter' })).not.toBeChecked()
+  await plainPage.getByRole('checkbox', { name: 'Send me the newsletter' }).check()
   await plainPage.getByRole('button', { name: 'Post comment' }).click()
   await expect(plainPage.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
   await expect(plainPage.getByText('Written without a script.')).toHaveCount(0)
+  await mail.mailTo('paul@example.com', /confirm: our emails/)
 })
 
 test('R6: a search with a wrong letter asks what was meant, without JavaScript too', async ({ plainPage }) => {

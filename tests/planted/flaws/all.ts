@@ -4,8 +4,10 @@ import { accounts } from './accounts.ts'
 import { articles } from './articles.ts'
 import { comments } from './comments.ts'
 import { deadlines, proposals } from './engagements.ts'
+import { events } from './events.ts'
 import { backup, reports } from './figures.ts'
 import { firmPages, moving } from './firm-site.ts'
+import { integrations, newsletter } from './integrations.ts'
 import { leads } from './leads.ts'
 import { media, publications } from './library.ts'
 import { named } from './named.ts'
@@ -43,8 +45,11 @@ export const AREAS: Record<string, Flaw[]> = {
   conversations,
   proposals,
   deadlines,
+  events,
   'firm pages': firmPages,
   moving,
+  newsletter,
+  integrations,
   unseen,
 }
 

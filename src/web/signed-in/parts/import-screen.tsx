@@ -152,7 +152,7 @@ function Rows<R extends Row>({ rows, head, cells }: Pick<Props<R>, 'head' | 'cel
       <Th numeric>Row</Th>
       <Th>State</Th>
       <Th>{head[0]}</Th>
-      <Th>{head[1]}</Th>
+      <Th className="max-md:hidden">{head[1]}</Th>
     </>
   )
   return (
@@ -167,13 +167,14 @@ function Rows<R extends Row>({ rows, head, cells }: Pick<Props<R>, 'head' | 'cel
             </Td>
             <Td>
               <span className="wrap-anywhere">{called}</span>
+              <span className="block text-sm text-ink-soft wrap-anywhere md:hidden">{more}</span>
               {Object.values(row.errors).map((words) => (
                 <span key={words} className="block text-sm text-red">
                   {words}
                 </span>
               ))}
             </Td>
-            <Td>{more}</Td>
+            <Td className="max-md:hidden">{more}</Td>
           </Tr>
         )
       })}

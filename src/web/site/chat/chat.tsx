@@ -23,11 +23,12 @@ const HEAD = {
 } as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { firm, hours, sendsEmail, appointments } = await readSite(context)
+  const { firm, hours, sendsEmail, hasNewsletter, appointments } = await readSite(context)
   const { withinWorkingHours } = await read(context.get(clientContext).api.chat.$get())
   const head = await pageHead(context, HEAD)
   return {
     sendsEmail,
+    hasNewsletter,
     canBook: appointments.enabled,
     head: context.get(failedContext) ? titleAsError(head) : head,
     rooms: await ownRooms(request, context),
@@ -57,7 +58,7 @@ export const action = ({ request, context }: Route.ActionArgs) => sendContact(re
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
-  const { sendsEmail, canBook, rooms, reference, openedAt, words, opening, hours } = loaderData
+  const { sendsEmail, hasNewsletter, canBook, rooms, reference, openedAt, words, opening, hours } = loaderData
   return (
     <>
       <PageHeader
@@ -70,7 +71,12 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
         {rooms.length > 0 ? <Rooms rooms={rooms} /> : null}
         {rooms.length === 0 && reference ? <ContactReceived reference={reference} /> : null}
         {rooms.length === 0 && !reference ? (
-          <Island name="contact" of={ContactPanel} props={{ openedAt, at: '/chat', ...actionData }} draft="contact" />
+          <Island
+            name="contact"
+            of={ContactPanel}
+            props={{ openedAt, hasNewsletter, at: '/chat', ...actionData }}
+            draft="contact"
+          />
         ) : null}
         <aside
           aria-label="Is somebody there?"

@@ -7,7 +7,10 @@ type ContactErrors = Partial<Record<keyof ContactWords, string>>
 
 export function readContact(data: FormData): ContactWords {
   const text = (name: string) => String(data.get(name) ?? '').trim()
-  return { name: text('name'), email: text('email'), phone: text('phone'), message: text('message') }
+  return {
+    ...{ name: text('name'), email: text('email'), phone: text('phone'), message: text('message') },
+    ...(data.has('newsletter') ? { newsletter: true } : {}),
+  }
 }
 
 /** What is wrong with a message, in the order of the fields. The server has the last word. */

@@ -3,6 +3,7 @@ import { PlainForm } from '#design/patterns/plain-form.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import type { FieldErrors } from '#web/site/sending/field-errors.ts'
+import { NewsletterChoice } from '#web/site/sending/newsletter-choice.tsx'
 import type { Form as SentForm } from '#web/site/sending/outbox.ts'
 import { PrivacyNote, RobotChecks } from '#web/site/sending/robot-checks.tsx'
 import { type Sent, useSending } from '#web/site/sending/use-sending.ts'
@@ -10,13 +11,14 @@ import { type ContactWords, checkContact, readContact } from './check-contact.ts
 
 interface Props {
   openedAt: string
+  hasNewsletter: boolean
   at?: string
   values?: Partial<ContactWords>
   errors?: FieldErrors
   onSent: (sent: Sent) => void
 }
 
-export function ContactForm({ openedAt, at = '/Contact', values = {}, errors: before = {}, onSent }: Props) {
+export function ContactForm({ at = '/Contact', values = {}, errors: before = {}, onSent, ...facts }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, attempt, busy, submit, recheck, forgetDraft } = useSending<Extract<SentForm, { kind: 'contact' }>>({
     form,
@@ -46,7 +48,8 @@ export function ContactForm({ openedAt, at = '/Contact', values = {}, errors: be
         <TextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
       </div>
       <TextAreaField name="message" label="Message" hint="Please leave out account numbers and passwords" rows={7} />
-      <RobotChecks id="website" openedAt={openedAt} />
+      {facts.hasNewsletter ? <NewsletterChoice /> : null}
+      <RobotChecks id="website" openedAt={facts.openedAt} />
       <PrivacyNote />
     </PlainForm>
   )

@@ -7,6 +7,7 @@ import { ContactForm } from './contact-form.tsx'
 
 interface Props {
   openedAt: string
+  hasNewsletter: boolean
   at?: string
   values?: Partial<ContactWords>
   errors?: FieldErrors

@@ -16,7 +16,7 @@ import { planFor } from './plan.ts'
 import { sendContact } from './send-contact.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { firm, hours, links, headings, appointments } = await readSite(context)
+  const { firm, hours, links, headings, appointments, hasNewsletter } = await readSite(context)
   const head = await pageHead(context, { page: 'contact', path: '/Contact', data: (site) => [firmData(site)] })
   const address = addressOf(firm)
   return {
@@ -24,6 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     heading: headings.contact,
     reference: referenceIn(new URL(request.url).searchParams),
     openedAt: context.get(openedFormContext)(),
+    hasNewsletter,
     canBook: appointments.enabled,
     office: {
       firm: { email: firm.email, phone: firm.phone, timeZone: firm.timeZone },
@@ -42,7 +43,7 @@ export const action = ({ request, context }: Route.ActionArgs) => sendContact(re
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { heading, reference, openedAt, office, canBook } = loaderData
+  const { heading, reference, openedAt, hasNewsletter, office, canBook } = loaderData
   return (
     <>
       <PageHeader kicker="Contact" title={heading.title} lede={heading.lead} drawing={<Telephone />} />
@@ -50,7 +51,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         {reference ? (
           <ContactReceived reference={reference} />
         ) : (
-          <Island name="contact" of={ContactPanel} props={{ openedAt, ...actionData }} draft="contact" />
+          <Island name="contact" of={ContactPanel} props={{ openedAt, hasNewsletter, ...actionData }} draft="contact" />
         )}
         <div>
           {canBook ? <BookLine className="rule-bottom mb-6 pb-3 lg:ml-10">Rather at a fixed time?</BookLine> : null}

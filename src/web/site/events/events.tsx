@@ -12,6 +12,8 @@ import type { Route } from './+types/events'
 import { EventEntry, NextEvent } from './event-entry.tsx'
 import { eventsAddress, monthOf } from './event-facts.ts'
 
+const RSS = '/events/feed/events.xml'
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const kind = EVENT_KINDS.find((known) => known === asked.get('kind')) ?? null
@@ -24,7 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     title: kind ? EVENT_KIND_PLURALS[kind] : 'Events and courses',
     description: 'Courses, talks and webinars of the firm: dates, places and registration.',
   })
-  return { head, kind, coming, past, feed: `${publicUrl}/events/feed/events.ics` }
+  const rss = { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: 'Events, as RSS', href: RSS }
+  return { head: [...head, rss], kind, coming, past, feed: `${publicUrl}/events/feed/events.ics` }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
@@ -63,6 +66,9 @@ export default function Events({ loaderData: { kind, coming, past, feed } }: Rou
           <p className="mb-10 text-sm text-ink-soft" data-print="no">
             <a href={feed.replace(/^https?:/, 'webcal:')} className="ink-link inline-flex min-h-11 items-center">
               Add all events to my calendar
+            </a>{' '}
+            <a href={RSS} className="ink-link ml-6 inline-flex min-h-11 items-center">
+              RSS
             </a>
           </p>
         ) : null}

@@ -15,12 +15,14 @@ import { Certifications } from '#web/site/parts/certifications.tsx'
 import { ClosingCall } from '#web/site/parts/closing-call.tsx'
 import { Counters } from '#web/site/parts/counters.tsx'
 import { QuoteLink } from '#web/site/parts/quote-link.tsx'
+import { readCounters } from '#web/site/parts/read-counters.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/home'
 import { ClosedMonth } from './closed-month.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { firm, home, counters, certifications, appointments } = await readSite(context)
+  const { firm, home, certifications, appointments } = await readSite(context)
+  const counters = await readCounters(context)
   const head = await pageHead(context, { page: 'home', path: '/', data: (site) => [firmData(site)] })
   const news = await readLatest(context)
   const events = await readEvents(context)

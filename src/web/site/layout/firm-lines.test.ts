@@ -18,6 +18,7 @@ function announcedAt(now: string, timeZone: string, until: string, some: object 
     plans: { items: [] },
     legal: {},
     hasCalendar: true,
+    appointments: { enabled: false },
   } as unknown as Site
   return layoutLines(site, { openedAt: '', now: new Date(now) })
 }

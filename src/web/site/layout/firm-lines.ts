@@ -14,10 +14,11 @@ interface Opening {
 const COURSES = '/events?kind=course'
 
 export function layoutLines(
-  site: PublicSettings & { hasCalendar: boolean; sendsEmail: boolean },
+  site: PublicSettings & { hasCalendar: boolean; hasNewsletter: boolean },
   { openedAt, now }: Opening,
 ) {
-  const { firm, brand, hours, links, navigation, announcement, plans, legal, hasCalendar } = site
+  const { firm, brand, hours, links, navigation, announcement, plans, legal } = site
+  const has = { calendar: site.hasCalendar, booking: site.appointments.enabled }
   const opening = openingLines(hours.week)
   return {
     /** For the quote form, which may be opened over every page. */
@@ -35,11 +36,11 @@ export function layoutLines(
     chat: links.chat,
     training: { ...links.training, url: links.training.url || COURSES },
     social: links.social,
-    bar: barOf({ ...navigation, main: shownLinks(navigation.main, hasCalendar) }),
-    footer: shownLinks(navigation.footer, hasCalendar),
+    bar: barOf({ ...navigation, main: shownLinks(navigation.main, has) }),
+    footer: shownLinks(navigation.footer, has),
     announcement: announcedOn(announcement, wallClock(now, firm.timeZone).date),
     cookieNotice: legal.cookieNotice,
-    sendsEmail: site.sendsEmail,
+    hasNewsletter: site.hasNewsletter,
     plans: plans.items.map(({ slug, name }) => ({ slug, name })),
   }
 }

@@ -24,7 +24,7 @@ export function Footer({ lines }: { lines: LayoutLines }) {
             >
               Contact form
             </a>
-            {lines.sendsEmail ? (
+            {lines.hasNewsletter ? (
               <div className="mt-8">
                 <SubscribeForm place="footer" onCover />
               </div>

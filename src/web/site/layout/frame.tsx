@@ -30,7 +30,7 @@ export function Frame({ lines, children }: { lines: LayoutLines; children: React
         {children}
       </main>
       <Footer lines={lines} />
-      <QuoteDialog plans={lines.plans} openedAt={lines.openedAt} />
+      <QuoteDialog plans={lines.plans} openedAt={lines.openedAt} hasNewsletter={lines.hasNewsletter} />
       <Island name="sending" of={Sending} props={{}} kept="countinghouse.outbox" />
     </div>
   )

@@ -29,11 +29,15 @@ test('Y4: the bar has the firm’s order, its menu where the first of its links 
   expect(barOf({ main: [], menu: 'More' })).toEqual([])
 })
 
-test('the calendar is among the links only while there are public dates', () => {
+test('the calendar is among the links only while there are public dates, booking only while it is on', () => {
   const links = [
     { label: 'Tax calendar', url: '/calendar' },
+    { label: 'Book', url: '/Book' },
     { label: 'Contact', url: '/Contact' },
   ]
-  expect(shownLinks(links, false)).toEqual([{ label: 'Contact', url: '/Contact' }])
-  expect(shownLinks(links, true)).toEqual(links)
+  const shown = (calendar: boolean, booking: boolean) => shownLinks(links, { calendar, booking }).map(({ url }) => url)
+  expect(shown(false, false)).toEqual(['/Contact'])
+  expect(shown(false, true)).toEqual(['/Book', '/Contact'])
+  expect(shown(true, false)).toEqual(['/calendar', '/Contact'])
+  expect(shown(true, true)).toEqual(['/calendar', '/Book', '/Contact'])
 })

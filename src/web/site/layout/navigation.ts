@@ -8,9 +8,10 @@ export interface NavigationLink {
 /** What stands in the bar: a link, or the menu with those that the bar has no room for. */
 type BarEntry = NavigationLink | { menu: string; links: NavigationLink[] }
 
-/** The links that lead somewhere: the calendar only while there are public dates. */
-export function shownLinks<T extends NavigationLink>(links: T[], hasCalendar: boolean): T[] {
-  return hasCalendar ? links : links.filter(({ url }) => url.toLowerCase() !== '/calendar')
+/** The links that lead somewhere: the calendar only while there are public dates, booking only while it is on. */
+export function shownLinks<T extends NavigationLink>(links: T[], has: { calendar: boolean; booking: boolean }): T[] {
+  const missing = [...(has.calendar ? [] : ['/calendar']), ...(has.booking ? [] : ['/book'])]
+  return links.filter(({ url }) => !missing.includes(url.toLowerCase()))
 }
 
 /** The bar in the firm's order; the menu stands where the first of its links does. */

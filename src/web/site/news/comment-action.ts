@@ -12,14 +12,16 @@ const CSRF_COOKIE = /(?:^|,\s*)(news_visitor=[^;,\s]+)/
 /** Sends a comment on behalf of a browser without a script: fetches the token and uses it at once. */
 export async function sendComment(client: Client, id: string, form: FormData): Promise<CommentOutcome> {
   const typed = { name: textOf(form, 'name'), email: textOf(form, 'email'), comment: textOf(form, 'comment') }
-  const notify = form.has('notify')
+  const wants = { notify: form.has('notify'), newsletter: form.has('newsletter') }
   try {
     const opened = await client.news['post_detail.php'].$get({ query: { nid: id } })
     const cookie = CSRF_COOKIE.exec(opened.headers.get('set-cookie') ?? '')?.[1]
     const detail = await read(Promise.resolve(opened))
     const answer = await read(
       client.news['post_comment.php'].$post(
-        { json: { ...typed, notify, id: Number(id), csrftoken: detail.csrf_token, website: textOf(form, 'website') } },
+        {
+          json: { ...typed, ...wants, id: Number(id), csrftoken: detail.csrf_token, website: textOf(form, 'website') },
+        },
         cookie ? { headers: { cookie } } : undefined,
       ),
     )

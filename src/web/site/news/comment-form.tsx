@@ -8,6 +8,7 @@ import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { ApiProblem, createClient, read } from '#web/api.ts'
 import { useDraft } from '#web/drafts/use-draft.ts'
+import { NewsletterChoice } from '#web/site/sending/newsletter-choice.tsx'
 import { useOwnDetails } from '#web/site/sending/own-details.ts'
 import type { CommentOutcome } from './comment-action.ts'
 import { refreshComments } from './refresh-comments.ts'
@@ -27,11 +28,12 @@ interface Props {
   /** Which comments are read before they are shown; null where another service decides. */
   review: CommentReview | null
   sendsEmail: boolean
+  hasNewsletter: boolean
   sent?: CommentOutcome
 }
 
 /** Name, email and comment. What was typed stays until it has arrived. */
-export function CommentForm({ articleId, address, review, sendsEmail, sent }: Props) {
+export function CommentForm({ articleId, address, review, sendsEmail, hasNewsletter, sent }: Props) {
   const [outcome, setOutcome] = useState(sent ?? nothing)
   const [busy, setBusy] = useState(false)
   const token = useRef<Promise<string> | null>(null)
@@ -110,6 +112,7 @@ export function CommentForm({ articleId, address, review, sendsEmail, sent }: Pr
           maxLength={3000}
         />
         {review && sendsEmail ? <Checkbox name="notify" label="Write to me when it is shown or answered" /> : null}
+        {review && hasNewsletter ? <NewsletterChoice /> : null}
         <div aria-hidden="true" className="sr-only">
           <label htmlFor="website">Leave this empty</label>
           <input id="website" name="website" tabIndex={-1} autoComplete="off" />
@@ -142,6 +145,7 @@ async function postComment(articleId: number, form: FormData, opened: Promise<st
         json: {
           ...typed,
           notify: form.has('notify'),
+          newsletter: form.has('newsletter'),
           id: articleId,
           csrftoken: token,
           website: String(form.get('website') ?? ''),

@@ -10,10 +10,11 @@ interface Props {
   article: NewsArticle
   earlier: number
   sendsEmail: boolean
+  hasNewsletter: boolean
   sent: CommentOutcome | undefined
 }
 
-export function Comments({ article, earlier, sendsEmail, sent }: Props) {
+export function Comments({ article, earlier, sent, ...emails }: Props) {
   const count = article.comments.length + earlier
   if (count === 0 && !article.commentsOpen) return null
   return (
@@ -54,7 +55,7 @@ export function Comments({ article, earlier, sendsEmail, sent }: Props) {
           <Island
             name="comment"
             of={CommentForm}
-            props={{ articleId: article.id, address: article.address, review: article.review, sendsEmail, sent }}
+            props={{ articleId: article.id, address: article.address, review: article.review, ...emails, sent }}
             draft={`comment.${article.id}`}
           />
         ) : (

@@ -34,13 +34,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const showAll = new URL(request.url).searchParams.get('comments') === 'all'
     const earlier = showAll ? 0 : Math.max(0, article.comments.length - SHOWN_COMMENTS)
     const shown = { ...article, comments: article.comments.slice(earlier) }
-    const { publicUrl, sendsEmail } = await readSite(context)
-    return { article: shown, earlier, publicUrl, sendsEmail, head: await headOf(context, article), trouble: null }
+    const { publicUrl, sendsEmail, hasNewsletter } = await readSite(context)
+    const emails = { sendsEmail, hasNewsletter }
+    return { article: shown, earlier, publicUrl, emails, head: await headOf(context, article), trouble: null }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const trouble = error.status === 404 ? ABSENT : error.message
     return data(
-      { article: null, earlier: 0, publicUrl: '', sendsEmail: false, head: [{ title: trouble }], trouble },
+      { article: null, earlier: 0, publicUrl: '', emails: null, head: [{ title: trouble }], trouble },
       { status: error.status },
     )
   }
@@ -74,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function NewsArticle({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { article, earlier, publicUrl, sendsEmail, trouble } = loaderData
+  const { article, earlier, publicUrl, emails, trouble } = loaderData
   if (!article) return <NoArticle trouble={trouble} id={params.id} />
   return (
     <>
@@ -100,7 +101,7 @@ export default function NewsArticle({ loaderData, actionData, params }: Route.Co
           <ArticleBody article={article} />
         </div>
       </article>
-      {sendsEmail ? (
+      {emails.hasNewsletter ? (
         <section
           aria-labelledby="news-by-email"
           className="mb-10 grid gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]"
@@ -115,7 +116,7 @@ export default function NewsArticle({ loaderData, actionData, params }: Route.Co
         </section>
       ) : null}
       <ArticleNeighbours article={article} />
-      <Comments article={article} earlier={earlier} sendsEmail={sendsEmail} sent={actionData} />
+      <Comments article={article} earlier={earlier} {...emails} sent={actionData} />
     </>
   )
 }

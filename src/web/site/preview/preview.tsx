@@ -13,9 +13,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { secret } = params
     const calls = context.get(clientContext).api.articles.preview
     const preview = await read(calls[':secret'].$get({ param: { secret } }))
-    const { plans } = await readSite(context)
+    const { plans, hasNewsletter } = await readSite(context)
     const facts = {
       openedAt: context.get(openedFormContext)(),
+      hasNewsletter,
       plans: plans.items.map(({ slug, name }) => ({ slug, name })),
     }
     return { ...preview, facts }

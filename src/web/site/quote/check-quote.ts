@@ -26,6 +26,7 @@ export function readQuote(data: FormData): QuoteWords {
     challenges: data.getAll('challenges').map(String) as (typeof CHALLENGES)[number][],
     otherChallenge: text('otherChallenge'),
     ...(plan ? { plan } : {}),
+    ...(data.has('newsletter') ? { newsletter: true } : {}),
   }
 }
 

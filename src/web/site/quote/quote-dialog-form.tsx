@@ -6,13 +6,14 @@ import { notify } from '#web/site/sending/notices.ts'
 import type { Sent } from '#web/site/sending/use-sending.ts'
 import { QuoteForm } from './quote-form.tsx'
 
-interface Props {
+export interface QuoteDialogProps {
   plans: { slug: string; name: string }[]
   openedAt: string
+  hasNewsletter: boolean
 }
 
 /** The form in the dialog: what was sent closes it, and the next one begins empty. */
-export function QuoteDialogForm({ plans, openedAt }: Props) {
+export function QuoteDialogForm(facts: QuoteDialogProps) {
   const [round, setRound] = useState(0)
 
   const sent = (outcome: Sent) => {
@@ -26,8 +27,7 @@ export function QuoteDialogForm({ plans, openedAt }: Props) {
   return (
     <QuoteForm
       key={round}
-      plans={plans}
-      openedAt={openedAt}
+      {...facts}
       onSent={sent}
       className="max-w-none"
       beside={

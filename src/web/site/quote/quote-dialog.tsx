@@ -5,10 +5,10 @@ import { invoker } from '#design/primitives/invoker.ts'
 import { DocumentContext } from '#web/site/islands/document-context.ts'
 import { Island } from '#web/site/islands/island.tsx'
 import { QUOTE_DIALOG } from '#web/site/parts/quote-dialog-id.ts'
-import { QuoteDialogForm } from './quote-dialog-form.tsx'
+import { QuoteDialogForm, type QuoteDialogProps } from './quote-dialog-form.tsx'
 
 /** The quote form over any public page but its own: a plain dialog, in which only the form is an island. */
-export function QuoteDialog(props: { plans: { slug: string; name: string }[]; openedAt: string }) {
+export function QuoteDialog(props: QuoteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   // A document has the form from the start, so that the dialog opens before any script; the application makes it when it is opened.
   const [hasForm, setHasForm] = useState(useContext(DocumentContext) !== null)

@@ -6,6 +6,7 @@ import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { Breakable } from '#web/site/parts/breakable.tsx'
 import type { FieldErrors } from '#web/site/sending/field-errors.ts'
+import { NewsletterChoice } from '#web/site/sending/newsletter-choice.tsx'
 import type { Form as SentForm } from '#web/site/sending/outbox.ts'
 import { PrivacyNote, RobotChecks } from '#web/site/sending/robot-checks.tsx'
 import { type Sent, useSending } from '#web/site/sending/use-sending.ts'
@@ -15,6 +16,7 @@ interface Props {
   plans: { slug: string; name: string }[]
   plan?: string
   openedAt: string
+  hasNewsletter: boolean
   values?: Partial<QuoteWords>
   errors?: FieldErrors
   onSent: (sent: Sent) => void
@@ -26,6 +28,7 @@ export function QuoteForm({
   plans,
   plan,
   openedAt,
+  hasNewsletter,
   values = {},
   errors: before = {},
   onSent,
@@ -99,6 +102,7 @@ export function QuoteForm({
           defaultValue={values.plan ?? planNamed(plans, plan)}
         />
       ) : null}
+      {hasNewsletter ? <NewsletterChoice id={idOf('newsletter')} /> : null}
       <RobotChecks id={idOf('website')} openedAt={openedAt} />
       <PrivacyNote />
     </PlainForm>

@@ -9,6 +9,7 @@ interface Props {
   plans: { slug: string; name: string }[]
   plan?: string
   openedAt: string
+  hasNewsletter: boolean
   values?: Partial<QuoteWords>
   errors?: FieldErrors
 }

@@ -18,7 +18,7 @@ import { readQuote } from './check-quote.ts'
 import { QuotePageForm, QuoteReceived } from './quote-page-form.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { plans, firm, hours, headings, services } = await readSite(context)
+  const { plans, firm, hours, headings, services, hasNewsletter } = await readSite(context)
   const params = new URL(request.url).searchParams
   const head = await pageHead(context, { page: 'quote', path: '/quote' })
   return {
@@ -27,6 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     plan: params.get('plan') ?? undefined,
     reference: referenceIn(params),
     openedAt: context.get(openedFormContext)(),
+    hasNewsletter,
     heading: headings.quote,
     phone: firm.phone,
     hours: openingLines(hours.week).footer,
@@ -61,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
-  const { plans, plan, openedAt, reference, heading, phone, hours, fees } = loaderData
+  const { plans, plan, openedAt, hasNewsletter, reference, heading, phone, hours, fees } = loaderData
   return (
     <>
       <PageHeader kicker="Quote" title={heading.title} lede={heading.lead} drawing={<LetterDrawing />} />
@@ -69,7 +70,12 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
         {reference ? (
           <QuoteReceived reference={reference} />
         ) : (
-          <Island name="quote-page" of={QuotePageForm} props={{ plans, plan, openedAt, ...actionData }} draft="quote" />
+          <Island
+            name="quote-page"
+            of={QuotePageForm}
+            props={{ plans, plan, openedAt, hasNewsletter, ...actionData }}
+            draft="quote"
+          />
         )}
         <QuoteMargin steps={heading.steps} fees={fees} phone={phone} hours={hours} />
       </div>

@@ -12,12 +12,14 @@ import { Counters } from '#web/site/parts/counters.tsx'
 import { Paragraphs } from '#web/site/parts/paragraphs.tsx'
 import { Picture } from '#web/site/parts/picture.tsx'
 import { QuestionList } from '#web/site/parts/question-list.tsx'
+import { readCounters } from '#web/site/parts/read-counters.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/services'
 import { Plans } from './plans.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { firm, services, plans, certifications, counters, faq } = await readSite(context)
+  const { firm, services, plans, certifications, faq } = await readSite(context)
+  const counters = await readCounters(context)
   const head = await pageHead(context, {
     page: 'services',
     path: '/services',

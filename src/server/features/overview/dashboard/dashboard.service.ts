@@ -9,6 +9,7 @@ import type { SettingsService } from '#server/features/system/settings/settings.
 import type { Visits } from '#server/features/system/visits/visits.service.ts'
 import type { Articles } from '#server/features/website/articles/articles.service.ts'
 import type { Comments } from '#server/features/website/comments/comments.service.ts'
+import type { Events } from '#server/features/website/events/events.service.ts'
 import type { Deadlines } from '#server/features/work/deadlines/deadlines.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
@@ -19,6 +20,7 @@ interface Needs {
   articles: Articles
   comments: Comments
   deadlines: Deadlines
+  events: Events
   healthOverview: HealthOverview
   leads: Leads
   settings: SettingsService
@@ -38,7 +40,7 @@ const SHOWN = 5
 
 /** The firm's day: what waits, what is late, what comes next. */
 export function createDashboard({ clock }: Pick<Tools, 'clock'>, needs: Needs) {
-  const { alerts, articles, comments, deadlines, healthOverview, leads, settings, setup, visits } = needs
+  const { alerts, articles, comments, deadlines, events, healthOverview, leads, settings, setup, visits } = needs
 
   async function readOffice(actor: Actor): Promise<OfficeDayOf<TimedLead>> {
     const { waiting, late, leads: next } = await leads.listWaiting(actor, SHOWN)
@@ -86,10 +88,19 @@ export function createDashboard({ clock }: Pick<Tools, 'clock'>, needs: Needs) {
     }
   }
 
+  async function readEvents() {
+    const { items, total } = await events.list({ view: 'coming', page: 1 })
+    const next = items.slice(0, SHOWN).map(({ id, title, startsAt, seatsTaken, capacity, waiting }) => ({
+      ...{ id, title, at: startsAt, taken: seatsTaken, capacity, waiting },
+    }))
+    return { total, items: next }
+  }
+
   return {
     async read(actor: Actor) {
       const { role } = actor
       return {
+        events: await readEvents(),
         content: isOpenTo('editor', role)
           ? { comments: { held: await countHeld() }, articles: await readArticles() }
           : null,

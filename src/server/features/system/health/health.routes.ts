@@ -21,7 +21,7 @@ export function healthRoutes({ health, healthOverview }: Verbs, metricsToken: st
       return c.text(await readMetrics(healthOverview), 200)
     })
     .openapi(getHealthOverview, async (c) => {
-      const { backups: _, placeFaults: __, sealFault: ___, ...overview } = await healthOverview.read()
+      const { backups: _, placeFaults: __, sealFault: ___, offers: ____, ...overview } = await healthOverview.read()
       return c.json(overview, 200)
     })
 }

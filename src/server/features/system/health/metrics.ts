@@ -26,10 +26,12 @@ export async function readMetrics(overview: HealthOverview): Promise<string> {
     drill,
     placeFaults,
     seals,
+    offers,
     warnings,
     troubles,
     backupDisk,
     certificate,
+    newsletter,
   } = await overview.read()
   const seconds = (at: string | null) => (at ? Date.parse(at) / 1000 : 0)
   const gauge = (name: string, help: string, value: number): Figure => ({
@@ -66,6 +68,32 @@ export async function readMetrics(overview: HealthOverview): Promise<string> {
       'Since when no email has left although some wait; 0 for not',
       seconds(mail.stuckSince),
     ),
+    {
+      name: 'subscribers',
+      help: 'Addresses on the list of subscribers',
+      kind: 'gauge',
+      values: [
+        [{ state: 'confirmed' }, newsletter.subscribers],
+        [{ state: 'pending' }, newsletter.pending],
+        [{ state: 'suppressed' }, newsletter.suppressed],
+      ],
+    },
+    gauge('bulk_mails_waiting', 'Emails to many that wait for their turn', newsletter.waiting),
+    gauge(
+      'newsletter_sending_since_seconds',
+      'Since when a newsletter is being sent; 0 while none is',
+      seconds(newsletter.sendingSince),
+    ),
+    {
+      name: 'newsletter_mails_total',
+      help: 'Emails of newsletters that were queued, and those that bounced or led to an unsubscription',
+      kind: 'counter',
+      values: [
+        [{ outcome: 'queued' }, newsletter.recipients],
+        [{ outcome: 'bounced' }, newsletter.bounced],
+        [{ outcome: 'unsubscribed' }, newsletter.unsubscribed],
+      ],
+    },
     gauge('backup_last_seconds', 'When the last good backup was begun; 0 for never', seconds(backups.lastAt)),
     gauge('backup_late', '1 when a backup is overdue', backups.late ? 1 : 0),
     gauge('backup_failed', '1 when the last backup failed', backups.failure ? 1 : 0),
@@ -88,6 +116,8 @@ export async function readMetrics(overview: HealthOverview): Promise<string> {
       seconds(seals.certificateEnds),
     ),
     gauge('seals_waiting', 'Accepted proposals that wait for their seal', seals.waiting),
+    gauge('event_offers', 'Freed seats that are offered and not answered', offers.open),
+    gauge('event_offers_overdue', 'Of these, how many should have gone to the next person', offers.overdue),
     gauge('warnings', 'What the Health screen asks to look after', warnings.length),
     {
       name: 'job_last_start_seconds',

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { IncomingMailAnswer } from '#contract/clients/incoming-mail.ts'
+import type { HealthAnswer } from '#contract/system/health.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { ProxyFit } from '#platform/proxy-fit.ts'
@@ -21,14 +22,17 @@ interface Needs {
   drill: () => Promise<Facts['drill']>
   troubles: Pick<TroubleCounts, 'recent'>
   proxyFit: ProxyFit
+  offers: () => Promise<{ open: number; overdue: number }>
   seals: { troubles(): Promise<SealTroubles> }
   sealKeys: { describe(): Promise<{ notAfter: string | null; fault: string | null }> }
+  newsletter: { figures(): Promise<Omit<HealthAnswer['newsletter'], 'waiting'>> }
 }
 
 export type HealthOverview = ReturnType<typeof createHealthOverview>
 
 export function createHealthOverview({ db, config, clock }: Tools, needs: Needs) {
-  const { audit, outbox, incomingMail, places, backups, drill, troubles, proxyFit, seals, sealKeys } = needs
+  const { audit, outbox, incomingMail, places, backups, drill, troubles, proxyFit, offers, seals, sealKeys } = needs
+  const { newsletter } = needs
   const startedAt = isoNow(clock)
 
   return {
@@ -40,6 +44,8 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
       ]
       const { events, hash } = await audit.head()
       const { queued, sending, failed } = await outbox.countUnsent()
+      const bulk = await outbox.countUnsent({ bulk: true })
+      const bulkWaiting = bulk.queued + bulk.sending
       const { way, readAt, failingSince, failure, waiting: arrived, lately } = await incomingMail.describe()
       const yesterday = new Date(clock.now().getTime() - DAY_MS).toISOString()
       const signIns = await audit.countSince(['sign-in.paused', 'sign-in.attacked'], yesterday)
@@ -49,7 +55,8 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
         certificate: places.certificate(),
         mail: {
           delivering: await outbox.hasServer(),
-          waiting: queued + sending,
+          // Emails to many wait for their turn, which is no trouble.
+          waiting: queued + sending - bulkWaiting,
           failed,
           ...(await outbox.flow()),
         },
@@ -84,9 +91,11 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
         databaseBytes: await db.engine.bytes(),
         migrations: { applied: applied.length, last: applied.at(-1) ?? '' },
         ...facts,
+        newsletter: { ...(await newsletter.figures()), waiting: bulkWaiting },
         placeFaults,
         seals: { certificateEnds: notAfter, waiting, unstamped },
         sealFault: fault,
+        offers: await offers(),
         warnings: warningsOf({ ...facts, faults }, clock.now()),
       }
     },

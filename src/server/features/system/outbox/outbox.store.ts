@@ -95,11 +95,13 @@ export async function listMails(db: Reader, filter: MailFilter, limit: number) {
 }
 
 /** How many mails have not arrived, by state. What was sent is not counted: it would be most of them. */
-export async function countUnsent(db: Reader) {
+/** Of all emails, or of those to many alone. */
+export async function countUnsent(db: Reader, { bulk = false } = {}) {
   const rows = await db
     .selectFrom('outboxMails')
     .select((select) => ['state', select.fn.countAll<number>().as('mails')])
     .where('state', 'in', ['queued', 'sending', 'failed'])
+    .$if(bulk, (q) => q.where('bulk', '=', 1))
     .groupBy('state')
     .execute()
   const count = (state: MailState) => Number(rows.find((row) => row.state === state)?.mails ?? 0)

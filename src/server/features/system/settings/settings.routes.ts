@@ -6,11 +6,16 @@ import type { SettingsService } from './settings.service.ts'
 /** What comes after settings and a public page needs to know all the same, and so is passed in. */
 interface Known {
   sendsEmail(): Promise<boolean>
+  hasNewsletter(): Promise<boolean>
   hasCalendar(): Promise<boolean>
 }
 
-export function settingsRoutes(settings: SettingsService, { sendsEmail, hasCalendar }: Known) {
-  const known = async () => ({ sendsEmail: await sendsEmail(), hasCalendar: await hasCalendar() })
+export function settingsRoutes(settings: SettingsService, { sendsEmail, hasNewsletter, hasCalendar }: Known) {
+  const known = async () => ({
+    sendsEmail: await sendsEmail(),
+    hasNewsletter: await hasNewsletter(),
+    hasCalendar: await hasCalendar(),
+  })
   return createFeature()
     .openapi(calls.getSettings, async (c) => c.json({ ...(await settings.allPublic()), ...(await known()) }, 200))
     .openapi(calls.getOfficeSettings, async (c) => {

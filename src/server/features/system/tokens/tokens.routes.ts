@@ -11,7 +11,8 @@ export function tokenRoutes(tokens: ApiTokens, api: OpenAPIHono<Environment>) {
   return createFeature()
     .openapi(listTokens, async (c) => {
       const actor = actorOf(c)
-      return c.json({ items: await tokens.list(actor), scopes: scopesFor(api, actor.role) }, 200)
+      const page = await tokens.list(actor, c.req.valid('query').page)
+      return c.json({ ...page, scopes: scopesFor(api, actor.role) }, 200)
     })
     .openapi(makeToken, async (c) => {
       const actor = actorOf(c)

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '#contract/limits.ts'
 import { MOST_TOKENS, type Scope, TOKEN_LIMIT } from '#contract/system/token-scopes.ts'
 import type { TokenAnswer, TokenForm } from '#contract/system/tokens.ts'
 import type { Reader, Tx } from '#database/engine.ts'
@@ -20,6 +21,7 @@ interface Needs {
   limits: RateLimits
 }
 
+const PAGE = PAGE_SIZE.office
 const USED_EVERY_MS = 5 * MINUTE_MS
 /** For so long after it has expired a token is still listed. */
 const LISTED_MS = 30 * DAY_MS
@@ -82,9 +84,13 @@ export function createApiTokens({ db, clock }: Pick<Tools, 'db' | 'clock'>, { au
       return { actor, session, counted: await limits.countCall(`api-token:${token.id}`, TOKEN_LIMIT) }
     },
 
-    async list(actor: Actor): Promise<TokenAnswer[]> {
-      const tokens = await store.listTokens(db.read, actor.role === 'admin' ? undefined : actor.accountId)
-      return tokens.map((token) => present(actor, token))
+    async list(actor: Actor, page: number) {
+      const accountId = actor.role === 'admin' ? undefined : actor.accountId
+      const total = await store.countTokens(db.read, accountId)
+      const pages = Math.max(1, Math.ceil(total / PAGE))
+      const shown = Math.min(page, pages)
+      const tokens = await store.listTokens(db.read, { limit: PAGE, offset: (shown - 1) * PAGE }, accountId)
+      return { items: tokens.map((token) => present(actor, token)), page: shown, pages, total }
     },
 
     /** `offered` are the scopes that the role of the owner has a use for. */
@@ -106,7 +112,7 @@ export function createApiTokens({ db, clock }: Pick<Tools, 'db' | 'clock'>, { au
       }
       await db.transaction(async (tx) => {
         await db.engine.lock(tx, `api-tokens:${actor.accountId}`)
-        if ((await store.listTokens(tx, actor.accountId)).length >= MOST_TOKENS) {
+        if ((await store.countTokens(tx, actor.accountId)) >= MOST_TOKENS) {
           throw invalid('name', `You have ${MOST_TOKENS} tokens. Revoke one first.`)
         }
         await store.insertToken(tx, token)
@@ -137,7 +143,7 @@ export function createApiTokens({ db, clock }: Pick<Tools, 'db' | 'clock'>, { au
     personal: {
       name: 'apiTokens',
       collect: async ({ id }: { id: string }) =>
-        (await store.listTokens(db.read, id)).map(
+        (await store.listTokens(db.read, { limit: MOST_TOKENS, offset: 0 }, id)).map(
           ({ name, scopes, createdAt, expiresAt, lastUsedAt, lastUsedFrom }) => ({
             ...{ name, createdAt, expiresAt, lastUsedAt, lastUsedFrom },
             scopes: JSON.parse(scopes) as string[],

@@ -24,7 +24,11 @@ export async function isStillThere(tx: Tx, id: string, engine: 'sqlite' | 'postg
 }
 
 /** Of one account, or of all, with the names of their owners. */
-export async function listTokens(db: Reader | Tx, accountId?: string): Promise<(ApiToken & { owner: string })[]> {
+export async function listTokens(
+  db: Reader | Tx,
+  { limit, offset }: { limit: number; offset: number },
+  accountId?: string,
+): Promise<(ApiToken & { owner: string })[]> {
   const tokens = db
     .selectFrom('apiTokens')
     .innerJoin('accounts', 'accounts.id', 'apiTokens.accountId')
@@ -32,7 +36,18 @@ export async function listTokens(db: Reader | Tx, accountId?: string): Promise<(
     .select('accounts.name as owner')
     .orderBy('apiTokens.createdAt', 'desc')
     .orderBy('apiTokens.id')
+    .limit(limit)
+    .offset(offset)
   return await (accountId === undefined ? tokens : tokens.where('accountId', '=', accountId)).execute()
+}
+
+export async function countTokens(db: Reader | Tx, accountId?: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('apiTokens')
+    .select((s) => s.fn.countAll<number>().as('total'))
+    .$if(accountId !== undefined, (q) => q.where('accountId', '=', accountId as string))
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }
 
 export async function insertToken(tx: Tx, token: ApiToken): Promise<void> {

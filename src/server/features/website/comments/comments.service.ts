@@ -9,6 +9,7 @@ import { callerOf } from '#platform/network.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Webhooks } from '#server/features/system/webhooks/webhooks.service.ts'
+import type { Subscribers } from '#server/features/website/newsletter/subscribers/subscribers.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { isTooMany, notFound, problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
@@ -34,6 +35,8 @@ interface NewComment {
   address: string
   /** Whether the reader wants to hear what becomes of it. */
   notify: boolean
+  /** Whether the reader wants the newsletter. */
+  newsletter?: boolean
 }
 
 export interface Brought {
@@ -64,12 +67,14 @@ interface Needs {
   settings: SettingsService
   intake: MessageIntake
   mails: CommentMails
+  subscribers: Pick<Subscribers, 'askAlongside'>
   announce: Webhooks['announce']
 }
 
 export type Comments = ReturnType<typeof createComments>
 
-export function createComments(tools: Tools, { audit, limits, settings, intake, mails, announce }: Needs) {
+export function createComments(tools: Tools, needs: Needs) {
+  const { audit, limits, settings, intake, mails, subscribers, announce } = needs
   const { db, clock, secrets } = tools
 
   async function move(tx: Tx, actor: Actor, id: number, state: CommentState): Promise<Comment> {
@@ -156,6 +161,9 @@ export function createComments(tools: Tools, { audit, limits, settings, intake, 
           })
           const { id, articleId, state } = stored
           touch(tx, 'comments', `comments:${articleId}`)
+          if (input.newsletter && state !== 'spam') {
+            await subscribers.askAlongside(tx, input.email, { place: 'comment', address: input.address })
+          }
           if (state === 'held') await announce(tx, 'comment.held', { comment: id, article: articleId })
           return stored
         })

@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
+import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { pagesOf } from '#domain/paging.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -196,6 +197,7 @@ export function createAttendees({ db, clock }: Pick<Tools, 'db' | 'clock'>, need
         await store.setCheckedIn(tx, id, attendee, isHere ? isoNow(clock) : null)
         const action = isHere ? 'event.checked-in' : 'event.check-in-undone'
         await audit.record(tx, actor, { action, subject: `event:${eventId}`, detail: { registration: id } })
+        touch(tx, 'events')
         const certificates = isHere ? await certify(tx, event, registration, isoNow(clock)) : 0
         // Until then the email that thanks everybody says it.
         if (certificates === 0 || !event.thankedAt) return

@@ -58,6 +58,6 @@ export function createCertificates(
     /** The certificate that a file names, if it was issued here and was not withdrawn. */
     find: (numbers: string[]) => store.findByNumber(db.read, numbers),
 
-    countTrained: () => store.countTrained(db.read, isoNow(clock)),
+    countAttended: () => store.countAttended(db.read, isoNow(clock)),
   }
 }

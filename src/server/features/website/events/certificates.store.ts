@@ -21,7 +21,7 @@ export async function findByNumber(db: Reader, numbers: string[]): Promise<{ cer
 }
 
 /** How many attendees were checked in at events that have taken place. */
-export async function countTrained(db: Reader, now: string): Promise<number> {
+export async function countAttended(db: Reader, now: string): Promise<number> {
   const { n } = await db
     .selectFrom('eventAttendees')
     .innerJoin('events', 'events.id', 'eventAttendees.eventId')

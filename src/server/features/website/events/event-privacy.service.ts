@@ -1,5 +1,7 @@
 import { markSubjects } from '#database/database.ts'
 import type { Reader, Tx } from '#database/engine.ts'
+import { DAY_MS } from '#domain/time/durations.ts'
+import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './event-privacy.store.ts'
 import { emailKey, isActive } from './events.model.ts'
@@ -7,10 +9,35 @@ import * as events from './events.store.ts'
 import * as registrations from './registrations.store.ts'
 import type { Seats } from './seats.ts'
 
+interface Needs {
+  audit: Audit
+  seats: Seats
+}
+
+const KEPT_DAYS = 2 * 365
+const BATCH = 100
+
 /** What registrations hold about a person: shown to them, and taken out when they leave. A seat that they held is free then. */
-export function createEventPrivacy({ db }: Pick<Tools, 'db'>, { seats }: { seats: Seats }) {
+export function createEventPrivacy({ db, clock }: Pick<Tools, 'db' | 'clock'>, { audit, seats }: Needs) {
   return {
     name: 'registrations',
+
+    /** Takes people out of registrations for events that are long past; how many came stays known. */
+    async forget(): Promise<void> {
+      const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString()
+      let gone: number
+      do {
+        gone = await db.transaction(async (tx) => {
+          const due = await store.listIdsBefore(tx, before, BATCH)
+          for (const { id } of due) await store.takePersonOut(tx, id)
+          await store.takeOldNamesOut(tx, before)
+          const detail = { registrations: due.length }
+          if (due.length > 0) await audit.record(tx, 'system', { action: 'registrations.forgotten', detail })
+          return due.length
+        })
+      } while (gone === BATCH)
+    },
+
     collect: (person: store.Person) => store.listOf(db.read, person),
     async erase(tx: Tx, person: store.Person): Promise<number> {
       const ids = await store.listIdsOf(tx, person)

@@ -36,6 +36,25 @@ export async function listOf(db: Reader, person: Person) {
     .execute()
 }
 
+/** Registrations with a person in them, for events that ended before. */
+export const listIdsBefore = (tx: Tx, before: string, limit: number): Promise<{ id: number }[]> =>
+  tx
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.eventId')
+    .select('registrations.id')
+    .where('events.endsAt', '<', before)
+    .where('registrations.email', '<>', '')
+    .orderBy('registrations.id')
+    .limit(limit)
+    .execute()
+
+/** Names that were given with feedback on events that ended before. */
+export async function takeOldNamesOut(tx: Tx, before: string): Promise<void> {
+  const old = tx.selectFrom('events').select('id').where('endsAt', '<', before)
+  const theirs = tx.updateTable('eventFeedback').set({ name: null, emailKey: null })
+  await theirs.where('name', 'is not', null).where('eventId', 'in', old).execute()
+}
+
 const NOBODY = {
   name: 'Erased',
   email: '',

@@ -1,3 +1,4 @@
+import { touch } from '#database/database.ts'
 import { addDays } from '#domain/time/days.ts'
 import { readDaysBefore } from '#domain/time/reminder-days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
@@ -45,6 +46,7 @@ export function createEventReminders({ db, clock }: Pick<Tools, 'db' | 'clock'>,
       const event = await events.hold(tx, id)
       if (!event || event.thankedAt) return
       await reminders.markThanked(tx, id, isoNow(clock))
+      touch(tx, 'events')
       const { thanks } = await settings.get('events')
       if (event.cancelledAt || event.state === 'deleted') return
       const active = (await store.listActive(tx, id)).filter(({ state }) => state === 'confirmed')

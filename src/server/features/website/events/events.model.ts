@@ -1,7 +1,9 @@
 import type { ArticleState } from '#contract/website/articles.ts'
 import type { REGISTRATION_WINDOWS } from '#contract/website/events.ts'
 import type { Audience, EventKind, EventQuestion, EventSession, RegistrationState } from '#domain/events.ts'
+import { fold } from '#domain/text/fold.ts'
 import { momentOf } from '#domain/time/wall-clock.ts'
+import type { Live } from '#server/features/website/articles/articles.model.ts'
 
 /** A session as the firm's clock shows it, and as instants. */
 export interface Session extends EventSession {
@@ -46,6 +48,13 @@ export interface OfficeEvent extends Omit<EventDetails, 'sessions'> {
   publishAt: string | null
 }
 
+/** An event as visitors see it. */
+export interface PublicEvent extends OfficeEvent {
+  live: Live
+  /** The cover and what the text shows. */
+  pictureIds: number[]
+}
+
 export interface Registration {
   id: number
   eventId: number
@@ -74,6 +83,10 @@ export interface Attendee {
   certificateNumber: string | null
   certifiedAt: string | null
 }
+
+/** Whether somebody is among the speakers, who are separated by commas or "and". */
+export const isNamed = (speaker: string, name: string): boolean =>
+  speaker.split(/,|&|\band\b/i).some((each) => fold(each.trim()) === fold(name.trim()))
 
 export const emailKey = (email: string) => email.trim().toLowerCase()
 

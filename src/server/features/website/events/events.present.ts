@@ -1,11 +1,11 @@
-import type { OwnRegistration, RegistrationRow } from '#contract/website/event-registrations.ts'
+import type { ListedRegistration, OwnRegistration, RegistrationRow } from '#contract/website/event-registrations.ts'
 import type { EventAnswer, EventItem, OfficeEvent as OfficeAnswer, OfficeEventItem } from '#contract/website/events.ts'
 import { type Media, pictureOf } from '#server/features/system/media/media.model.ts'
 import { contentOf } from '#server/features/website/articles/articles.present.ts'
 import type { Attendees } from './attendees.service.ts'
 import { hasCertificate } from './certificates.service.ts'
-import { type OfficeEvent, windowOf } from './events.model.ts'
-import type { Events, PublicEvent } from './events.service.ts'
+import { type OfficeEvent, type PublicEvent, windowOf } from './events.model.ts'
+import type { Events } from './events.service.ts'
 import type { Registrations } from './registrations.service.ts'
 
 const seatsOf = ({ capacity, seatsTaken, waiting }: OfficeEvent) => ({ capacity, taken: seatsTaken, waiting })
@@ -73,6 +73,23 @@ export function presentRow(row: Awaited<ReturnType<Attendees['get']>>): Registra
 }
 
 type Described = Awaited<ReturnType<Registrations['get']>>
+
+/** One of somebody's registrations, as their own list shows it. */
+export function presentListedOwn(described: Described, token: string, now: string): ListedRegistration {
+  const { event, registration, attendees, position, mayCancel } = described
+  const isPast = event.endsAt <= now
+  const isComing = registration.state === 'confirmed' && !isPast && !event.cancelledAt && event.state === 'published'
+  const certified = attendees.filter((each) => hasCertificate(event, registration, each))
+  return {
+    ...{ id: registration.id, state: registration.state, position, seats: registration.seats, title: event.title },
+    ...{ startsAt: event.startsAt, isPast, cancelledAt: event.cancelledAt, mayCancel },
+    address: `/events/registration?token=${token}`,
+    calendar: isComing ? `/events/feed/${event.id}.ics` : null,
+    certificates: certified.map(({ id, name }) => ({
+      ...{ name, address: `/api/events/registration/certificate?token=${token}&attendee=${id}` },
+    })),
+  }
+}
 
 export function presentOwn(described: Described, now: string): OwnRegistration {
   const { event, registration, attendees, position, cancelUntil, mayChange, mayCancel, mayGiveFeedback } = described

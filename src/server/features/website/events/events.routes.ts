@@ -1,3 +1,4 @@
+import * as feedCalls from '#contract/website/event-feeds.ts'
 import * as messageCalls from '#contract/website/event-messages.ts'
 import * as calls from '#contract/website/events.ts'
 import { counted } from '#domain/text/counted.ts'
@@ -8,8 +9,9 @@ import { sendCalendar } from '#server/http/calendar-file.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { invalid } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
+import type { PublicEvent } from './events.model.ts'
 import { presentEvent, presentItem, presentListed, presentOffice } from './events.present.ts'
-import type { Events, PublicEvent } from './events.service.ts'
+import type { Events } from './events.service.ts'
 
 interface Needs {
   events: Events
@@ -31,9 +33,21 @@ export function eventRoutes({ clock }: Pick<Tools, 'clock'>, { events, media }: 
       const event = await events.findPublic(c.req.valid('query').slug)
       return c.json(presentEvent(event, await pictures([event]), isoNow(clock)), 200)
     })
-    .openapi(calls.getEventFile, async (c) => {
+    .openapi(feedCalls.countAttended, async (c) => c.json({ attended: await events.certificates.countAttended() }, 200))
+    .openapi(feedCalls.getEventFile, async (c) => {
       const { file } = c.req.valid('param')
-      return sendCalendar(c, await events.writeFile(file), { 'Content-Disposition': `inline; filename="${file}"` })
+      if (file === 'events.xml') {
+        return c.body(
+          await events.feeds.writeRss((event, shown) => presentEvent(event, shown, isoNow(clock)).html),
+          200,
+          {
+            'Content-Type': 'application/rss+xml; charset=utf-8',
+          },
+        )
+      }
+      return sendCalendar(c, await events.feeds.writeFile(file), {
+        'Content-Disposition': `inline; filename="${file}"`,
+      })
     })
     .openapi(calls.listEvents, async (c) => {
       const { items, ...page } = await events.list(c.req.valid('query'))

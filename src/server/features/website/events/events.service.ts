@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
+import type { Reader, Tx } from '#database/engine.ts'
 import type { EventKind } from '#domain/events.ts'
 import { pagesOf } from '#domain/paging.ts'
 import { plainSlugOf } from '#domain/text/slug.ts'
@@ -9,7 +10,6 @@ import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { Samples } from '#server/features/system/samples/samples.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Webhooks } from '#server/features/system/webhooks/webhooks.service.ts'
-import type { Live } from '#server/features/website/articles/articles.model.ts'
 import type { Articles } from '#server/features/website/articles/articles.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { problem } from '#server/http/problem.ts'
@@ -18,11 +18,12 @@ import type { Tools } from '#server/tools.ts'
 import { createAttendees } from './attendees.service.ts'
 import { createCertificates } from './certificates.service.ts'
 import { createEventChanges } from './event-changes.ts'
+import { createEventFeeds, type FeedWriters } from './event-feeds.service.ts'
 import * as messages from './event-messages.store.ts'
 import { createEventPrivacy } from './event-privacy.service.ts'
 import { createEventReminders } from './event-reminders.ts'
 import { createEventSending, type WriteInvitation } from './event-sending.ts'
-import { type EventDetails, type OfficeEvent, spanOf } from './events.model.ts'
+import { type EventDetails, isNamed, type PublicEvent, spanOf } from './events.model.ts'
 import * as store from './events.store.ts'
 import * as feedback from './feedback.store.ts'
 import { noEvent } from './registration-rules.ts'
@@ -39,36 +40,13 @@ interface Needs {
   samples: Samples
   articles: Articles
   writeInvitation: WriteInvitation
-  writeCalendar: WriteCalendar
+  writeCalendar: FeedWriters['writeCalendar']
+  writeFeed: FeedWriters['writeFeed']
   clients: ClientsOfEvents
   announce: Webhooks['announce']
   /** Which registrations somebody of the firm may see; undefined: all. */
   visibleTo(actor: Actor): Promise<registrationStore.Visible>
 }
-
-/** An event as visitors see it. */
-export interface PublicEvent extends OfficeEvent {
-  live: Live
-  /** The cover and what the text shows. */
-  pictureIds: number[]
-}
-
-/** Writes a calendar file for programs that read it again and again. */
-type WriteCalendar = (calendar: {
-  name: string
-  description: string
-  events: {
-    uid: string
-    when: { start: string; end: string }
-    title: string
-    description: string
-    url: string
-    location: string
-    isCancelled: boolean
-    sequence: number
-    changedAt: string
-  }[]
-}) => string
 
 const MOST_COMING = 100
 const MOST_MESSAGES = 100
@@ -108,6 +86,10 @@ export function createEvents(tools: Tools, needs: Needs) {
     })
   }
 
+  /** One event as visitors see it, or all to come. */
+  const listShown = async (id?: number) =>
+    await withTexts(id !== undefined ? [id] : await store.listComing(db.read, undefined, isoNow(clock), MOST_COMING))
+
   /** An empty draft with its details, in one transaction: none is ever without a date. */
   async function begin(actor: Actor, text: Parameters<Articles['begin']>[1], details: EventDetails, saveId?: string) {
     const sessions = await changes.sessionsOf(details.sessions)
@@ -121,10 +103,12 @@ export function createEvents(tools: Tools, needs: Needs) {
     registrations,
     attendees,
     changes,
+    feeds: createEventFeeds(tools, { ...needs, listShown }),
     certificates: createCertificates(tools, { registrations }),
-    personal: createEventPrivacy(tools, { seats }),
+    personal: createEventPrivacy(tools, { ...needs, seats }),
     get,
     expireOffers: seats.expireOffers,
+    countOffers: seats.countOffers,
     reminders: createEventReminders(tools, { ...needs, sending }),
 
     async list(asked: Omit<store.OfficeFilter, 'now'> & { page: number }) {
@@ -215,32 +199,14 @@ export function createEvents(tools: Tools, needs: Needs) {
       return event
     },
 
-    /** `events.ics`: all to come; `12.ics`: one. */
-    async writeFile(file: string): Promise<string> {
-      const [, id] = /^(\d{1,9})\.ics$/.exec(file) ?? []
-      if (!id && file !== 'events.ics') throw noEvent()
-      const ids = id ? [Number(id)] : await store.listComing(db.read, undefined, isoNow(clock), MOST_COMING)
-      const shown = await withTexts(ids)
-      if (id && shown.length === 0) throw noEvent()
-      const { name } = await needs.settings.get('firm')
-      const host = new URL(tools.config.publicUrl).hostname
-      return needs.writeCalendar({
-        name: `${name}: events`,
-        description: 'Courses, talks and webinars.',
-        events: shown.flatMap(({ id: number, live, sessions, venue, sequence, changedAt, cancelledAt }) =>
-          sessions.map(({ startsAt, endsAt }, at) => ({
-            uid: `event-${number}-${at + 1}@${host}`,
-            when: { start: startsAt, end: endsAt },
-            title: live.title,
-            description: live.summary,
-            url: `${tools.config.publicUrl}/events/${live.slug}`,
-            location: venue,
-            isCancelled: cancelledAt !== null,
-            sequence,
-            changedAt,
-          })),
-        ),
-      })
+    /** When people of the team hold events: those who are named as the speaker. */
+    async listHeld(reader: Reader | Tx, team: { id: string; name: string }[], between: { from: string; to: string }) {
+      const held = await store.listHeld(reader, between)
+      return team.flatMap(({ id, name }) =>
+        held
+          .filter(({ speaker }) => isNamed(speaker, name))
+          .map(({ startsAt, endsAt }) => ({ accountId: id, startsAt, endsAt })),
+      )
     },
 
     listAddresses: () => store.listAddresses(db.read),

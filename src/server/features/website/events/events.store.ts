@@ -273,4 +273,19 @@ export async function listAddresses(db: Reader): Promise<{ address: string; chan
   }))
 }
 
+/** Sessions of events that take place, published or not yet, with their speakers. */
+export async function listHeld(db: Reader | Tx, { from, to }: { from: string; to: string }) {
+  return await db
+    .selectFrom('eventSessions')
+    .innerJoin('events', 'events.id', 'eventSessions.eventId')
+    .innerJoin('articles', 'articles.id', 'events.id')
+    .select(['events.speaker', 'eventSessions.startsAt', 'eventSessions.endsAt'])
+    .where('eventSessions.startsAt', '>=', from)
+    .where('eventSessions.startsAt', '<', to)
+    .where('events.cancelledAt', 'is', null)
+    .where('events.speaker', '<>', '')
+    .where(sql<SqlBool>`articles.state <> 'deleted'`)
+    .execute()
+}
+
 export type EventRow = Row

@@ -1,24 +1,43 @@
 import * as calls from '#contract/website/event-registrations.ts'
 import { isoNow } from '#platform/clock.ts'
+import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { Tools } from '#server/tools.ts'
 import { csvOf } from './events.csv.ts'
 import type { Registration } from './events.model.ts'
-import { presentOwn, presentRow } from './events.present.ts'
+import { presentListedOwn, presentOwn, presentRow } from './events.present.ts'
 import type { Events } from './events.service.ts'
 
-export function registrationRoutes({ clock }: Pick<Tools, 'clock'>, { events }: { events: Events }) {
+interface Needs {
+  events: Events
+  outbox: Pick<Outbox, 'hasServer'>
+}
+
+export function registrationRoutes({ clock }: Pick<Tools, 'clock'>, { events, outbox }: Needs) {
   const { registrations, attendees } = events
+
+  /** What was done and, where the site sends email, what email follows. */
+  const told = async (done: string, email: string) => ((await outbox.hasServer()) ? `${done} ${email}` : done)
+
+  async function receivedAnswer({ state }: Pick<Registration, 'state'>, position: number | null) {
+    const waiting = `All seats are taken. You are number ${position} on the waiting list.`
+    const message =
+      state === 'waiting'
+        ? await told(waiting, 'We email you as soon as a seat is free.')
+        : await told('You are registered.', CALENDAR)
+    return { message, state, position }
+  }
+
   return createFeature()
     .openapi(calls.register, async (c) => {
       const { website, ...form } = c.req.valid('json')
       // Whoever fills in what nobody sees is answered like everybody else.
-      if (website) return c.json(receivedAnswer({ state: 'confirmed' }, null), 201)
+      if (website) return c.json(await receivedAnswer({ state: 'confirmed' }, null), 201)
       const idempotencyKey = c.req.valid('header')['idempotency-key']
       const sender = { actor: c.var.actor, address: c.var.address, idempotencyKey }
       const { registration, position } = await registrations.register(c.req.valid('param').id, form, sender)
-      return c.json(receivedAnswer(registration, position), 201)
+      return c.json(await receivedAnswer(registration, position), 201)
     })
     .openapi(calls.getRegistration, async (c) =>
       c.json(presentOwn(await registrations.get(c.req.valid('query').token), isoNow(clock)), 200),
@@ -26,11 +45,11 @@ export function registrationRoutes({ clock }: Pick<Tools, 'clock'>, { events }: 
     .openapi(calls.changeAttendees, async (c) => {
       const { token, attendees: names } = c.req.valid('json')
       await registrations.changeAttendees(token, names)
-      return c.json({ message: 'Changed. An email with the new calendar entry is on its way.' }, 200)
+      return c.json({ message: await told('Changed.', CALENDAR) }, 200)
     })
     .openapi(calls.acceptOffer, async (c) => {
       await registrations.accept(c.req.valid('json').token)
-      return c.json({ message: 'The seat is yours. An email with the calendar entry is on its way.' }, 200)
+      return c.json({ message: await told('The seat is yours.', CALENDAR) }, 200)
     })
     .openapi(calls.cancelRegistration, async (c) => {
       await registrations.cancel(c.req.valid('json').token)
@@ -43,11 +62,9 @@ export function registrationRoutes({ clock }: Pick<Tools, 'clock'>, { events }: 
     })
     .openapi(calls.listMyRegistrations, async (c) => {
       const now = isoNow(clock)
-      const items = (await registrations.listOwn(actorOf(c))).map(({ event, registration, position }) => ({
-        ...{ id: registration.id, state: registration.state, position, seats: registration.seats, title: event.title },
-        ...{ startsAt: event.startsAt, isPast: event.endsAt <= now, cancelledAt: event.cancelledAt },
-        address: registrations.manageUrl(registration),
-      }))
+      const items = (await registrations.listOwn(actorOf(c))).map((own) =>
+        presentListedOwn(own, registrations.tokenOf(own.registration), now),
+      )
       return c.json({ items }, 200)
     })
     .openapi(calls.listRegistrations, async (c) => {
@@ -66,7 +83,7 @@ export function registrationRoutes({ clock }: Pick<Tools, 'clock'>, { events }: 
       const { overbook, notify, ...form } = c.req.valid('json')
       const how = { overbook, notify }
       const { registration, position } = await attendees.add(actorOf(c), c.req.valid('param').id, form, how)
-      return c.json(receivedAnswer(registration, position), 201)
+      return c.json(await receivedAnswer(registration, position), 201)
     })
     .openapi(calls.noteRegistration, async (c) => {
       const { id, registration } = c.req.valid('param')
@@ -86,10 +103,4 @@ export function registrationRoutes({ clock }: Pick<Tools, 'clock'>, { events }: 
     })
 }
 
-function receivedAnswer({ state }: Pick<Registration, 'state'>, position: number | null) {
-  const message =
-    state === 'waiting'
-      ? `All seats are taken. You are number ${position} on the waiting list. We email you as soon as a seat is free.`
-      : 'You are registered. An email with the calendar entry is on its way.'
-  return { message, state, position }
-}
+const CALENDAR = 'An email with the calendar entry is on its way.'

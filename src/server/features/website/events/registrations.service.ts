@@ -4,6 +4,7 @@ import type { Reader, Tx } from '#database/engine.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { callerOf } from '#platform/network.ts'
+import type { Named } from '#platform/signed-names.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Webhooks } from '#server/features/system/webhooks/webhooks.service.ts'
 import { forbidden } from '#server/http/access.ts'
@@ -269,7 +270,7 @@ export function createRegistrations({ db, clock }: Pick<Tools, 'db' | 'clock'>, 
       )
     },
 
-    manageUrl: sending.manageUrl,
+    tokenOf: (named: Named) => sending.tokens.of('registration', named),
   }
 
   async function refuseStrangers(tx: Tx, actor: Actor | null): Promise<void> {

@@ -135,17 +135,6 @@ export async function listActive(db: Reader | Tx, eventId: number, ids?: number[
   return rows.map(registrationOf)
 }
 
-export async function listExpired(db: Reader, now: string, limit: number): Promise<{ id: number; eventId: number }[]> {
-  return await db
-    .selectFrom('registrations')
-    .select(['id', 'eventId'])
-    .where('state', '=', 'offered')
-    .where('offeredUntil', '<=', now)
-    .orderBy('offeredUntil')
-    .limit(limit)
-    .execute()
-}
-
 /** Which registrations somebody may see; undefined: all. */
 export type Visible = ((column: string) => RawBuilder<SqlBool>) | undefined
 

@@ -8,6 +8,7 @@ import { expiredEmail, offeredEmail } from './event-mails.ts'
 import type { EventSending } from './event-sending.ts'
 import { holdsSeat, type OfficeEvent, type Registration } from './events.model.ts'
 import * as events from './events.store.ts'
+import * as offers from './offers.store.ts'
 import * as store from './registrations.store.ts'
 
 interface Needs {
@@ -79,10 +80,12 @@ export function createSeats({ db, clock }: Pick<Tools, 'db' | 'clock'>, { settin
       return gets === 'seat' ? null : await events.nextPlace(tx, event.id)
     },
 
+    countOffers: () => offers.countOffers(db.read, isoNow(clock)),
+
     /** Ends the offers that nobody accepted in time, and offers the seats to the next. */
     async expireOffers(): Promise<void> {
       for (;;) {
-        const due = await store.listExpired(db.read, isoNow(clock), AT_ONCE)
+        const due = await offers.listExpired(db.read, isoNow(clock), AT_ONCE)
         for (const { id, eventId } of due) await expire(id, eventId)
         if (due.length < AT_ONCE) return
       }

@@ -9,7 +9,12 @@ export interface Feed {
   page: string
   self: string
   origin: string
-  posts: NewsPost[]
+  posts: FeedPost[]
+}
+
+export type FeedPost = Omit<NewsPost, 'image' | 'editor'> & {
+  /** Below which address it is known for good; `/blogd` unless told. */
+  below?: string
 }
 
 export function rssOf(feed: Feed): string {
@@ -18,7 +23,7 @@ export function rssOf(feed: Feed): string {
     <item>
       <title>${escapeXml(post.title)}</title>
       <link>${escapeXml(feed.origin + post.address)}</link>
-      <guid isPermaLink="false">${escapeXml(`${feed.origin}/blogd/${post.id}`)}</guid>
+      <guid isPermaLink="false">${escapeXml(nameOf(feed, post))}</guid>
       <pubDate>${new Date(post.publishedAt).toUTCString()}</pubDate>
       <dc:creator>${escapeXml(post.author ?? feed.title)}</dc:creator>${placesOf(post)
         .map((name) => `\n      <category>${escapeXml(name)}</category>`)
@@ -46,7 +51,7 @@ export function atomOf(feed: Feed): string {
     (post) => `
   <entry>
     <title>${escapeXml(post.title)}</title>
-    <id>${escapeXml(`${feed.origin}/blogd/${post.id}`)}</id>
+    <id>${escapeXml(nameOf(feed, post))}</id>
     <link href="${escapeXml(feed.origin + post.address)}"/>
     <published>${post.publishedAt}</published>
     <updated>${post.updatedAt ?? post.publishedAt}</updated>
@@ -78,7 +83,7 @@ export function jsonFeedOf(feed: Feed) {
     feed_url: feed.self,
     language: 'en',
     items: feed.posts.map((post) => ({
-      id: `${feed.origin}/blogd/${post.id}`,
+      id: nameOf(feed, post),
       url: feed.origin + post.address,
       title: post.title,
       summary: summaryOf(post),
@@ -91,13 +96,15 @@ export function jsonFeedOf(feed: Feed) {
   }
 }
 
-const placesOf = ({ category, subcategory }: NewsPost): string[] =>
+const nameOf = ({ origin }: Feed, { id, below = '/blogd' }: FeedPost) => `${origin}${below}/${id}`
+
+const placesOf = ({ category, subcategory }: FeedPost): string[] =>
   [category, subcategory].filter((name): name is string => Boolean(name))
 
 const SUMMARY = 280
 
 /** The short description where the article has one, else its beginning, which ends at a word. */
-function summaryOf({ summary, html }: NewsPost): string {
+function summaryOf({ summary, html }: FeedPost): string {
   return summary || excerptByWords(wordsOfHtml(html), SUMMARY)
 }
 

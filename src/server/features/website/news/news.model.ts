@@ -51,4 +51,5 @@ export interface TypedComment {
   token: string
   trap: string
   notify: boolean
+  newsletter: boolean
 }

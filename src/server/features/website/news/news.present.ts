@@ -230,8 +230,9 @@ export function presentDetail(post: NewsPost, comments: WireComment[], token: st
   return { post: presentPost(post), comments, csrf_token: token, error: null }
 }
 
-export function openComment({ csrftoken, id, name, email, comment, notify, website }: CommentForm): TypedComment {
-  return { articleId: id, name, email, body: comment, token: csrftoken, notify: notify ?? false, trap: website ?? '' }
+export function openComment({ csrftoken, id, name, email, comment, website, ...wants }: CommentForm): TypedComment {
+  const { notify = false, newsletter = false } = wants
+  return { articleId: id, name, email, body: comment, token: csrftoken, notify, newsletter, trap: website ?? '' }
 }
 
 export const openPage = ({ pageno, category, q }: { pageno: number; category?: string; q?: string }) => ({

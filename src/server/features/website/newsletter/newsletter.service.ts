@@ -20,10 +20,11 @@ export type Newsletter = ReturnType<typeof createNewsletter>
 
 /** The list of subscribers, and what is sent to it. */
 export function createNewsletter(tools: Tools, needs: Needs) {
-  const { outbox, limits, articles } = needs
-  const subscribers = createSubscribers(tools, { outbox, limits, categories: articles.categories })
+  const { outbox, articles } = needs
+  const subscribers = createSubscribers(tools, { ...needs, categories: articles.categories })
   outbox.onUndeliverable(subscribers.undeliverable)
   const issues = createIssues(tools, { ...needs, subscribers })
   const list = createSubscriberList(tools, { ...needs, subscribers })
-  return { subscribers, list, issues, close: issues.close }
+  const figures = async () => ({ ...(await list.figures()), ...(await issues.figures()) })
+  return { subscribers, list, issues, figures, close: issues.close }
 }

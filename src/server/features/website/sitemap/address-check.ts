@@ -13,12 +13,13 @@ interface Needs {
   publications: Publications
   redirects: Redirects
   calendarChangedAt: () => Promise<string | null>
+  canBook: () => Promise<boolean>
 }
 
 /** What visitors find at addresses that somebody has typed, in the order in which the site itself looks. */
 export function createAddressCheck(
   { publicUrl, newsServiceUrl }: Pick<Tools['config'], 'publicUrl' | 'newsServiceUrl'>,
-  { articles, pages, publications, redirects, calendarChangedAt }: Needs,
+  { articles, pages, publications, redirects, calendarChangedAt, canBook }: Needs,
 ) {
   async function isArticle(id: string, path: string): Promise<boolean> {
     // The posts of an external news service are its own to know.
@@ -50,6 +51,7 @@ export function createAddressCheck(
     if (file) return await isFile(file)
     if (path === '/blog') return await isNewsList(searchParams)
     if (path === '/publication') return await isFolder(searchParams.get('folder'))
+    if (path === '/book') return await canBook()
     // Without a single date it says nothing, and answers as if it were not there.
     if (path === '/calendar') return (await calendarChangedAt()) !== null
     if (isOwnAddress(path) || /^\/(uploads|postimages)\/./.test(path)) return true

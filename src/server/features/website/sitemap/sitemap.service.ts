@@ -60,7 +60,11 @@ export function createSitemap(
   }
 
   async function listPages(): Promise<SitemapEntry[]> {
-    const [{ changedAt }, opened, calendar] = await Promise.all([settings.all(), readOpening(), calendarChangedAt()])
+    const [{ settings: now, changedAt }, opened, calendar] = await Promise.all([
+      settings.all(),
+      readOpening(),
+      calendarChangedAt(),
+    ])
     const latest = (sections: Section[]) => sections.map((name) => changedAt[name] ?? opened).reduce(later)
     const fixed = PAGES.map(({ path, shows }) => ({ path, changedAt: latest(shows) }))
     const own = (await pages.listAddresses()).map(({ address, changedAt }) => ({ path: address, changedAt }))
@@ -68,6 +72,7 @@ export function createSitemap(
     const list = { path: '/events', changedAt: events.map(({ changedAt }) => changedAt).reduce(later, opened) }
     return [
       ...fixed,
+      ...(now.appointments.enabled ? [{ path: '/book', changedAt: latest(['appointments', 'pages']) }] : []),
       ...(calendar === null ? [] : [{ path: '/calendar', changedAt: calendar }]),
       list,
       ...events,
@@ -81,8 +86,10 @@ export function createSitemap(
     return posts.map(({ address, changedAt }) => ({ path: address, changedAt }))
   }
 
+  const canBook = async () => (await settings.get('appointments')).enabled
+
   return {
-    check: createAddressCheck(config, { articles, pages, publications, redirects, calendarChangedAt }),
+    check: createAddressCheck(config, { articles, pages, publications, redirects, calendarChangedAt, canBook }),
 
     /** Every address in one list while they are few; after that a list of lists, and each part by its number. */
     async sitemap(part?: number): Promise<string> {

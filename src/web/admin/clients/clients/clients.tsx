@@ -86,7 +86,7 @@ export default function ClientsScreen({ loaderData, actionData }: Route.Componen
         ...choose('tag', 'Tag', 'Any tag', named(choices.tags)),
         ...choose('yearEnd', 'Year end', 'Any year end', [...months, { value: 'none', label: 'Not known' }]),
         ...choose('service', 'Service', 'Any service', named(choices.services)),
-        ...choose('people', 'People', 'With or without people', [{ value: 'none', label: 'Nobody invited' }]),
+        ...choose('people', 'People', 'Any people', [{ value: 'none', label: 'Nobody invited' }]),
       ]}
       sort={sort}
       views={{ place: 'clients', items: views }}

@@ -9,6 +9,7 @@ import { formatAmount } from '#domain/proposals/amounts.ts'
 import { SampleAlert, SetupLine } from '#web/admin/overview/setup/setup-sheet.tsx'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import { ArticleSheets, type Asked } from './article-sheets.tsx'
+import { EventsSheet } from './events-sheet.tsx'
 import { QueueSheet } from './queue-sheet.tsx'
 import { SystemNotes } from './system-notes.tsx'
 
@@ -46,6 +47,7 @@ export function OfficeDay({ name, day, queue, proposals, asked }: DayProps) {
       >
         <div className="flex min-w-0 flex-col gap-8">
           <QueueSheet queue={queue} />
+          <EventsSheet events={day.events} />
           {content ? <ArticleSheets articles={content.articles} asked={asked} /> : null}
         </div>
         {office ? (

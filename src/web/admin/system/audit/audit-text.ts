@@ -223,6 +223,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'redirect.added': 'added',
   'redirect.changed': 'changed',
   'redirect.removed': 'deleted',
+  'registrations.forgotten': 'erased people from old registrations',
   'samples.cleared': 'cleared sample content',
   'samples.kept': 'kept sample content',
   'secrets.rotated': 'rotated the keys of the site',

@@ -126,6 +126,11 @@ function IncomingFact({ way, readAt, failingSince }: HealthAnswer['incomingMail'
   )
 }
 
+function formatNewsletter({ subscribers, sendingSince, waiting }: HealthAnswer['newsletter']): string {
+  const readers = subscribers === 1 ? '1 subscriber' : `${subscribers.toLocaleString('en')} subscribers`
+  return sendingSince || waiting > 0 ? `${readers}, sending (${waiting.toLocaleString('en')} waiting)` : readers
+}
+
 /** What the site runs on, as a ledger has it: the name to the left, the figure to the right. */
 function SiteFacts({ health, lastBackup }: { health: HealthAnswer; lastBackup: string | null }) {
   const { disk, mail, migrations, seals, signIn, troubles } = health
@@ -151,6 +156,7 @@ function SiteFacts({ health, lastBackup }: { health: HealthAnswer; lastBackup: s
     ],
     ['Emails waiting', String(mail.waiting)],
     ['Emails not sent', String(mail.failed)],
+    ['Newsletter', formatNewsletter(health.newsletter)],
     ['Answers by email', <IncomingFact key="incoming" {...health.incomingMail} />],
     [
       'Certificate to seal with',

@@ -53,6 +53,7 @@ export const JOB_WORDS: Record<string, string> = {
   'expire-offers': 'Offer seats that were not taken to the next',
   'remind-of-events': 'Remind of events',
   'thank-attendees': 'Thank people after events',
+  'forget-registrations': 'Delete who came to old events',
   'remind-of-appointments': 'Remind of appointments',
   'sweep-appointments': 'Delete old appointments',
   'sweep-subscribers': 'Delete unconfirmed subscriptions',

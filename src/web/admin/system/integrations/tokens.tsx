@@ -21,8 +21,9 @@ import { runTokenAct } from './token-acts.ts'
 import { TokenForm } from './token-form.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const isOpen = new URL(request.url).searchParams.get('open') === 'new'
-  return { isOpen, ...(await read(context.get(clientContext).api.tokens.$get())) }
+  const asked = new URL(request.url).searchParams
+  const query = { page: asked.get('page') ?? '1' }
+  return { isOpen: asked.get('open') === 'new', ...(await read(context.get(clientContext).api.tokens.$get({ query }))) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Tokens({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, scopes, isOpen } = loaderData
+  const { items, page, pages, total, scopes, isOpen } = loaderData
   const href = listAddress(TOKENS, { open: '' })
   const refused = actionData && !actionData.ok ? actionData : undefined
   const showsForm = Object.keys(refused?.fields ?? {}).length > 0 || (isOpen && !actionData?.token)
@@ -42,7 +43,7 @@ export default function Tokens({ loaderData, actionData }: Route.ComponentProps)
       href={href}
       rows={items}
       keyOf={({ id }) => id}
-      total={items.length}
+      {...{ page, pages, total }}
       actions={
         <>
           <TextLink to="/api/docs">API reference</TextLink>

@@ -44,8 +44,7 @@ export async function runWebhookAct({ api: { webhooks } }: Client, form: FormDat
     },
     async test() {
       const { state, status, error } = await read(webhooks[':id'].test.$post({ param }))
-      const message =
-        state === 'sent' ? `The test was taken, with status ${status}.` : `The test was not taken. ${error}`
+      const message = state === 'sent' ? `The test succeeded, with status ${status}.` : `The test failed. ${error}`
       return { ok: state === 'sent', message }
     },
     async redeliver() {

@@ -72,7 +72,11 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
         </EmptyState>
       }
     >
-      {actionData && !isRefused ? <ActOutcome ok={actionData.ok} message={actionData.message} /> : null}
+      {actionData && !isRefused ? (
+        <div className="mt-3">
+          <ActOutcome ok={actionData.ok} message={actionData.message} />
+        </div>
+      ) : null}
       {actionData?.secret ? (
         <SecretShown title="Copy this secret now" secret={actionData.secret}>
           It is shown once. Give it to the program that receives the events.
@@ -94,7 +98,7 @@ function About({ webhook, edit }: { webhook: WebhookAnswer; edit: string }) {
   const { id, name, url, kinds, withContent, version, owner, isOn, oldSecretUntil } = webhook
   return (
     <section aria-label="About this webhook" className="mt-3 mb-6">
-      <dl className="mb-3 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <dl className="mb-3 grid gap-x-6 text-sm max-sm:[&_dd]:mb-2 sm:gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
         <dt className="text-ink-soft">Address</dt>
         <dd className="wrap-anywhere">{url}</dd>
         <dt className="text-ink-soft">Events</dt>
@@ -117,7 +121,7 @@ function About({ webhook, edit }: { webhook: WebhookAnswer; edit: string }) {
         ) : null}
       </dl>
       <div className="flex flex-wrap items-center gap-x-4">
-        <Link to={edit} className="inline-flex min-h-11 items-center">
+        <Link to={edit} className="ink-link inline-flex min-h-11 items-center">
           {isOn ? 'Change' : 'Change or switch on'}
         </Link>
         <RouterForm method="post">
@@ -163,7 +167,9 @@ function columnsWith(webhook: WebhookAnswer, hrefOf: (id: string) => string): Co
       rowHead: true,
       cell: ({ id, kind, createdAt }) => (
         <>
-          <Link to={hrefOf(id)} className="ink-link">{formatEvent(kind)}</Link>
+          <Link to={hrefOf(id)} className="ink-link">
+            {formatEvent(kind)}
+          </Link>
           <span className="block text-sm font-normal text-ink-soft">
             <Moment at={createdAt} />
           </span>

@@ -58,7 +58,7 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
       <IntegrationTabs current="webhooks" />
       <p className="mt-4 mb-4 max-w-measure text-sm text-ink-soft">
         Events of this site are sent to other programs as they happen, signed as the Standard Webhooks specification
-        says. What is not taken is sent again for three days.
+        says. What cannot be delivered is sent again for three days.
       </p>
       {isRemoved && !actionData ? <ActOutcome ok message="The webhook is removed." /> : null}
       {actionData?.ok ? <ActOutcome ok message={actionData.message} /> : null}

@@ -19,6 +19,7 @@ import '#web/signed-in/list/list.css'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { staffContext } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
 import { answer, errorsOf, reasonOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/attendees'
 import { runAttendeeAct } from './attendee-acts.ts'
@@ -78,19 +79,18 @@ export default function Attendees({ loaderData, actionData }: Route.ComponentPro
             <a href={`${EVENTS}/sheet/${event.id}`} className={buttonClass({ variant: 'secondary', size: 'small' })}>
               Sign-in sheet
             </a>
-            <a
-              href={`/api/events/${event.id}/registrations/export`}
-              className={buttonClass({ variant: 'secondary', size: 'small' })}
-            >
-              Export as CSV
-            </a>
+            <FreshDownload href={`/api/events/${event.id}/registrations/export`}>Export as CSV</FreshDownload>
           </p>
         ) : null}
       </div>
       {mayEdit ? <AddForm event={event} isOpen={isAdding} errors={isAdding ? errorsOf(actionData) : {}} /> : null}
       {list.items.length === 0 ? (
         <EmptyState title="Nobody here">
-          {q || state ? 'Nobody fits this search.' : 'Nobody has registered yet.'}
+          {q || state
+            ? 'Nobody fits this search.'
+            : mayEdit
+              ? 'Nobody has registered yet.'
+              : 'No client that you can see has registered yet.'}
         </EmptyState>
       ) : (
         <ol className="mt-4">

@@ -37,6 +37,7 @@ function ActionLink({ href, children, isSecond }: { href: string; children: stri
 
 export interface FormFacts {
   openedAt: string
+  hasNewsletter: boolean
   plans: { slug: string; name: string }[]
 }
 
@@ -50,7 +51,7 @@ interface FormProps {
 export function FormBlock({ block, facts, isAgain }: FormProps) {
   const text = wordOf(block, 'text')
   const isQuote = wordOf(block, 'form') === 'quote'
-  const { openedAt, plans } = facts
+  const { plans, ...rest } = facts
   return (
     <div data-print="no">
       <BlockFrame title={wordOf(block, 'title')}>
@@ -61,9 +62,9 @@ export function FormBlock({ block, facts, isAgain }: FormProps) {
               {isQuote ? 'Request a quote' : 'Write to us'}
             </ButtonLink>
           ) : isQuote ? (
-            <Island name="quote-page" of={QuotePageForm} props={{ plans, openedAt }} draft="quote" />
+            <Island name="quote-page" of={QuotePageForm} props={facts} draft="quote" />
           ) : (
-            <Island name="contact" of={ContactPanel} props={{ openedAt }} draft="contact" />
+            <Island name="contact" of={ContactPanel} props={rest} draft="contact" />
           )}
         </div>
       </BlockFrame>

@@ -25,6 +25,7 @@ import { countLead } from '#server/features/clients/leads/statistics/count-lead.
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Webhooks } from '#server/features/system/webhooks/webhooks.service.ts'
+import type { Subscribers } from '#server/features/website/newsletter/subscribers/subscribers.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { isTooMany, problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
@@ -62,17 +63,20 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits, annou
   const { db, clock, config } = tools
   const promise = createReplyPromise(tools, settings)
   const forms = createOpenedForms(tools)
+  let askForNewsletter: Subscribers['askAlongside'] = async () => {}
 
   async function receive(kind: LeadKind, form: QuoteRequest | ContactMessage, sender: Sender): Promise<ReceivedAnswer> {
-    const { website, openedAt, origin, ...words } = form
+    const { website, openedAt, origin, newsletter, ...words } = form
     const bodyHash = hashOfWords(kind, words)
     const call = { key: `leads:${callerOf(sender.address)}`, limit: LIMIT, words: MANY }
     const spamReason = suspect({ website })
     const remark = spamReason ?? remarkOnSpeed(forms.secondsSince(openedAt))
     try {
-      const lead = await limits.within(call, (tx) =>
-        keep(tx, { kind, words, bodyHash, spamReason, remark, origin: originOf(origin, config.publicUrl), sender }),
-      )
+      const cameFrom = originOf(origin, config.publicUrl)
+      const lead = await limits.within(call, async (tx) => {
+        if (newsletter && !spamReason) await askForNewsletter(tx, form.email, { place: kind, ...sender })
+        return await keep(tx, { kind, words, bodyHash, spamReason, remark, origin: cameFrom, sender })
+      })
       return answerFor(lead)
     } catch (error) {
       // It was sent before under this key: that one was kept, and a retry is held against nobody.
@@ -161,6 +165,10 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits, annou
 
   return {
     openForm: forms.open,
+    /** What the checkbox of the forms does; the newsletter comes after this. */
+    offerNewsletter(ask: Subscribers['askAlongside']): void {
+      askForNewsletter = ask
+    },
     receiveQuote: (form: QuoteRequest, sender: Sender) => receive('quote', form, sender),
     receiveMessage: (form: ContactMessage, sender: Sender) => receive('contact', form, sender),
     /** Keeps a message as part of another change, such as a comment that turned out to be private. */
@@ -197,8 +205,8 @@ export function createLeadIntake(tools: Tools, { outbox, settings, limits, annou
   }
 }
 
-type QuoteWords = Omit<QuoteRequest, 'website' | 'openedAt' | 'origin'>
-type ContactWords = Omit<ContactMessage, 'website' | 'openedAt' | 'origin'>
+type QuoteWords = Omit<QuoteRequest, 'website' | 'openedAt' | 'origin' | 'newsletter'>
+type ContactWords = Omit<ContactMessage, 'website' | 'openedAt' | 'origin' | 'newsletter'>
 
 interface Incoming {
   kind: LeadKind

@@ -194,6 +194,11 @@ export function createIssues(tools: Tools, needs: Needs) {
       await announceArticles(now)
     },
 
+    figures: async () => ({
+      sendingSince: (await store.findSending(db.read))?.startedAt ?? null,
+      ...(await store.sumOutcomes(db.read)),
+    }),
+
     async sweep(): Promise<void> {
       const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString()
       await db.transaction((tx) => store.forgetMails(tx, before))

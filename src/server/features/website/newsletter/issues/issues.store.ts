@@ -169,6 +169,23 @@ export async function countOutcome(
   }
 }
 
+/** What became of all issues together. */
+export async function sumOutcomes(db: Reader) {
+  const { recipients, bounced, unsubscribed } = await db
+    .selectFrom('newsletters')
+    .select(({ fn }) => [
+      fn.sum('recipients').as('recipients'),
+      fn.sum('bounced').as('bounced'),
+      fn.sum('unsubscribed').as('unsubscribed'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    recipients: Number(recipients ?? 0),
+    bounced: Number(bounced ?? 0),
+    unsubscribed: Number(unsubscribed ?? 0),
+  }
+}
+
 export async function forgetMails(tx: Tx, before: string): Promise<void> {
   const done = tx.selectFrom('newsletters').select('id').where('finishedAt', '<', before)
   await tx.deleteFrom('newsletterMails').where('newsletterId', 'in', done).execute()

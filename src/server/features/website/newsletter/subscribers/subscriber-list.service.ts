@@ -92,6 +92,13 @@ export function createSubscriberList({ db, clock }: Tools, { audit, subscribers 
       }
     },
 
+    async figures() {
+      const [subscribers, pending] = await Promise.all(
+        (['confirmed', 'pending'] as const).map((state) => store.countSubscribers(db.read, { state })),
+      )
+      return { subscribers: subscribers ?? 0, pending: pending ?? 0, suppressed: await countSuppressed(db.read) }
+    },
+
     async export(actor: Actor, filter: store.SubscriberFilter): Promise<ReadableStream<Uint8Array>> {
       await db.transaction((tx) => audit.record(tx, actor, { action: 'subscribers.exported' }))
       return csvStream(lines(filter))

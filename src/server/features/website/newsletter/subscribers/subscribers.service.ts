@@ -6,8 +6,9 @@ import { isoNow } from '#platform/clock.ts'
 import { callerOf } from '#platform/network.ts'
 import type { Named } from '#platform/signed-names.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
+import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Categories } from '#server/features/website/articles/categories/categories.service.ts'
-import { invalid, notFound, Problem, problem } from '#server/http/problem.ts'
+import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
 import { confirmEmail, knownEmail } from './subscriber-mails.ts'
@@ -18,6 +19,7 @@ import { type SuppressionReason, suppress, unsuppress } from './suppressions.sto
 
 interface Needs {
   outbox: Outbox
+  settings: SettingsService
   limits: RateLimits
   categories: Categories
 }
@@ -43,7 +45,8 @@ const SWEPT_AT_ONCE = 500
 const LANGUAGE = 'en'
 
 /** The one list of people who get emails: news, and what comes before tax dates. An address is on it once its owner has confirmed it. */
-export function createSubscribers({ db, clock, config, secrets }: Tools, { outbox, limits, categories }: Needs) {
+export function createSubscribers(tools: Tools, { outbox, settings, limits, categories }: Needs) {
+  const { db, clock, config, secrets } = tools
   const tokens = createSubscriberTokens(secrets.csrf)
   const leaving: Left[] = []
   let listServices = async (): Promise<string[]> => []
@@ -54,8 +57,8 @@ export function createSubscribers({ db, clock, config, secrets }: Tools, { outbo
   const unsubscribeUrl = (named: Named, topic: BulkTopic, issue?: number) =>
     `${preferencesUrl(named)}&topic=${topic}${issue === undefined ? '' : `&issue=${issue}`}`
 
-  /** Whether an address may get one more of these; throws when this network asks too often. */
-  async function mayMail(email: string, address: string): Promise<boolean> {
+  /** What one more email to an address counts under. */
+  function takesOf(email: string, address: string) {
     const caller = callerOf(address)
     // Whatever was typed is not kept.
     const total = `subscribers:${hash('sha256', email.toLowerCase(), 'base64url')}`
@@ -64,8 +67,7 @@ export function createSubscribers({ db, clock, config, secrets }: Tools, { outbo
       { key: `${total}:${caller}`, limit: SAME },
       { key: total, limit: DAY_LONG },
     ]
-    const hits = await limits.takeAll(takes, 'You have asked for this several times.')
-    return (hits.get(total) ?? 0) <= AT_ALL
+    return { takes, mayMail: (hits: Map<string, number>) => (hits.get(total) ?? 0) <= AT_ALL }
   }
 
   const listCategories = async () =>
@@ -97,7 +99,13 @@ export function createSubscribers({ db, clock, config, secrets }: Tools, { outbo
   async function leave(tx: Tx, subscriber: Subscriber, left: Omit<Parameters<Left>[1], 'email'>): Promise<void> {
     await store.remove(tx, [subscriber.id])
     await suppress(tx, subscriber.email, left.reason, isoNow(clock))
+    // With those that wait: nobody is written to after leaving.
+    if (left.reason === 'unsubscribed') await eraseMails(tx, subscriber.email, MAIL_KINDS)
     await tell(tx, { email: subscriber.email, ...left })
+  }
+
+  async function eraseMails(tx: Tx, email: string, kinds: string[]): Promise<void> {
+    for (const kind of kinds) await outbox.eraseKind(tx, email, kind)
   }
 
   async function tell(tx: Tx, left: Parameters<Left>[1]): Promise<void> {
@@ -108,26 +116,33 @@ export function createSubscribers({ db, clock, config, secrets }: Tools, { outbo
   async function ask(email: string, wish: Wish, { place, address }: { place: ConsentPlace; address: string }) {
     if (!(await outbox.hasServer())) throw cannotSend()
     await mustBeOffered(wish, place)
-    if (!(await mayMail(email, address))) return
-    const now = isoNow(clock)
-    await db.transaction(async (tx) => {
-      await db.engine.lock(tx, `subscriber:${email.toLowerCase()}`)
-      const known = await store.findByEmail(tx, email)
-      if (known?.state === 'confirmed') {
-        const preferences = preferencesUrl(known)
-        const content = knownEmail(await withNames(known), { preferences })
-        await outbox.send(tx, { kind: 'subscriber.known', to: known.email, unsubscribeUrl: preferences }, content)
-        return
-      }
-      const wanted = known ? mergeWishes(known, wish) : wish
-      if (known) await store.setWish(tx, known.id, wanted)
-      if (known) await store.markRequested(tx, known.id, now)
-      const about = { state: 'pending', language: LANGUAGE, consentPlace: place, consentSource: '' } as const
-      const asked = known ?? (await store.insertSubscriber(tx, { email, ...wanted, ...about, confirmedAt: null }, now))
-      const content = confirmEmail(await withNames(wanted), { confirm: confirmUrl(asked) })
-      await outbox.send(tx, { kind: 'subscriber.confirm', to: asked.email }, content)
-    })
+    const { takes, mayMail } = takesOf(email, address)
+    if (!mayMail(await limits.takeAll(takes, 'You have asked for this several times.'))) return
+    await db.transaction((tx) => writeTo(tx, email, wish, place))
   }
+
+  async function writeTo(tx: Tx, email: string, wish: Wish, place: ConsentPlace): Promise<void> {
+    const now = isoNow(clock)
+    await db.engine.lock(tx, `subscriber:${email.toLowerCase()}`)
+    const known = await store.findByEmail(tx, email)
+    if (known?.state === 'confirmed') {
+      const preferences = preferencesUrl(known)
+      const content = knownEmail(await withNames(known), { preferences })
+      await outbox.send(tx, { kind: 'subscriber.known', to: known.email, unsubscribeUrl: preferences }, content)
+      return
+    }
+    const wanted = known ? mergeWishes(known, wish) : wish
+    if (known) await store.setWish(tx, known.id, wanted)
+    if (known) await store.markRequested(tx, known.id, now)
+    const about = { state: 'pending', language: LANGUAGE, consentPlace: place, consentSource: '' } as const
+    const asked = known ?? (await store.insertSubscriber(tx, { email, ...wanted, ...about, confirmedAt: null }, now))
+    const content = confirmEmail(await withNames(wanted), { confirm: confirmUrl(asked) })
+    await outbox.send(tx, { kind: 'subscriber.confirm', to: asked.email }, content)
+  }
+
+  /** Whether the site may promise an email each week. */
+  const isOffered = async (): Promise<boolean> =>
+    (await settings.get('newsletter')).weekly && (await outbox.hasServer())
 
   return {
     preferencesUrl,
@@ -144,12 +159,14 @@ export function createSubscribers({ db, clock, config, secrets }: Tools, { outbo
 
     onLeaving: (learn: Left) => void leaving.push(learn),
 
-    /** For the checkbox of another form, which is sent in any case: whoever asks too often is not asked to confirm again. */
-    async askAlongside(email: string, about: { place: ConsentPlace; address: string }): Promise<void> {
-      const wish: Wish = { news: 'weekly', categories: [], services: [], daysBefore: 7 }
-      await ask(email, wish, about).catch((error: unknown) => {
-        if (!(error instanceof Problem) || error.status >= 500) throw error
-      })
+    isOffered,
+
+    /** For the checkbox of another form, in its transaction. The form is received in any case: whoever asks too often gets no further email. */
+    async askAlongside(tx: Tx, email: string, { place, address }: { place: ConsentPlace; address: string }) {
+      if (!(await isOffered())) return
+      const { takes, mayMail } = takesOf(email, address)
+      const hits = await limits.takeAllIn(tx, takes)
+      if (hits && mayMail(hits)) await writeTo(tx, email, { ...NOTHING, news: 'weekly' }, place)
     },
 
     /** Answers what was confirmed, and the token of the preferences; the same when it was before. */
@@ -186,10 +203,10 @@ export function createSubscribers({ db, clock, config, secrets }: Tools, { outbo
         const about = { reason: 'unsubscribed', ...(issue === undefined ? {} : { issue }) } as const
         if (!wantsNothing(left)) {
           await store.setWish(tx, found.id, left)
+          await eraseMails(tx, found.email, [topic === 'dates' ? 'calendar.' : 'newsletter.'])
           return await tell(tx, { email: found.email, ...about })
         }
         await leave(tx, found, about)
-        for (const kind of MAIL_KINDS) await outbox.eraseKind(tx, found.email, kind)
       })
     },
 

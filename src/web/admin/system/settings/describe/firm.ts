@@ -10,6 +10,7 @@ import {
   list,
   mark,
   number,
+  onOff,
   picture,
   primaryColour,
   type SectionDescription,
@@ -124,7 +125,13 @@ export const counters: SectionDescription<'counters'> = {
     items: list(
       'Figures',
       { entry: 'figure', title: 'label', most: 6 },
-      { figure: line('Figure', { hint: 'Such as 60+' }), label: line('What it counts') },
+      {
+        figure: line('Figure', { hint: 'Such as 60+' }),
+        label: line('What it counts'),
+        counted: onOff('Count attendees', {
+          hint: 'Shows how many people were checked in at your events, in place of the figure.',
+        }),
+      },
     ),
   },
 }

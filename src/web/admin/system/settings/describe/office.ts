@@ -43,7 +43,9 @@ export const newsletter: SectionDescription<'newsletter'> = {
   about:
     'The weekly issue is made from what was published since the one before, and skipped when there is nothing new. Its introduction is written under Newsletter.',
   fields: {
-    weekly: onOff('Send an issue each week'),
+    weekly: onOff('Send an issue each week', {
+      hint: 'When off, the site does not offer the newsletter: not in the footer, not below articles and not in forms.',
+    }),
     day: choice(
       'On',
       WEEKDAYS.map((value) => ({ value, label: WEEKDAY_NAMES[value] })),
