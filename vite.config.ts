@@ -65,8 +65,14 @@ function withoutLocales(): Plugin {
 
 const START =
   /preload-helper|src[\\/](contract[\\/]campaign|design[\\/]primitives[\\/](close-menus|invoker)|web[\\/](trusted-html|drafts[\\/]storage|site[\\/](browser|parts[\\/]quote-dialog-id|sending[\\/]origin)))/
+const CALLS =
+  /node_modules[\\/]hono[\\/]|src[\\/](design[\\/]primitives[\\/](alert|button|class-names|field|input|outcome-alert|toast)\.|web[\\/](api|random-key|signed-in[\\/]session[\\/]token)\.)/
+// Forms that a client's room does not begin with.
 const FORMS =
-  /node_modules[\\/]hono[\\/]|src[\\/](contract[\\/]request-rules|design[\\/](primitives[\\/](alert|button|choice|class-names|field|input|select|textarea|toast)|patterns[\\/](plain-form|error-summary))\.|web[\\/](api|random-key|drafts[\\/](kept|use-draft)\.|site[\\/]sending[\\/]))/
+  /src[\\/](contract[\\/]request-rules|design[\\/](primitives[\\/](choice|select|textarea)|patterns[\\/](plain-form|error-summary))\.|web[\\/](drafts[\\/](kept|use-draft)\.|site[\\/]sending[\\/]))/
+// What screens do when something was sent, and the dialogs of the session; a room's first view needs none of it.
+const ACTS =
+  /src[\\/](design[\\/](patterns[\\/]form|primitives[\\/](dialog|dialog-sheet))|web[\\/]signed-in[\\/](keys[\\/]use-keys|parts[\\/](act-outcome|first-name|queue|refused-since)|session[\\/](confirm-identity|fresh|identity|next|passkeys|sign-in-again|submit)))\.tsx?$/
 // What lists and forms of the office share and a client's room does not need.
 const OFFICE =
   /src[\\/](contract[\\/]access|domain[\\/]text[\\/]typo|design[\\/](patterns[\\/](apply-at-once|data-table|filter-bar)|primitives[\\/](empty-state|pagination|table))|web[\\/]signed-in[\\/](find[\\/]find-words|office[\\/](navigation|navigation-icon|section-titles)|shell[\\/](announcement|live|office-events)|parts[\\/](csv-import|date-field|import-screen|list-order|list-search|saved-views|seek-pages|template-choice|template-list|use-edited|use-lasting|use-renewal|whole-references)))\.tsx?$/
@@ -87,7 +93,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             // Few files: each request costs more than the few bytes a page would not have used. A document loads `start` alone;
-            // islands also `react` and `forms`; the router and `signed-in` are for the application.
+            // islands also `react`, `calls` and `forms`; the router and `signed-in` are for the application.
             codeSplitting: {
               groups: [
                 { name: 'start', priority: 3, test: START },
@@ -95,9 +101,11 @@ export default defineConfig(({ command }) => ({
                 { name: 'clock', priority: 3, test: /src[\\/]domain[\\/]time[\\/](days|durations|wall-clock)/ },
                 { name: 'react', priority: 2, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
                 { name: 'router', priority: 1, test: /node_modules[\\/](react-router|@react-router)[\\/]/ },
-                { name: 'forms', test: FORMS },
-                { name: 'signed-in', test: (id: string) => SIGNED_IN.test(id) && !OFFICE.test(id) },
+                { name: 'calls', test: CALLS },
+                { name: 'signed-in', test: (id: string) => SIGNED_IN.test(id) && !OFFICE.test(id) && !ACTS.test(id) },
                 { name: 'room', test: ROOM },
+                { name: 'forms', test: FORMS },
+                { name: 'acts', test: ACTS },
                 { name: 'office', test: OFFICE },
               ],
             },

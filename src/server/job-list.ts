@@ -55,6 +55,7 @@ export function jobsOf(
     { name: 'purge-comments', everySeconds: DAY, run: () => comments.purgeAway() },
     { name: 'release-messages', everySeconds: 2, run: () => conversations.releaseMessages() },
     { name: 'wake-conversations', everySeconds: 300, run: () => conversations.wake() },
+    { name: 'remove-unsent-conversations', everySeconds: HOUR, run: () => conversations.removeUnsent() },
     { name: 'pass-proposals', everySeconds: 300, run: passProposals },
     { name: 'seal-proposals', everySeconds: 5, leaseSeconds: 30, run: () => seals.sealWaiting() },
     { name: 'stamp-seals', everySeconds: 300, run: () => seals.stampWaiting() },

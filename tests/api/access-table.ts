@@ -57,6 +57,7 @@ const CALLS: Record<string, [Access, Whose]> = {
   'POST /api/conversations/bulk': ['accountant', 'client'],
   'DELETE /api/conversations/{id}/messages/{message}': ['accountant', 'client'],
   'POST /api/conversations/messages': ['accountant', 'client'],
+  'POST /api/conversations/messages/undo': ['accountant', 'client'],
   'POST /api/conversations': ['accountant', 'client'],
   'GET /api/conversations/{id}': ['accountant', 'client'],
   'GET /api/conversations/{id}/draft': ['accountant', 'client'],

@@ -28,6 +28,7 @@ type Walker = (typeof WALKERS)[number]
 const BODIES: Record<string, (ids: Ids) => unknown> = {
   'POST /api/conversations': ({ client }) => ({ clientId: client, subject: 'Hello', body: 'There' }),
   'POST /api/conversations/bulk': ({ conversation }) => ({ ids: [conversation], state: 'closed' }),
+  'POST /api/conversations/messages/undo': ({ conversation }) => ({ ids: [conversation] }),
   'POST /api/conversations/messages': ({ client }) => ({ ids: [client], subject: 'Hello', body: 'There' }),
   'POST /api/proposals': ({ client }) => ({ clientId: client }),
   'POST /api/deadlines': ({ client }) => ({ clientId: client, title: 'A fee', dueOn: '2026-12-01' }),

@@ -107,6 +107,10 @@ const words = z.object({
     .describe('Documents of this client that come with it'),
 })
 const opening = words.extend({ subject: typedLine(LENGTHS.title, 'Enter a subject'), about })
+const undoable = z
+  .boolean()
+  .default(false)
+  .describe(`To the client after ${UNDO_SECONDS} seconds, until which it can be undone`)
 const read = z.object({ upTo: z.int('Send the number of the last message').positive() })
 
 const place = z.coerce.number().int().positive()
@@ -144,7 +148,7 @@ export const openConversation = forAccountants.post('/api/conversations', {
   summary: 'Begin a conversation with a client; its people are told by e-mail',
   request: {
     headers: idempotencyHeader,
-    body: takesJson(opening.extend({ clientId: z.int('Choose a client').positive('Choose a client') })),
+    body: takesJson(opening.extend({ clientId: z.int('Choose a client').positive('Choose a client'), undoable })),
   },
   responses: { 201: answers(conversation, 'The conversation') },
 })
@@ -152,8 +156,19 @@ export const openConversation = forAccountants.post('/api/conversations', {
 export const writeToClients = forAccountants.post('/api/conversations/messages', {
   summary: 'The same message to many clients, each as a conversation of its own; what was not sent comes first',
   request: {
-    body: takesJson(opening.pick({ subject: true, body: true }).extend(selectionOf(clientFilter))),
+    body: takesJson(opening.pick({ subject: true, body: true }).extend({ ...selectionOf(clientFilter), undoable })),
   },
+  responses: {
+    200: answers(
+      bulkAnswer.extend({ undo: z.array(z.number()).describe('The conversations whose message can be undone') }),
+      'What became of each',
+    ),
+  },
+})
+
+export const undoMessages = forAccountants.post('/api/conversations/messages/undo', {
+  summary: 'Undo the messages to many clients before they leave; those that have left are named',
+  request: { body: takesJson(z.object({ ids: selectionOf(z.object({})).ids.unwrap() })) },
   responses: { 200: answers(bulkAnswer, 'What became of each') },
 })
 
@@ -171,10 +186,7 @@ export const writeMessage = forAccountants.post('/api/conversations/{id}/message
     body: takesJson(
       words.extend({
         isNote: z.boolean().default(false),
-        undoable: z
-          .boolean()
-          .default(false)
-          .describe(`To the client after ${UNDO_SECONDS} seconds, until which it can be undone`),
+        undoable,
       }),
     ),
   },

@@ -347,6 +347,50 @@ describe('conversations', () => {
     expect(listed).toMatchObject({ id: begun.id, lastFromFirm: true, snippet: 'As meant', unread: false })
   })
 
+  it('H2: messages that begin conversations can be undone; until they leave, only their thread shows them', async () => {
+    const { client, owner, own } = await room()
+    const begin = { clientId: client.id, ...opening, undoable: true }
+    const begun = await desk.done('POST', '/api/conversations', begin, admin)
+    const listed = async (path: string, who = admin) =>
+      (await desk.done('GET', path, undefined, who)).items.map(({ id }: { id: number }) => id)
+    const office = `/api/conversations?view=all&client=${client.id}`
+    const unseen = async () => {
+      expect(await listed(office)).toEqual([])
+      expect(await listed(own, owner.bearer)).toEqual([])
+      expect((await desk.send('GET', `${own}/${begun.id}`, undefined, owner.bearer)).status).toBe(404)
+      expect(await mailsTo(owner.email)).toHaveLength(0)
+    }
+    await unseen()
+    const message = begun.messages[0].id
+    await desk.done('DELETE', `/api/conversations/${begun.id}/messages/${message}`, undefined, admin)
+    await unseen()
+    await desk.done('POST', `/api/conversations/${begun.id}/messages`, { body: 'As meant', undoable: true }, admin)
+    app.clock.advance({ seconds: 11 })
+    await app.services.conversations.releaseMessages()
+    expect(await listed(office)).toEqual([begun.id])
+    expect(await listed(own, owner.bearer)).toEqual([begun.id])
+    const many = { ids: [client.id], subject: 'Holidays', body: 'We are closed.', undoable: true }
+    const sent = await desk.done('POST', '/api/conversations/messages', many, admin)
+    expect(sent).toMatchObject({ message: 'The message goes to 1 client in 10 seconds.', undo: [expect.any(Number)] })
+    const stranger = await app.person({ role: 'accountant' })
+    const undo = { ids: [...sent.undo, begun.id] }
+    const refused = await desk.send('POST', '/api/conversations/messages/undo', undo, stranger.bearer)
+    expect(refused.status, 'of somebody else').toBe(404)
+    const undone = await desk.done('POST', '/api/conversations/messages/undo', undo, admin)
+    expect(undone).toMatchObject({
+      done: 1,
+      rows: [
+        { id: begun.id, code: 'too-late' },
+        { id: sent.undo[0], ok: true },
+      ],
+    })
+    expect(await listed(office)).toEqual([begun.id])
+    app.clock.advance({ hours: 25 })
+    await app.services.conversations.removeUnsent()
+    const gone = await desk.send('GET', `/api/conversations/${sent.undo[0]}`, undefined, admin)
+    expect([gone.status, await listed(office)]).toEqual([404, [begun.id]])
+  })
+
   it('H3: is found by words, by who waits for whom, and is unread by the team until somebody of it, or its assignee, reads', async () => {
     const { client, owner, own } = await room()
     const begun = await desk.done(

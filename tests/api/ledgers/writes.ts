@@ -259,6 +259,7 @@ export const WRITES: Record<string, Left> = {
     tags: 'conversations',
   }),
   'POST /api/my/clients/{client}/conversations/{id}/read': left('none'),
+  'POST /api/conversations/messages/undo': left('conversation.message-undone', { tags: 'conversations' }),
   'POST /api/my/views': left('none'),
   'POST /api/presence': left('none'),
   'DELETE /api/my/views/{id}': left('none'),

@@ -148,7 +148,15 @@ test('T1 T2: a rule is written from an example, looked at and applied; the week 
     buffer: Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
   })
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page.getByLabel(/^Proof/)).toHaveText(/filed rent\.pdf/)
+  await expect(page.getByLabel(/^Proof/).locator('option:checked')).toHaveText('filed rent.pdf')
+  // A refused file chooses no other document in its place.
+  await page.getByLabel('Upload the proof').setInputFiles({
+    ...{ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ, a program') },
+  })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('receipt.pdf', { exact: false })).toBeVisible()
+  await expect(page.getByLabel(/^Proof/)).toHaveValue('')
+  await page.getByLabel(/^Proof/).selectOption('filed rent.pdf')
   await page.getByRole('button', { name: 'Filed', exact: true }).click()
   await expect(page.getByRole('link', { name: 'filed rent.pdf' })).toBeVisible()
 

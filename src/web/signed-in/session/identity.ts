@@ -4,14 +4,6 @@ import { attempt, type PasskeyResult, showPasskey } from './passkeys.ts'
 
 const client = () => createClient(officeFetch)
 
-/** Whether the person at hand has shown a password or a passkey within the last minutes; unknown without an answer. */
-export async function isFresh(): Promise<boolean | null> {
-  return await read(client().api.auth.me.$get()).then(
-    (me) => me.fresh,
-    () => null,
-  )
-}
-
 export async function confirmBy(shown: { password: string } | { code: string }): Promise<PasskeyResult> {
   return await attempt('Network error', async () => {
     return (await read(client().api.auth['confirm-identity'].$post({ json: shown }))).message

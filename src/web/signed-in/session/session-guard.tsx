@@ -1,13 +1,11 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
-import { type Client, createClient } from '#web/api.ts'
+import { type Client, createClient, read } from '#web/api.ts'
 import { rememberPerson } from '#web/drafts/storage.ts'
 import { tell, untell } from '#web/signed-in/office/toasts.tsx'
 import { standBy } from './before-sending.ts'
-import { ConfirmIdentity } from './confirm-identity.tsx'
-import { isFresh } from './identity.ts'
 import { officeFetch } from './office-fetch.ts'
-import { type Credentials, SignInAgain } from './sign-in-again.tsx'
+import type { Credentials } from './sign-in-again.tsx'
 
 interface Session {
   account: string
@@ -29,6 +27,12 @@ interface Props extends Credentials {
 }
 
 type Settle = (signedIn: boolean) => void
+
+type Dialogs = Pick<typeof import('./sign-in-again.tsx'), 'SignInAgain'> &
+  Pick<typeof import('./confirm-identity.tsx'), 'ConfirmIdentity'>
+
+/** Once the first view is awake: by the time they are needed, an upgrade may have replaced the files. */
+const DIALOGS_AFTER_MS = 1_000
 
 const ENDED = 'Your session has ended. What you type is kept on this device.'
 
@@ -86,11 +90,30 @@ export function SessionGuard({ account, email, hasPassword, hasPasskey, children
     for (const settle of asked) settle(confirmed)
   }
 
+  const [dialogs, setDialogs] = useState<Dialogs | null>(null)
+  const isWanted = asking || confirming
+  const giveUp = useEffectEvent(() => {
+    if (asking) finish(false)
+    if (confirming) finishConfirming(false)
+  })
+  useEffect(() => {
+    if (dialogs) return
+    const load = () =>
+      Promise.all([import('./sign-in-again.tsx'), import('./confirm-identity.tsx')]).then(
+        ([{ SignInAgain }, { ConfirmIdentity }]) => setDialogs({ SignInAgain, ConfirmIdentity }),
+        () => giveUp(),
+      )
+    const timer = setTimeout(() => void load(), isWanted ? 0 : DIALOGS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [dialogs, isWanted])
+
   return (
     <SessionContext value={session}>
       {children}
-      {asking && <SignInAgain {...{ email, hasPassword, hasPasskey }} onDone={finish} />}
-      {confirming && <ConfirmIdentity email={email} hasPassword={hasPassword} onDone={finishConfirming} />}
+      {asking && dialogs && <dialogs.SignInAgain {...{ email, hasPassword, hasPasskey }} onDone={finish} />}
+      {confirming && dialogs && (
+        <dialogs.ConfirmIdentity email={email} hasPassword={hasPassword} onDone={finishConfirming} />
+      )}
     </SessionContext>
   )
 }
@@ -103,6 +126,14 @@ function guarded({ signInAgain, confirmIdentity }: Pick<Session, 'signInAgain' |
     if (!ask || !(await ask())) return answer
     return await officeFetch(input, init).catch(tellNoAnswer)
   }
+}
+
+/** Whether the person at hand has shown a password or a passkey within the last minutes; unknown without an answer. */
+async function isFresh(): Promise<boolean | null> {
+  return await read(createClient(officeFetch).api.auth.me.$get()).then(
+    (me) => me.fresh,
+    () => null,
+  )
 }
 
 async function asksWhoItIs(answer: Response): Promise<boolean> {

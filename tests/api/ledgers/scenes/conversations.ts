@@ -46,6 +46,12 @@ export const conversationScenes: Record<string, Scene> = {
     path: '/api/conversations/messages',
     body: { ids: [(await room(scene)).client.id, NO_SUCH], subject: 'Holidays', body: 'We are closed.' },
   }),
+  'POST /api/conversations/messages/undo': async (scene) => {
+    const { client } = await room(scene)
+    const body = { clientId: client.id, ...words, undoable: true }
+    const { id } = await scene.done('POST', '/api/conversations', body)
+    return { path: '/api/conversations/messages/undo', body: { ids: [id, NO_SUCH] }, as: await scene.app.as('admin') }
+  },
   'PATCH /api/conversations/{id}': async (scene) => {
     const { path, version } = await begun(scene)
     return { path, body: { version, state: 'closed' } }

@@ -48,7 +48,7 @@ export async function count(db: Reader, visible: VisibleClients, filter: Convers
 const WORDS_AT_MOST = 8
 
 function inView(db: Reader, { view, accountId = '', client, q = '' }: ConversationFilter) {
-  let all = db.selectFrom('conversations')
+  let all = db.selectFrom('conversations').where('lastMessage', '>', 0)
   if (client) all = all.where('clientId', '=', client)
   for (const word of q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST))
     all = all.where(hasWord(word))

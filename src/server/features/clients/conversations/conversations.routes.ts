@@ -10,6 +10,7 @@ import {
   readConversation,
   readMyConversation,
   undoMessage,
+  undoMessages,
   updateConversation,
   writeMessage,
   writeMyMessage,
@@ -51,6 +52,7 @@ export function conversationRoutes(conversations: Conversations) {
       return c.json(await show(actor, await conversations.open(actor, clientId, { ...words, idempotencyKey })), 201)
     })
     .openapi(writeToClients, async (c) => c.json(await conversations.writeToAll(actorOf(c), c.req.valid('json')), 200))
+    .openapi(undoMessages, async (c) => c.json(await conversations.undoAll(actorOf(c), c.req.valid('json').ids), 200))
     .openapi(getConversation, async (c) => c.json(await show(actorOf(c), c.req.valid('param').id), 200))
     .openapi(getConversationDraft, async (c) => {
       const { template } = c.req.valid('query')

@@ -89,7 +89,8 @@ export function createConversations(tools: Tools, needs: Needs) {
 
   async function required(actor: Actor, id: number, need: Need, reader: Tx | typeof db.read = db.read) {
     const conversation = await store.find(reader, id)
-    if (!conversation) throw noSuch()
+    // Nothing has left yet: for the client it does not exist.
+    if (!conversation || (conversation.lastMessage === 0 && !isStaff(actor))) throw noSuch()
     await clientAccess.requireOf(actor, conversation, { need, noSuch, reader })
     return conversation
   }
@@ -195,7 +196,7 @@ export function createConversations(tools: Tools, needs: Needs) {
       lastMessage: 0,
       lastAt: now,
       lastBy: actor.name,
-      lastFromFirm: 0,
+      lastFromFirm: isStaff(actor) ? 1 : 0,
       version: 1,
       createdAt: now,
     })
@@ -207,13 +208,9 @@ export function createConversations(tools: Tools, needs: Needs) {
   }
 
   return {
-    list: lists.list,
-    counts: lists.counts,
-    bulk: lists.bulk,
+    ...lists,
     undoMessage: leaving.undo,
     releaseMessages: leaving.release,
-
-    countUnread: lists.countUnread,
 
     /** A room's own list: 404 for somebody else's room, not an empty list. */
     requireRoom: (actor: Actor, clientId: number) => clientAccess.require(actor, clientId, 'read'),
@@ -233,7 +230,7 @@ export function createConversations(tools: Tools, needs: Needs) {
     /** The same as a part of another change, such as an appointment. */
     begin,
 
-    writeToAll: createBulkMessages(db, { clients, directory, begin }),
+    ...createBulkMessages(db, { clients, clientAccess, directory, begin, undo: leaving.undo }),
 
     async write(actor: Actor, id: number, words: Written, clientId?: number): Promise<void> {
       await once(actor, words.idempotencyKey, async (tx) => {
@@ -260,6 +257,7 @@ export function createConversations(tools: Tools, needs: Needs) {
 
     update: changes.update,
     wake: changes.wake,
+    removeUnsent: leaving.removeUnsent,
     addTopic: links.addTopic,
     findMessage: (id: number) => store.findMessage(db.read, id),
 

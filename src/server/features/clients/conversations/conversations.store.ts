@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
+import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
 import { type Conversation, type Message, MOST_SHOWN, type ReadMark } from './conversations.model.ts'
 
 type Row = Selectable<Tables['conversations']>
@@ -75,6 +76,47 @@ export async function findMessage(tx: Reader | Tx, id: number): Promise<(Message
 export async function removeMessage(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('conversationFiles').where('messageId', '=', id).execute()
   await tx.deleteFrom('conversationMessages').where('id', '=', id).execute()
+}
+
+/** The conversations that one person began, each with its first message. */
+export async function listBegun(db: Reader, visible: VisibleClients, accountId: string, ids: number[]) {
+  return await db
+    .selectFrom('conversations')
+    .innerJoin('conversationMessages', 'conversationMessages.conversationId', 'conversations.id')
+    .select(['conversations.id', 'subject as name', sql<number>`min(conversation_messages.id)`.as('messageId')])
+    .where('conversations.id', 'in', ids)
+    .where('authorId', '=', accountId)
+    .where(visible('conversations.clientId'))
+    .groupBy(['conversations.id', 'subject'])
+    .execute()
+}
+
+/** Removes conversations that began before a moment and from which nothing ever left: their message was undone. */
+export async function removeUnsent(tx: Tx, before: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('conversations')
+    .select('id')
+    .where('lastMessage', '=', 0)
+    .where('createdAt', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('conversationMessages')
+            .select('conversationId')
+            .where('isNote', '=', 0)
+            .whereRef('conversationId', '=', 'conversations.id'),
+        ),
+      ),
+    )
+    .limit(100)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return
+  const notes = tx.selectFrom('conversationMessages').select('id').where('conversationId', 'in', ids)
+  await tx.deleteFrom('conversationFiles').where('messageId', 'in', notes).execute()
+  await tx.deleteFrom('conversationReads').where('conversationId', 'in', ids).execute()
+  await tx.deleteFrom('conversationMessages').where('conversationId', 'in', ids).execute()
+  await tx.deleteFrom('conversations').where('id', 'in', ids).execute()
 }
 
 /** The messages that can no longer be undone. */
@@ -189,9 +231,9 @@ function markOf({ conversationId, ...row }: Selectable<Tables['conversationReads
   return row
 }
 
-/** What began as a request holds nothing of its own until somebody writes in it. */
-export const isTouched = ({ or, eb }: ExpressionBuilder<Tables, 'conversations'>) =>
-  or([eb('leadId', 'is', null), eb('lastAt', '>', eb.ref('createdAt'))])
+/** What began as a request holds nothing of its own until somebody writes in it; nor does one whose first message can be undone. */
+export const isTouched = ({ and, or, eb }: ExpressionBuilder<Tables, 'conversations'>) =>
+  and([eb('lastMessage', '>', 0), or([eb('leadId', 'is', null), eb('lastAt', '>', eb.ref('createdAt'))])])
 
 /** How many there are; one that came of a request and in which nothing was written yet does not count. */
 export async function countOf(db: Reader | Tx, clientId: number): Promise<number> {

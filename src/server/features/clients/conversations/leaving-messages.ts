@@ -8,6 +8,8 @@ import { notFound, problem } from '#server/http/problem.ts'
 import type { Conversation, Message } from './conversations.model.ts'
 import * as store from './conversations.store.ts'
 
+const DAY = 86_400_000
+
 interface Needs {
   audit: Audit
   /** The conversation, for somebody of the firm. */
@@ -39,6 +41,10 @@ export function createLeavingMessages(
         await audit.record(tx, actor, { action: 'conversation.message-undone', subject: `conversation:${id}` })
         return message.body
       }),
+
+    /** Removes conversations whose only message was undone a day ago: until then it can be written anew there. */
+    removeUnsent: (): Promise<void> =>
+      db.transaction((tx) => store.removeUnsent(tx, new Date(clock.now().getTime() - DAY).toISOString())),
 
     /** Sends on what can no longer be undone. */
     async release(): Promise<void> {

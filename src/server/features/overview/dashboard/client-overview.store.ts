@@ -33,11 +33,13 @@ export async function countTabs(db: Reader, clientId: number) {
         .select(total)
         .where('clientId', '=', clientId)
         .where('state', '=', 'open')
+        .where('lastMessage', '>', 0)
         .as('conversations'),
       eb
         .selectFrom('conversations')
         .select(sql<string>`max(last_at)`.as('at'))
         .where('clientId', '=', clientId)
+        .where('lastMessage', '>', 0)
         .as('at'),
     ])
     .executeTakeFirstOrThrow()
@@ -80,6 +82,7 @@ export async function listOpen(db: Reader, clientId: number) {
     .select(['id', 'subject', 'lastAt as since', 'lastFromFirm as fromFirm'])
     .where('clientId', '=', clientId)
     .where('state', '=', 'open')
+    .where('lastMessage', '>', 0)
     .orderBy('lastMessage', 'desc')
     .limit(SHOWN)
     .execute()

@@ -8,7 +8,6 @@ import { clientContext, orNotFound, read } from '#web/api.ts'
 import { randomKey } from '#web/random-key.ts'
 import { useForgetSent } from '#web/signed-in/conversations/message-draft.ts'
 import { MessageForm } from '#web/signed-in/conversations/message-form.tsx'
-import { readUpload } from '#web/signed-in/conversations/read-upload.ts'
 import { TextForm } from '#web/signed-in/conversations/text-form.tsx'
 import { Thread } from '#web/signed-in/conversations/thread.tsx'
 import { TopicLine } from '#web/signed-in/conversations/topic-line.tsx'
@@ -22,6 +21,7 @@ import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { TemplateChoice } from '#web/signed-in/parts/template-choice.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
+import { readUpload } from '#web/signed-in/sending/read-upload.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { answer, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
@@ -53,6 +53,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     me,
     templates,
     uploaded,
+    begun: asked.has('begun'),
     isNote: asked.get('write') === 'note',
     idempotencyKey: randomKey(),
   }
@@ -80,18 +81,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     read(api.conversations[':id'].messages.$post({ param, header, json })),
     writing,
   )
-  const leaving = value?.messages.findLast(({ leavesAt }) => leavesAt)
-  const message = leaving ? `Your message goes to the client in ${UNDO_SECONDS} seconds.` : isNote ? NOTE_SAVED : SENT
-  const undo = leaving ? { act: 'undo', message: String(leaving.id) } : null
+  const done = leavingOf(value?.messages ?? []) ?? { message: isNote ? NOTE_SAVED : SENT, undo: null }
   return data(
-    { about: 'message' as const, ...outcome, ...(outcome.ok ? { message } : {}), undo },
+    { about: 'message' as const, ...outcome, undo: null, ...(outcome.ok ? done : {}) },
     { status: outcome.ok ? 200 : 422 },
   )
 }
 
+/** That a message can still be undone, and how. */
+function leavingOf(messages: { id: number; leavesAt: string | null }[]) {
+  const leaving = messages.findLast(({ leavesAt }) => leavesAt)
+  if (!leaving) return null
+  const message = `Your message goes to the client in ${UNDO_SECONDS} seconds.`
+  return { message, undo: { act: 'undo', message: String(leaving.id) } }
+}
+
 /** One conversation: what was written, an answer, and who looks after it. */
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
-  const { conversation, staff, me, templates, uploaded, isNote, idempotencyKey } = loaderData
+  const { conversation, staff, me, templates, uploaded, begun, isNote, idempotencyKey } = loaderData
   const readers = formatReaders(useFirm().sendsEmail)
   const { client } = useSession()
   useRead(conversation, (upTo) =>
@@ -103,6 +110,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
   const [showsKeys, setShowsKeys] = useState(false)
   useLiveReload('conversations')
   const outcome = useLasting(actionData)
+  const leaving = leavingOf(messages)
   const undone = outcome?.about === 'undo' && outcome.ok ? outcome.typed.body : ''
   usePresence()
   useKeys({
@@ -140,6 +148,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
           proposalsAt="/dashboard/proposals"
         />
       </header>
+      {begun && !outcome && leaving ? <ActOutcome ok {...leaving} /> : null}
       {outcome?.ok || outcome?.about === 'undo' ? (
         <ActOutcome
           ok={outcome.ok}

@@ -34,12 +34,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const writing = writingIn(form)
   const { isNote: _, header, ...words } = writing
-  const json = { clientId: Number(new URL(request.url).searchParams.get('client')), ...words }
+  const json = { clientId: Number(new URL(request.url).searchParams.get('client')), ...words, undoable: true }
   const { outcome, value } = await written(
     read(context.get(clientContext).api.conversations.$post({ header, json })),
     writing,
   )
-  if (value) throw redirect(`/dashboard/conversations/${value.id}`)
+  if (value) throw redirect(`/dashboard/conversations/${value.id}?begun`)
   return data(outcome, { status: 422 })
 }
 

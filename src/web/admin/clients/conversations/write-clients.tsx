@@ -2,8 +2,9 @@ import { Link, redirect } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { counted } from '#domain/text/counted.ts'
 import { clientContext, read } from '#web/api.ts'
-import { bulkOutcome } from '#web/signed-in/list/bulk-outcome.ts'
+import { bulkOutcome, refusedOutcome } from '#web/signed-in/list/bulk-outcome.ts'
 import { SelectionFields, selectionIn } from '#web/signed-in/list/selection.tsx'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
@@ -20,16 +21,23 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
+  const { messages } = context.get(clientContext).api.conversations
   const typed = textsOf(form, 'subject', 'body')
-  const json = { ...selectionIn(form), ...typed }
-  const sent = read(context.get(clientContext).api.conversations.messages.$post({ json: json as never }))
-  const { value, ...outcome } = await outcomeOf(sent)
-  return { ...outcome, typed, sent: value ? bulkOutcome(value) : null }
+  const undone = form.getAll('undo').map(Number)
+  if (undone.length > 0) {
+    const { value, ...outcome } = await outcomeOf(read(messages.undo.$post({ json: { ids: undone } })))
+    return { ...outcome, typed, sent: null, undone: value ? bulkOutcome(value) : refusedOutcome(outcome.message) }
+  }
+  const json = { ...selectionIn(form), ...typed, undoable: true }
+  const { value, ...outcome } = await outcomeOf(read(messages.$post({ json: json as never })))
+  const undo = [...(value?.undo ?? []).map((id): [string, string] => ['undo', String(id)]), ...Object.entries(typed)]
+  return { ...outcome, typed, sent: value ? { ...bulkOutcome(value), undo } : null, undone: null }
 }
 
 /** The same message to each of the selected clients, as a conversation of its own. */
 export default function WriteClientsScreen({ loaderData: { selection }, actionData }: Route.ComponentProps) {
-  const refused = actionData && !actionData.sent ? actionData : undefined
+  // After an undo the form has what was typed, to be sent again.
+  const kept = actionData && !actionData.sent ? actionData : undefined
   return (
     <>
       <OfficeTitle>Message to clients</OfficeTitle>
@@ -39,15 +47,21 @@ export default function WriteClientsScreen({ loaderData: { selection }, actionDa
         </Link>
       </p>
       <h1 className="mb-4 text-3xl font-normal">
-        {'ids' in selection ? `Message to ${selection.ids.length} clients` : 'Message to all results'}
+        {'ids' in selection ? `Message to ${counted(selection.ids.length, 'client')}` : 'Message to all results'}
       </h1>
+      {actionData?.undone ? <ActOutcome {...actionData.undone} /> : null}
       {actionData?.sent ? (
         <ActOutcome
           {...actionData.sent}
           next={{ 'nobody-told': { to: `${CLIENTS}?people=none&state=active`, label: 'Invite somebody' } }}
         />
       ) : (
-        <Form errors={errorsOf(refused)} values={refused?.typed ?? {}} submit="Send the message" aria-label="Message">
+        <Form
+          errors={kept?.undone ? {} : errorsOf(kept)}
+          values={kept?.typed ?? {}}
+          submit="Send the message"
+          aria-label="Message"
+        >
           <SelectionFields selection={selection} />
           <TextField name="subject" label="Subject" maxLength={200} />
           <TextAreaField

@@ -24,6 +24,7 @@ export const JOB_WORDS: Record<string, string> = {
   'sweep-media': 'Delete unused picture files',
   'purge-comments': 'Delete comments from the bin',
   'wake-conversations': 'Reopen snoozed conversations',
+  'remove-unsent-conversations': 'Remove conversations whose only message was undone',
   'pass-proposals': 'Remind of proposals and expire them',
   'seal-proposals': 'Seal accepted proposals',
   'stamp-seals': 'Add time stamps to seals',

@@ -14,6 +14,8 @@ import { formatDay, formatState } from '#web/signed-in/deadlines/deadline-text.t
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
+import { readUpload } from '#web/signed-in/sending/read-upload.ts'
+import { UploadOutcome } from '#web/signed-in/sending/upload-outcome.tsx'
 import { outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/deadline'
 import { DeadlineSteps, runStepAct } from './deadline-steps.tsx'
@@ -29,8 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { items: templates } = await read(api['paper-requests'].templates.$get())
   const newest = items.toSorted((one, other) => other.sentAt.localeCompare(one.sentAt))
   const documents = newest.map(({ id, name }) => ({ value: id, label: name }))
-  // A file that was just uploaded here is the proof.
-  const uploaded = new URL(request.url).searchParams.has('upload') ? (newest[0]?.id ?? null) : null
+  const uploaded = await readUpload(new URL(request.url).searchParams, context.get(clientContext))
   return { deadline, staff, templates, documents, uploaded }
 }
 
@@ -95,7 +96,7 @@ export default function DeadlineScreen({ loaderData, actionData }: Route.Compone
         <span>{deadline.responsible?.name ?? 'Nobody is responsible'}</span>
         <WriteAbout clientId={clientId} about={`deadline:${deadline.id}`} what={name} forFirm />
       </p>
-      {actionData ? <ActOutcome {...actionData} /> : null}
+      {actionData ? <ActOutcome {...actionData} /> : <UploadOutcome upload={loaderData.uploaded} forFirm />}
       {waitingFor ? (
         <section aria-labelledby="missing-title" className="mb-8">
           <h2 id="missing-title" className="text-xl">
@@ -187,7 +188,7 @@ function OpenActs({ deadline, staff, documents, templates, uploaded }: Loaded) {
             optional
             prompt="None"
             choices={documents}
-            defaultValue={uploaded ?? deadline.proof?.id ?? ''}
+            defaultValue={uploaded?.receipt?.documentId ?? deadline.proof?.id ?? ''}
           />
           <div className="flex flex-wrap gap-3">
             <Button name="state" value="filed">
