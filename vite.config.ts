@@ -98,7 +98,11 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'start', priority: 3, test: START },
                 // For the opening hours, which are kept true before any touch.
-                { name: 'clock', priority: 3, test: /src[\\/]domain[\\/]time[\\/](days|durations|wall-clock)/ },
+                {
+                  name: 'clock',
+                  priority: 3,
+                  test: /src[\\/]domain[\\/]time[\\/](days|durations|opening-lines|wall-clock)/,
+                },
                 { name: 'react', priority: 2, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
                 { name: 'router', priority: 1, test: /node_modules[\\/](react-router|@react-router)[\\/]/ },
                 { name: 'calls', test: CALLS },

@@ -17,7 +17,7 @@ const PAGES = [
 
 // Those that show only on a certain day, as colours, while something else is empty, or while the street is in the address.
 const ELSEWHERE =
-  /closedOn|careers\.none|plan\.|slug|timeZone|picture|updatedOn|closesOn|date$|week|brand\.(primary|accent)|place$|announcement\.(until|shown)|appointments\.enabled/
+  /closedOn|careers\.none|plan\.|slug|timeZone|picture|updatedOn|closesOn|date$|week|brand\.(primary|accent)|place$|announcement\.(until|shown)|appointments\.enabled|counters\.items\.\d+\.counted/
 
 /** Each text gets a word of its own, each figure a number of its own; what has a form keeps it. */
 function marked(value: unknown, path: string, marks: Map<string, string>): unknown {

@@ -95,7 +95,7 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
               By email before each date
             </h2>
             {isAsked && !actionData ? (
-              <Alert tone="success" title="Please look into your mailbox">
+              <Alert tone="success" title="Check your email">
                 An email to your address is on its way. Open the link in it to confirm: until then we send nothing else.
               </Alert>
             ) : null}

@@ -63,7 +63,7 @@ export function RegisterForm({ event, isFull, sendsEmail, values, errors = {} }:
       <TextAreaField
         name="attendees"
         label="Who comes"
-        hint="Only if it is not you alone: every name on a line of its own, yours too if you come. At most 10."
+        hint="Only if you register others: one name on each line, with your own if you come. At most 10."
         rows={3}
         optional
         defaultValue={values.attendees}

@@ -14,13 +14,15 @@ import type { Route } from './+types/issue'
 import { ISSUE_STATES, isOpen } from './issue-text.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const one = context.get(clientContext).api.newsletters[':id']
+  const { api } = context.get(clientContext)
+  const one = api.newsletters[':id']
   const param = { id: params.id }
-  const [issue, preview] = await Promise.all([
+  const [issue, preview, { weekly }] = await Promise.all([
     orNotFound(read(one.$get({ param }))),
     orNotFound(read(one.preview.$get({ param }))),
+    read(api.subscribers.counts.$get()),
   ])
-  return { issue, text: preview.text }
+  return { issue, text: preview.text, weekly }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -64,7 +66,7 @@ async function runAct({ api }: Client, id: string, form: FormData): Promise<stri
 }
 
 /** One issue: what is in it, what the firm says first, and when it is sent. */
-export default function IssueScreen({ loaderData: { issue, text }, actionData }: Route.ComponentProps) {
+export default function IssueScreen({ loaderData: { issue, text, weekly }, actionData }: Route.ComponentProps) {
   const { timeZone } = useFirm()
   const open = isOpen(issue)
   const sendAt = issue.sendAt ? fieldOf(issue.sendAt, timeZone) : ''
@@ -135,7 +137,7 @@ export default function IssueScreen({ loaderData: { issue, text }, actionData }:
                   Schedule
                 </Button>
                 <Button name="intent" value="now" variant="secondary">
-                  Send now
+                  {`Send now to ${counted(weekly, 'subscriber')}`}
                 </Button>
                 {issue.state === 'scheduled' ? (
                   <Button name="intent" value="hold" variant="secondary">

@@ -39,7 +39,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = { q, ...(state && { state }), ...(topic && { topic }) }
   const query = { ...filter, page: asked.get('page') ?? '1' }
   const found = await read(context.get(clientContext).api.subscribers.$get({ query }))
-  return { ...found, q, state: state ?? '', topic: topic ?? '', exported: new URLSearchParams(filter).toString() }
+  const exported = new URLSearchParams(filter).toString()
+  const removal = found.items.find(({ id }) => String(id) === asked.get('remove')) ?? null
+  return { ...found, q, state: state ?? '', topic: topic ?? '', exported, removal }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,8 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SubscribersScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, page, pages, total, q, state, topic, exported } = loaderData
-  const href = listAddress(HERE, { q, state, topic }, {})
+  const { items, page, pages, total, q, state, topic, exported, removal } = loaderData
+  const href = listAddress(HERE, { q, state, topic, remove: '' }, {})
   return (
     <OfficeList
       title="Subscribers"
@@ -73,7 +75,7 @@ export default function SubscribersScreen({ loaderData, actionData }: Route.Comp
           <FreshDownload href={`/api/subscribers/export?${exported}`}>Export as CSV</FreshDownload>
         </>
       }
-      columns={COLUMNS}
+      columns={columnsOf((remove) => href({ page, remove }))}
       empty={
         <EmptyState title="No subscribers yet">
           People subscribe in the footer of your site and below articles, once it can send email.
@@ -85,11 +87,29 @@ export default function SubscribersScreen({ loaderData, actionData }: Route.Comp
           {actionData.message}
         </OutcomeAlert>
       ) : null}
+      {removal ? <RemovalQuestion subscriber={removal} back={href({ page })} /> : null}
     </OfficeList>
   )
 }
 
-const COLUMNS: Column<SubscriberAnswer>[] = [
+function RemovalQuestion({ subscriber: { id, email }, back }: { subscriber: SubscriberAnswer; back: string }) {
+  return (
+    <OutcomeAlert tone="warning" title={`Remove ${email}?`} className="mb-4">
+      <p>They get no more emails, and nobody is told. They can subscribe again; you cannot add them again.</p>
+      <PlainAct method="post" className="mt-3 flex flex-wrap gap-3">
+        <input type="hidden" name="id" value={id} />
+        <Button variant="danger" size="small">
+          Remove
+        </Button>
+        <ButtonLink to={back} variant="secondary" size="small">
+          Cancel
+        </ButtonLink>
+      </PlainAct>
+    </OutcomeAlert>
+  )
+}
+
+const columnsOf = (removalOf: (id: number) => string): Column<SubscriberAnswer>[] => [
   {
     key: 'email',
     head: 'Email',
@@ -123,12 +143,9 @@ const COLUMNS: Column<SubscriberAnswer>[] = [
     key: 'remove',
     head: 'Remove',
     cell: ({ id, email }) => (
-      <PlainAct method="post">
-        <input type="hidden" name="id" value={id} />
-        <Button variant="quiet" size="small" aria-label={`Remove ${email}`}>
-          Remove
-        </Button>
-      </PlainAct>
+      <ButtonLink to={removalOf(id)} variant="quiet" size="small" aria-label={`Remove ${email}`}>
+        Remove
+      </ButtonLink>
     ),
   },
 ]
