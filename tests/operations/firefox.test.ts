@@ -13,8 +13,9 @@ import { needs } from '#tests/support/tools.ts'
 
 const PHONE = { width: 390, height: 844 }
 const PUBLIC = ['/', '/about', '/blog', '/publication', '/calendar', '/Contact', '/quote', '/chat', '/login']
-/** Firefox says so of a page that is left while it loads. */
-const HARMLESS = /Failed to fetch manifest patches|NetworkError when attempting to fetch resource/
+/** Firefox says so of a page that is left while it loads. Scripts that the site does not have are errors of their own. */
+const HARMLESS =
+  /Failed to fetch manifest patches|NetworkError when attempting to fetch resource|error loading dynamically imported module/
 
 describe('Firefox', needs('firefox'), () => {
   let [site, office, mail, browser] = [] as unknown as [Site, BackOffice, MailServer, Browser]
@@ -57,16 +58,17 @@ describe('Firefox', needs('firefox'), () => {
   async function watched(context: Pick<Browser, 'newPage'> = browser): Promise<Page> {
     const page = await context.newPage()
     await page.setViewport(PHONE)
-    page.on('pageerror', (error) => errors.push(`${page.url()}: ${error}`))
-    page.on('console', (line) => {
-      if (line.type() === 'error' && !HARMLESS.test(line.text())) errors.push(`${page.url()}: ${line.text()}`)
+    const note = (words: string) => HARMLESS.test(words) || errors.push(`${page.url()}: ${words}`)
+    page.on('pageerror', (error) => note(String(error)))
+    page.on('console', (line) => line.type() === 'error' && note(line.text()))
+    page.on('response', (answer) => {
+      if (answer.url().includes('/assets/') && answer.status() >= 400) note(`${answer.url()}: ${answer.status()}`)
     })
     return page
   }
   async function open(address: string, page?: Page): Promise<Page> {
     const opened = page ?? (await watched())
-    // What a page still fetches when it is left counts as its error.
-    await opened.goto(new URL(address, site.url).href, { waitUntil: ['load', 'networkidle2'] })
+    await opened.goto(new URL(address, site.url).href)
     return opened
   }
   const field = (label: string) => `::-p-aria([name="${label}"][role="textbox"])`

@@ -16,7 +16,7 @@ const TRUST_MS = 1_500
 const WAIT_MS = 2_000
 const GONE_MS = 2 * WAIT_MS
 /** How long a notice to oneself may take at the start. */
-const ECHO_MS = 5_000
+const ECHO_MS = 15_000
 // PostgreSQL takes 8,000 bytes.
 const LONGEST_NOTICE = 7_000
 

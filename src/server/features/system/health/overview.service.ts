@@ -43,9 +43,7 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
         await statfs(config.dataDir),
       ]
       const { events, hash } = await audit.head()
-      const { queued, sending, failed } = await outbox.countUnsent()
-      const bulk = await outbox.countUnsent({ bulk: true })
-      const bulkWaiting = bulk.queued + bulk.sending
+      const { queued, sending, failed, bulkWaiting } = await outbox.countUnsent()
       const { way, readAt, failingSince, failure, waiting: arrived, lately } = await incomingMail.describe()
       const yesterday = new Date(clock.now().getTime() - DAY_MS).toISOString()
       const signIns = await audit.countSince(['sign-in.paused', 'sign-in.attacked'], yesterday)

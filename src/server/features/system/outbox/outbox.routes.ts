@@ -20,10 +20,18 @@ export function outboxRoutes(outbox: Outbox) {
       const { before, after, ...filter } = c.req.valid('query')
       const from = filter.order === 'oldest' ? after : before
       const { items, next } = await outbox.list({ ...filter, from })
-      const counts = await outbox.countUnsent()
+      const { queued, sending, failed } = await outbox.countUnsent()
       const delivering = await outbox.hasServer()
       const refused = await outbox.refusalsOf(items.map(({ recipient }) => recipient))
-      return c.json({ items: items.map((mail) => presentSummary(mail, refused)), next, counts, delivering }, 200)
+      return c.json(
+        {
+          items: items.map((mail) => presentSummary(mail, refused)),
+          next,
+          counts: { queued, sending, failed },
+          delivering,
+        },
+        200,
+      )
     })
     .openapi(getMail, async (c) => {
       const mail = await outbox.get(c.req.valid('param').id)

@@ -149,7 +149,7 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
 
     countWaitingBulk: () => store.countWaitingBulk(db.read),
 
-    countUnsent: (of?: { bulk: boolean }) => store.countUnsent(db.read, of),
+    countUnsent: () => store.countUnsent(db.read),
 
     /** When an email left last, and since when none has although some wait. */
     flow: () => store.flow(db.read),

@@ -94,18 +94,18 @@ export async function listMails(db: Reader, filter: MailFilter, limit: number) {
     .execute()
 }
 
-/** How many mails have not arrived, by state. What was sent is not counted: it would be most of them. */
-/** Of all emails, or of those to many alone. */
-export async function countUnsent(db: Reader, { bulk = false } = {}) {
+/** How many emails have not arrived, by state, and how many of those that wait are to many. What was sent is not counted: it would be most of them. */
+export async function countUnsent(db: Reader) {
   const rows = await db
     .selectFrom('outboxMails')
-    .select((select) => ['state', select.fn.countAll<number>().as('mails')])
+    .select((select) => ['state', 'bulk', select.fn.countAll<number>().as('mails')])
     .where('state', 'in', ['queued', 'sending', 'failed'])
-    .$if(bulk, (q) => q.where('bulk', '=', 1))
-    .groupBy('state')
+    .groupBy(['state', 'bulk'])
     .execute()
-  const count = (state: MailState) => Number(rows.find((row) => row.state === state)?.mails ?? 0)
-  return { queued: count('queued'), sending: count('sending'), failed: count('failed') }
+  const sum = (of: typeof rows) => of.reduce((total, { mails }) => total + Number(mails), 0)
+  const count = (state: MailState) => sum(rows.filter((row) => row.state === state))
+  const bulkWaiting = sum(rows.filter(({ state, bulk }) => bulk === 1 && state !== 'failed'))
+  return { queued: count('queued'), sending: count('sending'), failed: count('failed'), bulkWaiting }
 }
 
 /** How many emails to many wait for their first try. */

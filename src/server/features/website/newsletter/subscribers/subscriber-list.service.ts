@@ -93,10 +93,8 @@ export function createSubscriberList({ db, clock }: Tools, { audit, subscribers 
     },
 
     async figures() {
-      const [subscribers, pending] = await Promise.all(
-        (['confirmed', 'pending'] as const).map((state) => store.countSubscribers(db.read, { state })),
-      )
-      return { subscribers: subscribers ?? 0, pending: pending ?? 0, suppressed: await countSuppressed(db.read) }
+      const { confirmed = 0, pending = 0, suppressed = 0 } = await store.countStates(db.read)
+      return { subscribers: confirmed, pending, suppressed }
     },
 
     async export(actor: Actor, filter: store.SubscriberFilter): Promise<ReadableStream<Uint8Array>> {

@@ -120,6 +120,20 @@ export async function listSubscribers(db: Reader, filter: SubscriberFilter, wind
   return rows.map(subscriberOf)
 }
 
+/** How many are in each state, and how many addresses are suppressed. */
+export async function countStates(db: Reader): Promise<Partial<Record<Subscriber['state'] | 'suppressed', number>>> {
+  const suppressed = db
+    .selectFrom('suppressedAddresses')
+    .select((s) => [sql<string>`'suppressed'`.as('state'), s.fn.countAll<number>().as('total')])
+  const rows = await db
+    .selectFrom('subscribers')
+    .select((s) => [s.ref('state').$castTo<string>().as('state'), s.fn.countAll<number>().as('total')])
+    .groupBy('state')
+    .unionAll(suppressed)
+    .execute()
+  return Object.fromEntries(rows.map(({ state, total }) => [state, Number(total)]))
+}
+
 export async function countSubscribers(db: Reader, filter: SubscriberFilter): Promise<number> {
   const { total } = await db
     .selectFrom('subscribers')
