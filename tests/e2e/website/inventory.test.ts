@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { expect } from '#tests/support/browser.ts'
 import { formOf, test } from '#tests/support/office.ts'
 import { jpeg } from '#tests/support/pictures.ts'
@@ -6,6 +7,9 @@ import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/sc
 const ADDRESS = '/dashboard/inventory'
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text.repeat(60)}\n%%EOF`)
 const mark = () => Math.random().toString(36).slice(2, 8)
+
+/** Another picture each time: the same one twice would be one entry. */
+const ownPicture = () => jpeg(200 + randomInt(200), 200 + randomInt(200), randomInt(256))
 
 test('A8: an editor adds pictures, describes, cuts, replaces, deletes and brings back', async ({
   page,
@@ -178,7 +182,7 @@ test('A8: a failed upload can be tried again, and one under way can be stopped',
   const picture = async () => ({
     name: `${own}.jpg`,
     mimeType: 'image/jpeg',
-    buffer: await jpeg(300, 200, Math.floor(Math.random() * 1e6)),
+    buffer: await ownPicture(),
   })
   await page.route('**/api/upload/image', (route) => route.abort())
   await add.getByLabel('Add files').setInputFiles(await picture())
@@ -209,7 +213,7 @@ test('A8: pictures are added, described and deleted without JavaScript; others s
   await plainPage.getByLabel('Add files').setInputFiles({
     name: `${own}.jpg`,
     mimeType: 'image/jpeg',
-    buffer: await jpeg(300, 200, Math.floor(Math.random() * 1e6)),
+    buffer: await ownPicture(),
   })
   await plainPage.getByRole('button', { name: 'Upload' }).click()
   await expect(plainPage.getByText('The file was added.')).toBeVisible()

@@ -8,6 +8,7 @@ import { formatSize } from '#domain/size.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
+import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import type { Route } from './+types/imports'
 import { ChooseFiles } from './choose-files.tsx'
 import { isAtWork, SOURCE_WORDS, stateOf } from './import-text.ts'
@@ -37,6 +38,7 @@ export default function ImportsScreen({ loaderData, actionData }: Route.Componen
   const { items, page, pages, waiting } = loaderData
   const isBusy = items.some(({ state }) => isAtWork(state))
   useFreshWhile(isBusy)
+  const refusal = useLasting(actionData)
   return (
     <>
       <OfficeTitle>Imports</OfficeTitle>
@@ -49,7 +51,7 @@ export default function ImportsScreen({ loaderData, actionData }: Route.Componen
         addresses lead to the new ones.{' '}
         <TextLink to="/dashboard/customers/import">Import people from a spreadsheet</TextLink>
       </p>
-      <ChooseFiles refusal={actionData} />
+      <ChooseFiles refusal={refusal} />
       <Waiting files={waiting} />
       <section aria-label="Imports so far" className="mt-10">
         <h2 className="text-xl">Imports so far</h2>
