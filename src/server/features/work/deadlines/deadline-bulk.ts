@@ -20,7 +20,7 @@ interface Wish {
   assignee?: string | null | undefined
 }
 
-/** The same for many deadlines, each by itself. */
+/** Changes several deadlines, each in its own transaction. */
 export function createDeadlineBulk(db: Database, { clientAccess, assigneeOf, change }: Needs) {
   return async (actor: Actor, { ids, versions, act, assignee = null }: Wish) => {
     if (act === 'assign') await assigneeOf(actor, assignee)
