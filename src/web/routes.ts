@@ -4,7 +4,7 @@ export default [
   layout('admin/admin-layout.tsx', [
     layout('signed-in/shell/screen.tsx', [
       route('alist', 'admin/website/articles/list/alist.tsx'),
-      route('articles', 'admin/website/articles/list/articles.tsx'),
+      route('articles', 'admin/website/articles/list/alist.tsx', { id: 'articles' }),
       route('create', 'admin/website/articles/create/create.tsx'),
       route('edit/:id', 'admin/website/articles/edit/edit.tsx'),
       route('articles/new', 'admin/website/articles/wizard/step1.tsx'),

@@ -216,7 +216,7 @@ test('A1: a list stands in the order that is chosen; the address keeps it', asyn
   await expect(choice).toHaveValue('oldest')
   // What a search finds has an order of its own.
   await page.goto('/alist?order=oldest&q=tax')
-  await expect(page.getByRole('search', { name: 'Articles' })).toBeVisible()
+  await expect(page.getByRole('search', { name: 'News' })).toBeVisible()
   await expect(choice).toHaveCount(0)
 
   await page.goto('/dashboard/audit?order=oldest')

@@ -1,6 +1,8 @@
 import { answers, answersFields, calls, messageAnswer, numericId, takesFields, z } from '#contract/route.ts'
+import { bulkAnswer, selectionOf } from '#contract/selection.ts'
+import { link } from '#contract/system/settings-fields.ts'
 import { workAnswer } from './article-work.ts'
-import { ARTICLE_STATES } from './articles.ts'
+import { ARTICLE_STATES, articleFilter } from './articles.ts'
 
 const forEditors = calls('articles', 'editor')
 
@@ -10,23 +12,15 @@ const BULK_ACTS = ['publish', 'unpublish', 'delete', 'restore'] as const
 export type BulkAct = (typeof BULK_ACTS)[number]
 
 export const actOnArticles = forEditors.post('/api/articles/bulk', {
-  summary:
-    'Publish, unpublish, delete or restore several articles or pages; each that cannot be is named with its reason',
+  summary: 'Publish, unpublish, delete or restore several articles or pages, with a result for each',
   request: {
     body: takesFields({
-      ids: z.array(z.number().int().positive()).min(1, 'Choose at least one').max(100, 'Choose at most 100'),
+      ...selectionOf(articleFilter.extend({ kind: z.enum(['article', 'page']).default('article') })),
       act: z.enum(BULK_ACTS),
+      redirectTo: link.optional().describe('Where the addresses of deleted pages lead from now on'),
     }),
   },
-  responses: {
-    200: answers(
-      messageAnswer.extend({
-        done: z.array(z.number()),
-        refused: z.array(z.object({ id: z.number(), title: z.string(), why: z.string() })),
-      }),
-      'What was done, and what was not',
-    ),
-  },
+  responses: { 200: answers(bulkAnswer, 'What became of each') },
 })
 
 export const pinArticle = forEditors.post('/api/articles/{id}/pin', {

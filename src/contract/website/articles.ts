@@ -73,6 +73,7 @@ const listItem = named('ArticleListItem', {
   thumbnail: z.string().nullable(),
   shortDesc: z.string(),
   state: z.enum(ARTICLE_STATES),
+  version: z.number(),
   /** A published article whose working copy has not been published yet. */
   hasChanges: z.boolean(),
   pinned: z.boolean(),
@@ -91,16 +92,20 @@ const listItem = named('ArticleListItem', {
 
 export type ArticleListItem = z.infer<typeof listItem>
 
+export const articleFilter = z.object({
+  state: z.enum(ARTICLE_STATES).optional().describe('Staff only. Without it: all but the deleted'),
+  category: z.string().trim().max(LENGTHS.category).optional().describe('Name, slug, or `id:7`'),
+  q: z.string().trim().max(200).optional(),
+  review: z.enum(['due']).optional().describe('Staff only: past the day of their review'),
+})
+
 export const listArticles = forEveryone.get('/api/articles', {
   summary: 'Articles as a plain list; visitors see the published, staff see all. The total is in `X-Total-Count`',
   request: {
     query: pageQuery.extend({
       perPage: lenient(z.coerce.number().int().min(1).max(100), 25).default(25),
-      state: z.enum(ARTICLE_STATES).optional().describe('Staff only. Without it: all but the deleted'),
-      category: z.string().trim().max(LENGTHS.category).optional().describe('Name, slug, or `id:7`'),
-      q: z.string().trim().max(200).optional(),
+      ...articleFilter.shape,
       order: timeOrder.describe('Staff only: last changed first unless told. A search has its own order'),
-      review: z.enum(['due']).optional().describe('Staff only: past the day of their review'),
     }),
   },
   responses: { 200: answers(z.array(listItem), 'One page; `X-Total-Count` and `X-Total-Pages` say how much there is') },

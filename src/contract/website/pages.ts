@@ -67,6 +67,7 @@ const pageItem = named('PageListItem', {
   title: z.string(),
   address: z.string().describe('Where it is, or is meant to be'),
   state: z.enum(ARTICLE_STATES),
+  version: z.number(),
   hasChanges: z.boolean(),
   lastEditor: z.string(),
   updatedAt: z.string(),

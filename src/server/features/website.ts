@@ -36,7 +36,7 @@ export function createWebsite(tools: Tools, papers: Tools, needs: Needs) {
   const staff = () => accounts.team.listStaff('editor')
   const articleMails = createArticleMails({ ...needs, staff, publicUrl: tools.config.publicUrl })
   const articles = createArticles(tools, { ...needs, redirects, ...articleMails })
-  const pages = createPages(tools, { ...needs, articles, redirects })
+  const pages = createPages(tools, { ...needs, articles })
   const events = createEvents(tools, {
     ...{ ...needs, articles, writeInvitation, writeCalendar, writeFeed: rssOf },
     clients: { clientOf: clientAccess.clientOf },

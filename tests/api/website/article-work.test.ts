@@ -478,14 +478,47 @@ describe('work on articles', () => {
     const empty = await staff.draft('Empty')
     const act = (verb: string) =>
       staff.send('POST', '/api/articles/bulk', { ids: [one.id, two.id, empty.id], act: verb })
-    expect((await act('unpublish')).body.done).toEqual([one.id, two.id, empty.id])
+    expect((await act('unpublish')).body.done).toBe(3)
     const { body } = await act('publish')
-    expect([body.done, body.refused.map(({ title }: { title: string }) => title)]).toEqual([
-      [one.id, two.id],
-      ['Empty'],
-    ])
+    expect(body).toMatchObject({ done: 2, rows: [{ id: empty.id, name: 'Empty', ok: false }, {}, {}] })
     expect((await act('delete')).body.message).toBe('3 entries deleted.')
-    expect((await act('restore')).body.done).toHaveLength(3)
+    expect((await act('restore')).body).toMatchObject({ done: 3, message: '3 entries restored.' })
+    const none = await staff.send('POST', '/api/articles/bulk', { ids: [999_999], act: 'publish' })
+    expect(none.status).toBe(404)
+  })
+
+  it('Y5: leaves what somebody saved since the list was shown, whatever the act', async () => {
+    const [seen, saved] = [await staff.publish({ title: 'Seen' }), await staff.publish({ title: 'Saved since' })]
+    const list = (await staff.get('/api/articles')).body as { id: number; version: number }[]
+    const versions = Object.fromEntries(list.map(({ id, version }) => [id, version]))
+    const save = { saveId: 'editor-two', sequence: 1, baseVersion: versions[saved.id], title: 'Saved by another' }
+    expect((await staff.send('PATCH', `/api/articles/${saved.id}`, save)).status).toBe(200)
+    const act = (verb: string, seenVersions = versions) =>
+      staff.send('POST', '/api/articles/bulk', { ids: [seen.id, saved.id], versions: seenVersions, act: verb })
+    for (const verb of ['unpublish', 'publish', 'delete']) {
+      const { body } = await act(verb)
+      expect(body, verb).toMatchObject({ done: 1, rows: [{ id: saved.id, ok: false, code: 'conflict' }, { ok: true }] })
+    }
+    expect((await staff.get(`/api/articles/${saved.id}/work`)).body).toMatchObject({ state: 'published' })
+    expect((await act('restore', {})).body.done).toBe(2)
+  })
+
+  it('Y5: acts on all results of a filter, and on nothing that it does not find', async () => {
+    const word = 'Quillfilter'
+    const articles = [await staff.publish({ title: `${word} one` }), await staff.publish({ title: `${word} two` })]
+    const other = await staff.publish({ title: 'Another subject' })
+    const act = (filter: object, verb: string) => staff.send('POST', '/api/articles/bulk', { filter, act: verb })
+    expect((await act({ q: word, state: 'draft' }, 'delete')).status).toBe(404)
+    const { body } = await act({ q: word, state: 'published' }, 'unpublish')
+    expect(body.rows.map(({ id }: { id: number }) => id).sort()).toEqual(articles.map(({ id }) => id).sort())
+    const stateOf = async (id: number) => (await staff.get(`/api/articles/${id}/work`)).body.state
+    expect(await stateOf(other.id)).toBe('published')
+    const page = (await staff.send('POST', '/api/pages', { title: `${word} page` })).body
+    expect((await act({ kind: 'page', state: 'draft' }, 'delete')).body.rows).toContainEqual(
+      expect.objectContaining({ id: page.id, ok: true }),
+    )
+    expect(await stateOf(articles[0]?.id ?? 0)).toBe('unpublished')
+    expect((await staff.send('POST', '/api/articles/bulk', { act: 'delete' })).status).toBe(422)
   })
 
   it('Y5: shows a month of what was and will be published, and asks a colleague to read', async () => {

@@ -147,7 +147,7 @@ test('Y4: the owner makes a page of blocks, puts them in order, publishes it and
   await expect(page.getByRole('row', { name: new RegExp(`Payroll ${mark}.*Published`) })).toBeVisible()
   await page.getByLabel(`Select Wages ${mark}`).check()
   await page.getByRole('button', { name: 'Publish selected', exact: true }).click()
-  await expect(page.getByText(`Wages ${mark}: `)).toBeVisible()
+  await expect(page.getByText(`Wages ${mark}`, { exact: true }).last()).toBeVisible()
   const { versions } = (await callAs(admin, 'GET', '/api/settings/office')) as { versions: Record<string, number> }
   await callAs(admin, 'POST', '/api/settings/navigation/reset', { version: versions.navigation })
 })

@@ -191,7 +191,7 @@ test('A2 R10: the list searches, filters, deletes after the question, and takes 
   await expect(row).toBeVisible()
 
   await page.goto('/alist?q=no-such-word-anywhere')
-  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
 })
 
 test('A2 A3 A4: list, form and wizard work without JavaScript', async ({ plainPage: page, signIn, allow }) => {
@@ -223,7 +223,7 @@ test('A2 A3 A4: list, form and wizard work without JavaScript', async ({ plainPa
     .click()
   await expect(page.getByRole('alert')).toContainText('Delete this article?')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Article deleted.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 entry deleted.' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Written by hand, twice' })).toBeVisible()
 })

@@ -72,7 +72,7 @@ export function OfficeList<Row>(props: Props<Row>) {
   return (
     <div className="office-list" data-selected={selection.count > 0 || undefined} onChange={onChange}>
       <OfficeTitle>{title}</OfficeTitle>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h1 className="text-2xl font-normal">{title}</h1>
           {total === undefined ? null : (
@@ -84,7 +84,7 @@ export function OfficeList<Row>(props: Props<Row>) {
         <div className="flex flex-wrap items-center gap-2" data-print="no">
           {actions}
         </div>
-      </div>
+      </header>
       {children}
       {tabs ? <ListTabs label={tabs.label} tabs={tabs.items} current={tabs.current} /> : null}
       <div className="list-line" data-print="no">

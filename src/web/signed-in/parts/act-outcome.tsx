@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, useLocation } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
@@ -12,12 +13,14 @@ interface Props {
   left?: { code: string; message: string; names: string[]; count: number }[]
   /** What can be done about a reason. */
   next?: Record<string, { to: string; label: string }>
+  /** What follows from it. */
+  children?: ReactNode
 }
 
 const NAMES_SHOWN = 8
 
 /** What became of an act, with the way back where there is one; works without a script. */
-export function ActOutcome({ ok, message, undo, left = [], next = {} }: Props) {
+export function ActOutcome({ ok, message, undo, left = [], next = {}, children }: Props) {
   const fields = Array.isArray(undo) ? undo : Object.entries(undo ?? {})
   return (
     <OutcomeAlert
@@ -37,6 +40,7 @@ export function ActOutcome({ ok, message, undo, left = [], next = {} }: Props) {
       ))}
       <div className="flex flex-wrap items-center gap-4">
         {message}
+        {children}
         {fields.length > 0 ? (
           <Form method="post">
             {fields.map(([name, value]) => (

@@ -6,18 +6,21 @@ import type { Reader } from '#database/engine.ts'
 export type Scope = 'news' | 'office'
 
 export interface Place {
+  /** Articles unless told. */
+  kind?: 'article' | 'page' | undefined
   state?: ArticleState | undefined
   categoryId?: number | undefined
   subcategoryId?: number | undefined
 }
 
 /** How many articles a list has; counted over an index. */
-export async function total(db: Reader, scope: Scope, { state, categoryId, subcategoryId }: Place): Promise<number> {
+export async function total(db: Reader, scope: Scope, place: Place): Promise<number> {
+  const { state, categoryId, subcategoryId, kind = 'article' } = place
   const { category, subcategory } = COLUMNS[scope]
   const row = await db
     .selectFrom('articles')
     .select((s) => s.fn.countAll<number>().as('n'))
-    .where('kind', '=', 'article')
+    .where('kind', '=', kind)
     // Written out: a partial index is not used for a bound value.
     .$if(scope === 'news', (q) => q.where(sql<boolean>`state = 'published'`))
     .$if(scope === 'office' && state === undefined, (q) => q.where(sql<boolean>`state <> 'deleted'`))

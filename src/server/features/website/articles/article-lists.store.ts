@@ -111,12 +111,12 @@ const MOST_IN_MONTH = 500
 
 /** The numbers of one page of what staff see, last changed first unless told. */
 export async function listOfficeIds(db: Reader, place: Place, window: Window): Promise<number[]> {
-  const { state, categoryId, subcategoryId } = place
+  const { state, categoryId, subcategoryId, kind = 'article' } = place
   const direction = window.order === 'oldest' ? 'asc' : 'desc'
   const rows = await db
     .selectFrom('articles')
     .select('id')
-    .where('kind', '=', 'article')
+    .where('kind', '=', kind)
     .$if(state === undefined, (q) => q.where(sql<boolean>`state <> 'deleted'`))
     .$if(state !== undefined, (q) => q.where('state', '=', state as ArticleState))
     .$if(subcategoryId !== undefined, (q) => q.where('workSubcategoryId', '=', subcategoryId as number))
@@ -209,7 +209,7 @@ export async function listByIds(db: Reader, ids: number[], version: 'live' | 'wo
     .selectFrom('articles')
     .leftJoin('categories as c', 'c.id', column('categoryId'))
     .leftJoin('categories as s', 's.id', column('subcategoryId'))
-    .select(['articles.id', 'state', 'hasChanges', 'authorName', 'deletedAt', 'changedAt', 'articles.slug'])
+    .select(['articles.id', 'state', 'version', 'hasChanges', 'authorName', 'deletedAt', 'changedAt', 'articles.slug'])
     .select(['publishedAt', 'publishAt', 'updatedAt'])
     .select([
       `${column('title')} as title`,
@@ -231,6 +231,7 @@ export async function listByIds(db: Reader, ids: number[], version: 'live' | 'wo
     (row): Listed => ({
       id: row.id,
       state: row.state,
+      version: row.version,
       title: row.title,
       summary: row.summary,
       slug: row.slug,

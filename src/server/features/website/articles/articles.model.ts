@@ -67,6 +67,7 @@ export interface Live extends Writing {
 export interface Listed {
   id: number
   state: ArticleState
+  version: number
   title: string
   summary: string
   slug: string

@@ -33,6 +33,7 @@ export function presentListItem(item: PublishedItem, now: Date): ArticleListItem
     thumbnail: item.cover && thumbnailOf(item.cover),
     shortDesc: item.summary,
     state: item.state,
+    version: item.version,
     hasChanges: item.hasChanges,
     pinned: item.pinned,
     author: item.author,

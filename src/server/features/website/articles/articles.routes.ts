@@ -34,7 +34,7 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
       const { page, perPage, state, category, q, review, order } = c.req.valid('query')
       const asking = { page, perPage, category, q }
       const found = mayAccess(c.var.actor, 'editor')
-        ? await articles.listForOffice({ ...asking, state, order, reviewDue: review === 'due' })
+        ? await articles.listForOffice({ ...asking, state, order, review })
         : await articles.listPublished(asking)
       c.header('X-Total-Count', String(found.total))
       c.header('X-Total-Pages', String(found.pages))

@@ -31,13 +31,6 @@ export type Articles = ReturnType<typeof createArticles>
 const PRESENT_MS = 50_000
 const FORGOTTEN_MS = 2 * DAY_MS
 
-const bulkVerbs = ({ publish, unpublish, delete: remove, restore }: ReturnType<typeof createArticlePublishing>) => ({
-  publish: (actor: Actor, id: number) => publish(actor, id),
-  unpublish,
-  delete: remove,
-  restore,
-})
-
 /** Everything articles can do: reading, writing, publishing, revisions, and who is at work on which. */
 export function createArticles(
   tools: ArticleTools,
@@ -74,7 +67,7 @@ export function createArticles(
     ...createArticleWriting(tools, core, needs),
     ...publishing,
     ...createArticleMoves(tools, core, needs),
-    ...createArticleActs(core, bulkVerbs(publishing)),
+    ...createArticleActs(core, { select: reading.select, verbs: publishing }),
     ...createArticleReviews(db, core, reviewing),
     ...createIntroduction(tools, core, needs),
     imported: createArticleImport(tools, core, needs),

@@ -16,9 +16,8 @@ import {
 } from '#server/features/website/articles/articles.model.ts'
 import type { Articles } from '#server/features/website/articles/articles.service.ts'
 import { readPage } from '#server/features/website/articles/document/page-read.ts'
-import type { Redirects } from '#server/features/website/redirects/redirects.service.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { invalid, notFound } from '#server/http/problem.ts'
+import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './pages.store.ts'
 
@@ -27,7 +26,6 @@ export type Pages = ReturnType<typeof createPages>
 interface Needs {
   articles: Articles
   settings: SettingsService
-  redirects: Pick<Redirects, 'add'>
 }
 
 interface PublishedPage {
@@ -38,7 +36,7 @@ interface PublishedPage {
 const MOST_LINKS = 50
 
 /** The pages that the firm makes itself. They are written, kept and published as articles are; here is what only pages have. */
-export function createPages({ db }: Pick<Tools, 'db'>, { articles, settings, redirects }: Needs) {
+export function createPages({ db }: Pick<Tools, 'db'>, { articles, settings }: Needs) {
   async function get(id: number): Promise<Article> {
     const page = await articles.get(id)
     if (page.kind !== 'page') throw notFound('This page does not exist.')
@@ -99,14 +97,8 @@ export function createPages({ db }: Pick<Tools, 'db'>, { articles, settings, red
     },
 
     async delete(actor: Actor, id: number, redirectTo?: string): Promise<Article> {
-      const { state, live } = await get(id)
-      await db.transaction(async (tx) => {
-        await articles.deleteIn(tx, actor, [id])
-        if (!redirectTo || state !== 'published' || !live) return
-        const led = await redirects.add(tx, `/${live.slug}`, redirectTo, 'deletion')
-        if (!led) throw invalid('redirectTo', 'The address cannot lead there. Choose another page.')
-      })
-      return await articles.get(id)
+      await get(id)
+      return await articles.delete(actor, id, { redirectTo })
     },
 
     listAddresses: () => store.listAddresses(db.read),

@@ -7,6 +7,7 @@ export interface ListedPage {
   title: string
   address: string
   state: ArticleState
+  version: number
   hasChanges: boolean
   lastEditor: string
   updatedAt: string
@@ -26,7 +27,7 @@ export async function list(
   { limit, offset }: Window,
 ): Promise<ListedPage[]> {
   const rows = await inState(db, state)
-    .select(['id', 'state', 'slug', 'workTitle', 'workSlug', 'hasChanges', 'workEditorName', 'changedAt'])
+    .select(['id', 'state', 'version', 'slug', 'workTitle', 'workSlug', 'hasChanges', 'workEditorName', 'changedAt'])
     .select(['publishAt', 'publishedAt', 'deletedAt'])
     .orderBy('changedAt', 'desc')
     .orderBy('id', 'desc')
@@ -38,6 +39,7 @@ export async function list(
     title: row.workTitle,
     address: row.state === 'published' ? row.slug : row.workSlug,
     state: row.state,
+    version: row.version,
     hasChanges: row.hasChanges === 1,
     lastEditor: row.workEditorName,
     updatedAt: row.changedAt,

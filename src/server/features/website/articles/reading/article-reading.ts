@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '#contract/limits.ts'
+import { MOST_SELECTED, PAGE_SIZE, SELECT_SOME } from '#contract/limits.ts'
 import type { TimeOrder } from '#contract/orders.ts'
 import type { ArticleState } from '#contract/website/articles.ts'
 import type { Reader } from '#database/engine.ts'
@@ -21,7 +21,7 @@ import { picturesOf } from '#server/features/website/articles/document/document-
 import { createHighlight, type Piece } from '#server/features/website/articles/search/highlight.ts'
 import type { ArticleNeeds, ArticleTools } from '#server/features/website/articles/writing/article-core.ts'
 import { picturesIn, showPictures } from '#server/features/website/articles/writing/article-pictures.ts'
-import { notFound } from '#server/http/problem.ts'
+import { invalid, notFound } from '#server/http/problem.ts'
 
 export interface PublishedItem extends Listed {
   cover: Media | null
@@ -63,6 +63,19 @@ interface Asking {
   /** As readers of the news see it; feeds and programs get the newest first. */
   isPinnedFirst?: boolean
 }
+
+interface OfficeFilter extends Pick<Asking, 'category' | 'q'> {
+  kind?: 'article' | 'page' | undefined
+  state?: ArticleState | undefined
+  review?: 'due' | undefined
+}
+
+export interface ArticleSelection {
+  ids?: number[] | undefined
+  filter?: OfficeFilter | undefined
+}
+
+export type ArticleReading = ReturnType<typeof createArticleReading>
 
 const RELATED = 3
 const NOTHING = { items: [], page: 1, pages: 1, total: 0, more: false, meant: null }
@@ -108,6 +121,34 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
     const page = Math.min(wanted, pages)
     const items = page === wanted ? found : await read(page)
     return { items, page, pages, total: length, more: false, meant: null }
+  }
+
+  /** One page of what staff see by its numbers, last changed first unless told. Without a state: all but the deleted. */
+  async function officePage(asking: Asking & OfficeFilter & { order?: TimeOrder }): Promise<Page<number>> {
+    const { state, order, review, kind } = asking
+    const where = await place(asking.category)
+    if (!where) return NOTHING
+    if (asking.q) return await searchPage(asking, 'articles', { state, ...facetsOf(where) })
+    return await listPage(
+      asking,
+      review
+        ? {
+            total: () => lists.countReview(db.read, today()),
+            ids: (window) => lists.listReviewIds(db.read, today(), window),
+          }
+        : {
+            total: () => counts.total(db.read, 'office', { ...where, state, kind }),
+            ids: (window) => lists.listOfficeIds(db.read, { ...where, state, kind }, { ...window, order }),
+          },
+    )
+  }
+
+  /** All that a filter finds, if they are not too many for one act. */
+  async function idsOf(filter: OfficeFilter | undefined): Promise<number[]> {
+    if (!filter) throw invalid('ids', SELECT_SOME)
+    const { items } = await officePage({ ...filter, page: 1, perPage: MOST_SELECTED + 1 })
+    if (items.length > MOST_SELECTED) throw invalid('filter', `Narrow it down to ${MOST_SELECTED} or fewer`)
+    return items
   }
 
   const tagged = (slug: string) => ({
@@ -176,27 +217,17 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
     /** How a tag is spelled; null when no article has it. */
     findTagName: (slug: string) => tags.findTagName(db.read, slug),
 
-    /** What staff see, last changed first unless told. Without a state: all but the deleted. */
-    async listForOffice(
-      asking: Asking & { state?: ArticleState | undefined; order?: TimeOrder; reviewDue?: boolean },
-    ): Promise<Page<PublishedItem>> {
-      const { state, order } = asking
-      const where = await place(asking.category)
-      if (!where) return NOTHING
-      const listing = asking.reviewDue
-        ? {
-            total: () => lists.countReview(db.read, today()),
-            ids: (window: lists.Window) => lists.listReviewIds(db.read, today(), window),
-          }
-        : {
-            total: () => counts.total(db.read, 'office', { ...where, state }),
-            ids: (window: lists.Window) => lists.listOfficeIds(db.read, { ...where, state }, { ...window, order }),
-          }
-      const wanted = { perPage: PAGE_SIZE.office, ...asking }
-      const { items, ...page } = asking.q
-        ? await searchPage(wanted, 'articles', { state, ...facetsOf(where) })
-        : await listPage(wanted, listing)
+    async listForOffice(asking: Asking & OfficeFilter & { order?: TimeOrder }): Promise<Page<PublishedItem>> {
+      const { items, ...page } = await officePage({ perPage: PAGE_SIZE.office, ...asking })
       return { ...page, items: await present(items, 'work', asking.q) }
+    },
+
+    /** The articles and pages of a selection, with their working titles. */
+    async select({ ids, filter }: ArticleSelection) {
+      const wanted = ids ? [...new Set(ids)] : await idsOf(filter)
+      const found = await lists.listByIds(db.read, wanted, 'work')
+      const rows = found.map(({ id, title, version }) => ({ id, name: title || 'Untitled', version }))
+      return { rows, missing: wanted.filter((id) => !rows.some((row) => row.id === id)) }
     },
 
     async findForOffice(q: string, limit: number): Promise<{ items: Listed[]; more: boolean }> {

@@ -1,32 +1,54 @@
 import type { BulkAct } from '#contract/website/article-acts.ts'
+import { counted } from '#domain/text/counted.ts'
 import { countPinned } from '#server/features/website/articles/article-lists.store.ts'
 import type { Article } from '#server/features/website/articles/articles.model.ts'
+import type { ArticleReading, ArticleSelection } from '#server/features/website/articles/reading/article-reading.ts'
+import { changeEach } from '#server/http/bulk.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { Problem, problem } from '#server/http/problem.ts'
+import { problem } from '#server/http/problem.ts'
 import { type ArticleCore, refuseDeleted } from './article-core.ts'
 
-type Verb = (actor: Actor, id: number) => Promise<Article>
+interface How {
+  version?: number | undefined
+  redirectTo?: string | undefined
+}
+
+interface Needs {
+  select: ArticleReading['select']
+  verbs: Record<BulkAct, (actor: Actor, id: number, how: How) => Promise<Article>>
+}
+
+interface Wish extends ArticleSelection {
+  versions?: Record<string, number> | undefined
+  act: BulkAct
+  redirectTo?: string | undefined
+}
+
+const DONE: Record<BulkAct, string> = {
+  publish: 'published',
+  unpublish: 'unpublished',
+  delete: 'deleted',
+  restore: 'restored',
+}
 
 // They are read with every list, and what stays on top of everything says nothing.
 export const MOST_PINNED = 5
 
 /** What is done with articles beside writing and publishing them: several at once, and pinned. */
-export function createArticleActs(core: ArticleCore, verbs: Record<BulkAct, Verb>) {
+export function createArticleActs(core: ArticleCore, { select, verbs }: Needs) {
   return {
-    /** Each by itself: one that is refused keeps none of the others back. */
-    async actOn(actor: Actor, ids: number[], act: BulkAct) {
-      const done: number[] = []
-      const refused: { id: number; why: string }[] = []
-      for (const id of new Set(ids)) {
-        try {
-          await verbs[act](actor, id)
-          done.push(id)
-        } catch (error) {
-          if (!(error instanceof Problem)) throw error
-          refused.push({ id, why: error.message })
-        }
-      }
-      return { done, refused }
+    async actOn(actor: Actor, { act, versions, redirectTo, ...selection }: Wish) {
+      let offSite = 0
+      return await changeEach({
+        ...{ selected: await select(selection), versions, noSuch: 'There is no such article.' },
+        async change({ id, version }) {
+          const { state } = await verbs[act](actor, id, { version, redirectTo })
+          if (act === 'restore' && state === 'unpublished') offSite++
+          return 'Changed.'
+        },
+        message: (done) =>
+          `${counted(done, 'entry', 'entries')} ${DONE[act]}.${offSite > 0 ? ` Not on the site: ${offSite}.` : ''}`,
+      })
     },
 
     pin: (actor: Actor, id: number, pinned: boolean) =>

@@ -47,7 +47,7 @@ export interface ArticleNeeds {
         listSuccessors: (tx: Tx, paths: string[]) => Promise<Map<string, string>>
         close: (tx: Tx, from: string, to: string) => Promise<void>
         follow: (tx: Tx, from: string, to: string) => Promise<void>
-        add: (tx: Tx, from: string, to: string, reason: 'rename', kind?: 'closing') => Promise<boolean>
+        add: (tx: Tx, from: string, to: string, reason: 'rename' | 'deletion', kind?: 'closing') => Promise<boolean>
       }
     | undefined
   settings?: Pick<SettingsService, 'all' | 'lock' | 'readIn' | 'saveIn'> | undefined

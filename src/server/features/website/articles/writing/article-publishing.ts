@@ -7,6 +7,7 @@ import {
   addDays,
   addressWanted,
   PREVIEW_DAYS,
+  publicAddress,
   UNDO_DAYS,
   wordsIn,
   writingOf,
@@ -33,6 +34,12 @@ interface PublishHow {
   version?: number | undefined
   /** Where the address changes, the old one is given up. */
   givesUp?: boolean
+}
+
+interface DeleteHow {
+  version?: number | undefined
+  /** Where the address of a page that is on the site leads from now on. */
+  redirectTo?: string | undefined
 }
 
 /** The life of an article: published, scheduled, taken off, deleted, brought back. */
@@ -149,10 +156,11 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
         return { change: unscheduled(article), audit: { action: 'article.unscheduled' } }
       }),
 
-    unpublish: (doer: Doer, id: number) =>
+    unpublish: (doer: Doer, id: number, { version }: Pick<PublishHow, 'version'> = {}) =>
       core.change(doer, id, async (article) => {
         refuseDeleted(article)
         if (article.state !== 'published') return null
+        refuseOutdated(article, version)
         return {
           change: { facts: { state: 'unpublished', changedAt: core.now() } },
           audit: { action: 'article.unpublished' },
@@ -169,10 +177,19 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
       }
     },
 
-    delete: (doer: Doer, id: number) =>
-      core.change(doer, id, (article) => {
-        if (article.kind === 'event') throw notFound('This article does not exist. It is an event.')
-        return deleted(article)
+    delete: (doer: Doer, id: number, { version, redirectTo }: DeleteHow = {}) =>
+      db.transaction(async (tx) => {
+        let address = ''
+        const article = await core.changeIn(tx, doer, id, async (article) => {
+          const { kind, state, live } = article
+          if (kind === 'event') throw notFound('This article does not exist. It is an event.')
+          if (state !== 'deleted') refuseOutdated(article, version)
+          if (kind === 'page' && state === 'published' && live) address = publicAddress(article, live.slug)
+          return await deleted(article)
+        })
+        if (redirectTo && address && !(await redirects?.add(tx, address, redirectTo, 'deletion')))
+          throw invalid('redirectTo', 'The address cannot lead there. Choose another page.')
+        return article
       }),
 
     /** Deletes several at once, for those who are in a transaction already. */
@@ -181,9 +198,10 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
     },
 
     /** Undoes a deletion. What should have been published meanwhile comes back as a draft, a page whose address was taken off the site. */
-    restore: (doer: Doer, id: number) =>
+    restore: (doer: Doer, id: number, { version }: Pick<PublishHow, 'version'> = {}) =>
       core.change(doer, id, async (article, tx) => {
         if (article.state !== 'deleted') return null
+        refuseOutdated(article, version)
         const late = article.stateBefore === 'scheduled' && (article.publishAt ?? '') <= core.now()
         const displaced = await isDisplaced(tx, article)
         return {

@@ -35,7 +35,6 @@ export function articleCalls(client: Client) {
     unpublish: (id: number) => read(article.unpublish.$post(of(id))),
     discard: (id: number, version: number) => read(article.discard.$post({ ...of(id), json: { version } })),
     links: (id: number) => read(article.links.$get(of(id))),
-    remove: (id: number) => read(article.$delete(of(id))),
     bringBack: (id: number) => read(article.restore.$post(of(id))),
     presence: (id: number, saveId: string, leaving = false) =>
       read(article.presence.$post({ ...of(id), json: { saveId, leaving } })),

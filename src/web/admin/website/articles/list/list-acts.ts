@@ -1,38 +1,30 @@
-import { data, redirect } from 'react-router'
-import { articleCalls } from '#web/admin/website/articles/desk/calls.ts'
+import { SELECT_SOME } from '#contract/limits.ts'
 import { ApiProblem, type Client, read } from '#web/api.ts'
-
-/** What the list does: one act with several, and for browsers that run no script delete after the question, and undo. */
-export async function actOnList(client: Client, base: string, form: FormData) {
-  if (form.has('bulk')) return await actOnSeveral(client, form, 'article')
-  const id = Number(form.get('id'))
-  const calls = articleCalls(client)
-  try {
-    if (form.get('intent') === 'delete') await calls.remove(id)
-    else await calls.bringBack(id)
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    return data({ problem: error.message, done: undefined, undo: undefined }, error.status)
-  }
-  throw redirect(form.get('intent') === 'delete' ? `${base}?deleted=${id}` : `${base}?done=restored`)
-}
-
-/** One act with all that were selected; those with which it cannot be done are named. */
-export async function actOnSeveral(client: Client, form: FormData, noun: 'article' | 'page') {
-  const ids = form.getAll('ids').map(Number)
-  const act = BULK_ACTS.find((known) => known === form.get('bulk'))
-  if (!act || ids.length === 0)
-    return data({ problem: `Select at least one ${noun}.`, done: undefined, undo: undefined }, 422)
-  try {
-    const { message, done, refused } = await read(client.api.articles.bulk.$post({ json: { ids, act } }))
-    const why = refused.map(({ title, why }) => `${title || 'Untitled'}: ${why}`).join(' ')
-    const undo = act === 'delete' && done.length > 0 ? done : undefined
-    return data({ problem: why || undefined, done: message, undo }, 200)
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    return data({ problem: error.message, done: undefined, undo: undefined }, error.status)
-  }
-}
+import { type BulkOutcome, bulkOutcome, refusedOutcome } from '#web/signed-in/list/bulk-outcome.ts'
+import { selectionIn } from '#web/signed-in/list/selection.tsx'
+import { reasonOf } from '#web/signed-in/session/submit.ts'
 
 // As in the contract; its file brings the schema library, which must not come to the browser.
 const BULK_ACTS = ['publish', 'unpublish', 'delete', 'restore'] as const
+
+/** One act with all articles or pages that were selected, in one call; those that are refused are named. */
+export async function runListAct({ api }: Client, form: FormData, kind: 'article' | 'page'): Promise<BulkOutcome> {
+  const selected = selectionIn(form)
+  const act = BULK_ACTS.find((known) => known === form.get('bulk'))
+  if (!act || !selected) return refusedOutcome(`${SELECT_SOME}.`)
+  const selection = 'filter' in selected ? { filter: { ...selected.filter, kind } } : selected
+  try {
+    const answer = await read(api.articles.bulk.$post({ json: { ...selection, act } }))
+    const done = answer.rows.filter(({ ok }) => ok).map(({ id }) => id)
+    return { ...bulkOutcome(answer), undo: act === 'delete' && done.length > 0 ? undoing(done) : null }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return refusedOutcome(reasonOf(error))
+  }
+}
+
+/** The form that restores what was deleted. */
+export const undoing = (ids: number[]): [name: string, value: string][] => [
+  ...ids.map((id): [string, string] => ['marked', String(id)]),
+  ['bulk', 'restore'],
+]

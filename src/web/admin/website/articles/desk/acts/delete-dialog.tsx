@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import type { BulkAnswer } from '#contract/selection.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
 import { TextField } from '#design/primitives/input.tsx'
@@ -10,14 +11,16 @@ import { useSession } from '#web/signed-in/session/session-guard.tsx'
 interface Props {
   kind: 'article' | 'page' | 'event'
   /** One or several; of a page that is live, visitors have the address. */
-  items: { id: number; title: string; isLive: boolean }[]
+  items: { id: number; title: string; version?: number; isLive: boolean }[]
+  /** In place of items: all results of a filter. */
+  all?: { filter: Record<string, string>; count: number }
   onDeleted(ids: number[]): void
   onClose(): void
 }
 
 type Links = { label: string; href: string }[]
 
-export function DeleteDialog({ kind, items, onDeleted, onClose }: Props) {
+export function DeleteDialog({ kind, items, all, onDeleted, onClose }: Props) {
   const { client } = useSession()
   const [links, setLinks] = useState<Links | null>(null)
   const [redirectTo, setRedirectTo] = useState('')
@@ -25,7 +28,8 @@ export function DeleteDialog({ kind, items, onDeleted, onClose }: Props) {
   const [gone, setGone] = useState<number[]>([])
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const isOne = items.length === 1
+  const count = all?.count ?? items.length
+  const isOne = count === 1
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, for those that the dialog was opened with
   useEffect(() => {
@@ -40,11 +44,13 @@ export function DeleteDialog({ kind, items, onDeleted, onClose }: Props) {
     setBusy(true)
     setFailure(null)
     try {
-      for (const { id, isLive } of items.filter((item) => !gone.includes(item.id))) {
-        await removeOne(id, isLive ? redirectTo.trim() : '')
-        setGone((before) => [...before, id])
-      }
-      onDeleted(items.map(({ id }) => id))
+      const rows = await removeRows()
+      const done = [...gone, ...rows.filter(({ ok }) => ok).map(({ id }) => id)]
+      const refused = rows.filter(({ ok }) => !ok)
+      if (refused.length === 0) return onDeleted(done)
+      setGone(done)
+      setFailure(refused.map(({ name, message }) => (isOne ? message : `${name}: ${message}`)).join(' '))
+      setBusy(false)
     } catch (error) {
       const wrong = error instanceof ApiProblem ? Object.values(error.fields)[0] : undefined
       setFailure(wrong ?? (error instanceof Error ? error.message : `The ${kind} could not be deleted.`))
@@ -52,23 +58,32 @@ export function DeleteDialog({ kind, items, onDeleted, onClose }: Props) {
     }
   }
 
-  async function removeOne(id: number, to: string): Promise<void> {
-    if (kind === 'article') await articleCalls(client).remove(id)
-    else if (kind === 'event') await read(client.api.events[':id'].$delete({ param: { id: String(id) } }))
-    else {
-      await read(client.api.pages[':id'].$delete({ param: { id: String(id) }, query: to ? { redirectTo: to } : {} }))
+  async function removeRows(): Promise<Pick<BulkAnswer['rows'][number], 'id' | 'ok' | 'name' | 'message'>[]> {
+    const left = items.filter((item) => !gone.includes(item.id))
+    if (kind === 'event') {
+      for (const { id } of left) await read(client.api.events[':id'].$delete({ param: { id: String(id) } }))
+      return left.map(({ id, title }) => ({ id, ok: true, name: title, message: '' }))
     }
+    const selection = all
+      ? { filter: { ...all.filter, kind } }
+      : {
+          ids: left.map(({ id }) => id),
+          versions: Object.fromEntries(left.flatMap(({ id, version }) => (version ? [[id, version]] : []))),
+        }
+    const to = redirectTo.trim()
+    const json = { ...selection, act: 'delete' as const, ...(to && { redirectTo: to }) }
+    return (await read(client.api.articles.bulk.$post({ json }))).rows
   }
 
   /** What went before it stopped is told of, not left out. */
   const close = () => (gone.length > 0 ? onDeleted(gone) : onClose())
 
   return (
-    <Dialog open onClose={close} title={isOne ? `Delete this ${kind}?` : `Delete ${items.length} ${kind}s?`}>
+    <Dialog open onClose={close} title={isOne ? `Delete this ${kind}?` : `Delete ${count} ${kind}s?`}>
       <div className="flex flex-col gap-5">
         <p>
-          {items.map(({ title }) => `“${title || 'Untitled'}”`).join(', ')} will be removed from the site. You can
-          restore {isOne ? 'it' : 'them'} for 30 days.
+          {all ? 'All results' : items.map(({ title }) => `“${title || 'Untitled'}”`).join(', ')} will be removed from
+          the site. You can restore {isOne ? 'it' : 'them'} for 30 days.
         </p>
         {links === null && !failure && <p>Loading...</p>}
         {links && links.length > 0 && (
@@ -85,7 +100,7 @@ export function DeleteDialog({ kind, items, onDeleted, onClose }: Props) {
             </ul>
           </div>
         )}
-        {kind === 'page' && items.some(({ isLive }) => isLive) && (
+        {kind === 'page' && (all || items.some(({ isLive }) => isLive)) && (
           <TextField
             name="redirectTo"
             label={`Where visitors of ${isOne ? 'its address' : 'their addresses'} are sent`}
