@@ -34,7 +34,7 @@ export const getWaiting = forStaff.get('/api/dashboard/waiting', {
 /** So many are listed at most. */
 export const QUEUE_MOST = 100
 
-export const QUEUE_KINDS = ['deadline', 'reply', 'paper', 'message', 'proposal', 'document', 'comments'] as const
+const QUEUE_KINDS = ['deadline', 'reply', 'paper', 'message', 'proposal', 'document', 'comments'] as const
 
 const queueItem = z
   .object({

@@ -44,7 +44,7 @@ export const TOKEN_GROUPS = {
 } as const
 export type TokenGroup = keyof typeof TOKEN_GROUPS
 
-export const SCOPE_RIGHTS = ['read', 'write'] as const
+const SCOPE_RIGHTS = ['read', 'write'] as const
 type ScopeRight = (typeof SCOPE_RIGHTS)[number]
 export type Scope = `${TokenGroup}:${ScopeRight}`
 

@@ -1,6 +1,6 @@
 import { WEEKDAYS, type Weekday } from './days.ts'
 
-export type OpeningWeek = Record<Weekday, { opens: string; closes: string } | null>
+type OpeningWeek = Record<Weekday, { opens: string; closes: string } | null>
 
 /** The opening hours in short: one line for the top bar, one line for each stretch of days in the footer. */
 export function openingLines(week: OpeningWeek): { topBar: string; footer: string[] } {

@@ -10,19 +10,18 @@ import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
+import { readUpload } from '#web/signed-in/sending/read-upload.ts'
 import { SendingList } from '#web/signed-in/sending/sending-list.tsx'
 import { UploadOutcome } from '#web/signed-in/sending/upload-outcome.tsx'
 import { useSending } from '#web/signed-in/sending/use-sending.ts'
 import type { Route } from './+types/documents'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { api } = context.get(clientContext)
+  const client = context.get(clientContext)
   const asked = new URL(request.url).searchParams
   const param = { id: params.client }
-  const list = await read(api.my.clients[':id'].documents.$get({ param, query: queryOf(asked) }))
-  const id = asked.get('upload')
-  const upload = id ? await read(api.uploads.resumable[':id'].$get({ param: { id } })).catch(() => null) : null
-  return { list, upload, ...askedOf(asked) }
+  const list = await read(client.api.my.clients[':id'].documents.$get({ param, query: queryOf(asked) }))
+  return { list, upload: await readUpload(asked, client), ...askedOf(asked) }
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>

@@ -1,6 +1,7 @@
 import { addOnsField } from '#domain/proposals/choices.ts'
 import type { FeeChoice } from '#domain/proposals/fees.ts'
-import { ApiProblem, type Client, read } from '#web/api.ts'
+import { type Client, read } from '#web/api.ts'
+import { type Acted, act } from '#web/signed-in/session/submit.ts'
 
 /** What was typed into the form that signs: it goes back there whenever nothing was signed. */
 interface TypedSignature {
@@ -10,12 +11,9 @@ interface TypedSignature {
   consent: boolean
 }
 
-export interface SigningOutcome {
-  ok: boolean
+export interface SigningOutcome extends Acted {
   /** Whether a code is on its way, so that the form asks for it. */
   hasCode: boolean
-  message: string
-  fields: Record<string, string>
   /** What is different now, where that is why nothing was signed. */
   changes: string[]
   typed: TypedSignature
@@ -37,37 +35,30 @@ export async function runSigning({ api }: Client, param: At, form: FormData): Pr
   const choice = { option, addOns }
   const typed = { hash, choice, name: text('name'), consent: form.get('consent') === 'yes' }
   const proposal = api.my.clients[':client'].proposals[':id']
-  const done = (message: string, hasCode: boolean) => ({ ok: true, hasCode, message, fields: {}, changes: [], typed })
-  try {
-    if (intent === 'decline') {
-      await read(proposal.decline.$post({ param, json: { hash, reason: text('reason') } }))
-      return done('You have declined. Thank you for telling us.', false)
-    }
-    const missing = missingIn(typed)
-    if (Object.keys(missing).length > 0) {
-      const message = 'Nothing was signed yet.'
-      return { ok: false, hasCode: intent === 'sign', message, fields: missing, changes: [], typed }
-    }
-    if (intent === 'code') {
-      const { message } = await read(proposal.code.$post({ param, json: { hash, choice } }))
-      return done(message, true)
-    }
-    const json = { hash, choice, name: typed.name, consent: true as const, code: text('code') }
-    await read(proposal.accept.$post({ param, json }))
-    return done('Signed. Thank you.', false)
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    const { changes = '', chosenBy = '', ...fields } = error.fields
-    const isOther = error.code === 'conflict' || error.code === 'other-choice'
-    return {
-      ok: false,
-      hasCode: intent === 'sign' && !isOther,
-      message: OTHER_NOW[error.code]?.(chosenBy) ?? error.message,
-      fields,
-      changes: changes.split('\n').filter(Boolean),
-      typed,
-    }
-  }
+  return await act<Omit<SigningOutcome, keyof Acted>>(
+    { hasCode: intent === 'sign', changes: [], typed },
+    async () => {
+      if (intent === 'decline') {
+        await read(proposal.decline.$post({ param, json: { hash, reason: text('reason') } }))
+        return { message: 'You have declined. Thank you for telling us.' }
+      }
+      const missing = missingIn(typed)
+      if (Object.keys(missing).length > 0) return { ok: false, message: 'Nothing was signed yet.', fields: missing }
+      if (intent === 'code') {
+        const { message } = await read(proposal.code.$post({ param, json: { hash, choice } }))
+        return { message, hasCode: true }
+      }
+      const json = { hash, choice, name: typed.name, consent: true as const, code: text('code') }
+      await read(proposal.accept.$post({ param, json }))
+      return { message: 'Signed. Thank you.', hasCode: false }
+    },
+    undefined,
+    ({ code, message, fields: { changes = '', chosenBy = '', ...fields } }) => ({
+      ...{ fields, changes: changes.split('\n').filter(Boolean) },
+      hasCode: intent === 'sign' && !OTHER_NOW[code],
+      message: OTHER_NOW[code]?.(chosenBy) ?? message,
+    }),
+  )
 }
 
 const OTHER_NOW: Record<string, (chosenBy: string) => string> = {

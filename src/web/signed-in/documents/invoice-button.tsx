@@ -5,6 +5,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
 import { read } from '#web/api.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { failureText } from '#web/signed-in/session/submit.ts'
 import { InvoiceView } from './invoice-view.tsx'
 
 export function InvoiceButton({ id, name }: { id: string; name: string }) {
@@ -21,7 +22,7 @@ export function InvoiceButton({ id, name }: { id: string; name: string }) {
       setFound(invoice)
       if (!invoice) setWords(about ?? 'There is no e-invoice in this file.')
     } catch (error) {
-      setWords(error instanceof Error ? error.message : 'That did not work. Please try again.')
+      setWords(failureText(error))
     } finally {
       setBusy(false)
     }

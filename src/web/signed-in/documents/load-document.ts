@@ -1,4 +1,5 @@
 import { type Client, orNotFound, read } from '#web/api.ts'
+import { readUpload } from '#web/signed-in/sending/read-upload.ts'
 
 interface Wanted {
   client: string
@@ -7,10 +8,8 @@ interface Wanted {
 }
 
 /** A document of a client for its page, and what became of a version that was sent by a plain form. */
-export async function loadDocument({ api }: Client, { client, id, request }: Wanted) {
-  const document = await orNotFound(read(api.documents[':id'].$get({ param: { id } })))
+export async function loadDocument(caller: Client, { client, id, request }: Wanted) {
+  const document = await orNotFound(read(caller.api.documents[':id'].$get({ param: { id } })))
   if (document.clientId !== Number(client)) throw new Response(null, { status: 404 })
-  const sent = new URL(request.url).searchParams.get('upload')
-  const upload = sent && (await read(api.uploads.resumable[':id'].$get({ param: { id: sent } })).catch(() => null))
-  return { document, upload: upload || null }
+  return { document, upload: await readUpload(new URL(request.url).searchParams, caller) }
 }

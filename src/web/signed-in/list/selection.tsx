@@ -4,11 +4,11 @@ import { MOST_SELECTED } from '#contract/limits.ts'
 import { Button } from '#design/primitives/button.tsx'
 
 /** The form that the ticks of a list belong to. */
-export const SELECTED = 'marked'
+const SELECTED = 'marked'
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name=marked][form=${SELECTED}]`)]
 
-export interface Selection {
+interface Selection {
   count: number
   /** Whether every row of the page is selected. */
   isPage: boolean

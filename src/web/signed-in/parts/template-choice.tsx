@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { Button } from '#design/primitives/button.tsx'
 import { Select } from '#design/primitives/select.tsx'
 import { tell } from '#web/signed-in/office/toasts.tsx'
+import { failureText } from '#web/signed-in/session/submit.ts'
 
 interface Props<Words> {
   templates: { id: number; name: string }[]
@@ -28,7 +29,7 @@ export function TemplateChoice<Words>({ templates, chosen, action, className, lo
       write(await loading)
       tell({ words: 'The template was inserted.', undo: () => write(before), about: ABOUT })
     } catch (error) {
-      tell({ words: error instanceof Error ? error.message : 'That did not work.', tone: 'bad', about: ABOUT })
+      tell({ words: failureText(error), tone: 'bad', about: ABOUT })
     }
   }
   return (

@@ -5,6 +5,8 @@ export interface Acted {
   ok: boolean
   message: string
   fields: Record<string, string>
+  /** Why it was refused, for programs. */
+  code?: string
 }
 
 export interface Outcome<T = unknown> extends Acted {
@@ -14,19 +16,21 @@ export interface Outcome<T = unknown> extends Acted {
 /**
  * Runs what a form asks for. Whatever the API refuses or fails at becomes text on the screen, so that what was typed stays. Who has to show
  * once more that it is them is led to a page that asks, and from there to `confirmAt`: with a script they were asked before the form was sent.
- * What the outcome says beside is as in `quiet`, unless the work says otherwise.
+ * What the outcome says beside is as in `quiet`, unless the work or, of a refusal, `explain` says otherwise.
  */
 export async function act<Quiet extends object>(
   quiet: Quiet,
   work: () => Promise<Partial<Acted & Quiet> & { message: string }>,
   confirmAt?: string,
+  explain?: (problem: ApiProblem) => Partial<Acted & Quiet>,
 ): Promise<Acted & Quiet> {
   try {
     return { ok: true, fields: {}, ...quiet, ...(await work()) }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     if (confirmAt) leadToConfirm(error, confirmAt)
-    return { ...quiet, ok: false, message: error.message, fields: fieldsOf(error) }
+    const { code, message } = error
+    return { ...quiet, ok: false, code, message, fields: fieldsOf(error), ...explain?.(error) }
   }
 }
 
@@ -39,6 +43,10 @@ export const answer = <T extends { ok: boolean }>(outcome: T, refused = 422) =>
 
 /** What is wrong, in one sentence, where a screen has no fields to say it at. */
 export const reasonOf = ({ message, fields }: Omit<Acted, 'ok'>): string => Object.values(fields)[0] ?? message
+
+/** What went wrong with a call of the browser's own, in one sentence. */
+export const failureText = (error: unknown): string =>
+  error instanceof ApiProblem ? reasonOf(error) : error instanceof Error ? error.message : 'That did not work.'
 
 /** The same for a single call, with what it answered. */
 export async function outcomeOf<T extends object>(call: Promise<T>, next?: string): Promise<Outcome<T>> {

@@ -23,7 +23,7 @@ export function readEmailForm(form: FormData): Wish {
   return { email: String(form.get('email') ?? '').trim(), ...readWish(form) }
 }
 
-export function readWish(form: FormData): Omit<Wish, 'email'> {
+function readWish(form: FormData): Omit<Wish, 'email'> {
   return { services: form.getAll('services').map(String), daysBefore: Number(form.get('daysBefore')) as DaysBefore }
 }
 

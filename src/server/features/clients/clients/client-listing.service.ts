@@ -15,7 +15,7 @@ interface Needs {
 }
 
 /** What an office call may ask for; `responsible` is an account, "me" or "none". */
-export interface ClientQuery extends Omit<lists.ClientFilter, 'responsibleId'> {
+interface ClientQuery extends Omit<lists.ClientFilter, 'responsibleId'> {
   responsible?: string
 }
 

@@ -2,7 +2,7 @@ import type { MemberRight } from '#contract/clients/client-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 
 /** What a merge did, so that it can be undone. */
-export interface Moved {
+interface Moved {
   /** Details that were missing and came from the other. */
   filled: Record<string, string | number>
   team: string[]
@@ -13,7 +13,7 @@ export interface Moved {
   belongings: Record<string, unknown>
 }
 
-export interface Merge {
+interface Merge {
   id: number
   clientId: number
   otherId: number

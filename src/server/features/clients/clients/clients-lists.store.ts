@@ -26,7 +26,7 @@ interface Window {
   offset: number
 }
 
-export type ClientCounts = Record<ClientState | 'all', number>
+type ClientCounts = Record<ClientState | 'all', number>
 
 // The year end as its index has it.
 const COLUMNS = { name: sql`name_key`, since: sql`created_at`, yearEnd: sql`coalesce(year_end, '')` } as const

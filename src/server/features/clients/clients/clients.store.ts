@@ -106,7 +106,7 @@ export async function indexClient(tx: Tx, engine: Engine, client: Client): Promi
   await engine.search.put(tx, 'clients', client.id, findableOf(client, await listMembers(tx, client.id)))
 }
 
-export function columnsOf(client: Omit<Client, 'id'>) {
+function columnsOf(client: Omit<Client, 'id'>) {
   return {
     kind: client.kind,
     name: client.name,

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#database/engine.ts'
 
-export interface MessageFile {
+interface MessageFile {
   messageId: number
   documentId: string
   name: string

@@ -23,7 +23,7 @@ export interface DocumentFilter {
   openTo?: { accountId: string | null } | undefined
 }
 
-export interface Counted {
+interface Counted {
   total: number
   /** Whether there are more than were counted. */
   more: boolean

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#database/engine.ts'
 
 /** From the first moment of a period to the first after it. */
-export interface Span {
+interface Span {
   from: string
   until: string
 }

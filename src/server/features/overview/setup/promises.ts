@@ -17,7 +17,7 @@ const PROMISING =
 const SECTIONS = ['home', 'about', 'services', 'plans', 'faq', 'careers', 'headings'] as const satisfies Section[]
 
 /** The sentences of a new site that promise something, each known by its place. */
-export function promisesIn(defaults: Settings): PromiseAnswer[] {
+function promisesIn(defaults: Settings): PromiseAnswer[] {
   return SECTIONS.flatMap((section) =>
     [...leavesOf(defaults[section])].flatMap(([path, text]) =>
       sentencesOf(text).flatMap((sentence, at) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 
-export interface Known {
+interface Known {
   id: number
   likeness: string
   alike: number | null

@@ -56,7 +56,7 @@ export async function knownHashes(db: Reader, hashes: string[]): Promise<Set<str
   return new Set(rows.map((row) => row.hash))
 }
 
-export interface MediaFilter {
+interface MediaFilter {
   folder?: string | undefined
   used?: boolean | undefined
   /** Only those that a search has found; null when it has found none. */
@@ -104,7 +104,7 @@ export async function renameFolder(tx: Tx, from: string, to: string): Promise<Me
 
 type Given = 'id' | 'uses' | 'focalX' | 'focalY' | 'caption' | 'deletedAt' | 'likeness' | 'alike'
 
-export type NewMedia = Omit<Media, Given> & { uploadedById: string | null }
+type NewMedia = Omit<Media, Given> & { uploadedById: string | null }
 
 export async function insert(tx: Tx, media: NewMedia): Promise<Media> {
   const { uploadedById, uploadedBy, uploadedAt, ...rest } = media

@@ -4,9 +4,9 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { OutgoingMail } from './outbox.model.ts'
 
-export type MailState = Tables['outboxMails']['state']
+type MailState = Tables['outboxMails']['state']
 /** How far an email has come, for whoever waits for it. */
-export type Progress = Exclude<MailState, 'dismissed'>
+type Progress = Exclude<MailState, 'dismissed'>
 export type StoredMail = Selectable<Tables['outboxMails']>
 
 export async function insertMail(tx: Tx, mail: OutgoingMail, now: string, notBefore = now): Promise<number> {

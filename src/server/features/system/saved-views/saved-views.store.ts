@@ -1,7 +1,7 @@
 import type { ViewPlace } from '#contract/system/saved-view-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 
-export interface SavedView {
+interface SavedView {
   id: number
   place: ViewPlace
   name: string

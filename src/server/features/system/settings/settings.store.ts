@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#database/engine.ts'
 
-export interface SettingsRow {
+interface SettingsRow {
   section: string
   value: string
   version: number

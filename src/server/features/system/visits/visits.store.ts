@@ -70,8 +70,8 @@ export async function listDays(db: Reader, from: string, to: string) {
     .execute()
 }
 
-export type Span = { from: string; to: string }
-export type Seen = { name: string; views: number }
+type Span = { from: string; to: string }
+type Seen = { name: string; views: number }
 
 export const listMostRead = (db: Reader, span: Span, limit: number) => topOf(db, PAGES, span, limit)
 export const listSources = (db: Reader, span: Span, limit: number) => topOf(db, SOURCES, span, limit)

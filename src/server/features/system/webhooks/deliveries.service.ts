@@ -25,7 +25,7 @@ interface Needs {
 }
 
 /** What an event is about: ids of things that a program reads by the API. */
-export type EventIds = Record<string, string | number>
+type EventIds = Record<string, string | number>
 type FindContent = (ids: EventIds) => Promise<Record<string, unknown> | null>
 
 /** Longer than an attempt takes. */

@@ -3,7 +3,7 @@ import type { ArticleState } from '#contract/website/articles.ts'
 import type { Reader } from '#database/engine.ts'
 
 /** `news` counts live versions, `office` working copies. */
-export type Scope = 'news' | 'office'
+type Scope = 'news' | 'office'
 
 export interface Place {
   /** Articles unless told. */
@@ -31,7 +31,7 @@ export async function total(db: Reader, scope: Scope, place: Place): Promise<num
   return row.n
 }
 
-export interface PlaceCount {
+interface PlaceCount {
   categoryId: number | null
   subcategoryId: number | null
   articles: number

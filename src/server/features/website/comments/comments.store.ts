@@ -249,7 +249,7 @@ export async function index(tx: Tx, engine: Engine, id: number): Promise<void> {
 type FindableComment = Pick<Row, 'id' | 'name' | 'email' | 'body' | 'state' | 'articleId'>
 
 /** Makes a comment findable by who wrote it and by its words. */
-export async function makeFindable(tx: Tx, engine: Engine, comment: FindableComment): Promise<void> {
+async function makeFindable(tx: Tx, engine: Engine, comment: FindableComment): Promise<void> {
   await engine.search.put(tx, 'comments', comment.id, findableOf(comment))
 }
 

@@ -126,7 +126,7 @@ export interface Settled {
   data?: string
 }
 
-export type SettledSimply = Pick<Settled, 'outcome' | 'why' | 'target'>
+type SettledSimply = Pick<Settled, 'outcome' | 'why' | 'target'>
 
 export async function settle(tx: Tx, id: number, { outcome, why = '', target = null, mark = null, data }: Settled) {
   const change = { outcome, why, target, mark, ...(data !== undefined && { data }) }

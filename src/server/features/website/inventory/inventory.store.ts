@@ -12,7 +12,7 @@ export interface InventoryFilter {
   sort: InventorySort
 }
 
-export interface Found {
+interface Found {
   kind: InventoryKind
   id: number
 }

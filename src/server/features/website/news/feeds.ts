@@ -12,7 +12,7 @@ export interface Feed {
   posts: FeedPost[]
 }
 
-export type FeedPost = Omit<NewsPost, 'image' | 'editor'> & {
+type FeedPost = Omit<NewsPost, 'image' | 'editor'> & {
   /** Below which address it is known for good; `/blogd` unless told. */
   below?: string
 }

@@ -24,7 +24,7 @@ import {
 
 const WORDS = /\S+/g
 
-export function presentPost(post: NewsPost): WirePost {
+function presentPost(post: NewsPost): WirePost {
   return {
     pid: post.id,
     posttitle: post.title,

@@ -16,8 +16,6 @@ interface Needs {
   articles: Articles
 }
 
-export type Newsletter = ReturnType<typeof createNewsletter>
-
 /** The list of subscribers, and what is sent to it. */
 export function createNewsletter(tools: Tools, needs: Needs) {
   const { outbox, articles } = needs

@@ -3,7 +3,7 @@ import type { Engine, Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { PublicationEntry, PublicationFile } from './publications.model.ts'
 
-export interface FileFilter {
+interface FileFilter {
   folderIds: number[]
   /** Only those that a search has found; null when it has found none. */
   matching?: RawBuilder<unknown> | null | undefined

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Availability, BookingRules } from '#domain/appointments/free-times.ts'
 import { WEEKDAYS } from '#domain/time/days.ts'
+import { createSignedNames, type Named } from '#platform/signed-names.ts'
 
 export type Appointment = Selectable<Tables['appointments']>
 
@@ -31,25 +31,12 @@ export const emailKey = (email: string) => email.trim().toLowerCase()
 /** Of its calendar entry, for as long as the appointment exists. */
 export const uidOf = ({ id }: Pick<Appointment, 'id'>, host: string) => `appointment-${id}@${host}`
 
-type Named = Pick<Appointment, 'id' | 'createdAt'>
-
-/** The tokens in links of emails. They are signed, not kept: nothing in the database opens anything. */
+/** The tokens in links of emails. */
 export function createAppointmentTokens(secret: string) {
-  // Only hyphens and word characters: the outbox takes such tokens out of a mail once it was sent.
-  const tokenOf = ({ id, createdAt }: Named) => {
-    const name = `${id}-${Date.parse(createdAt)}`
-    return `${name}-${createHmac('sha256', secret).update(`appointment\n${name}`).digest('base64url')}`
-  }
+  const names = createSignedNames<'manage'>(secret, 'appointments')
   return {
-    of: tokenOf,
-    /** Which appointment a token names; null when we never wrote it. */
-    read(token: string): Named | null {
-      const [, id, at] = /^(\d{1,9})-(\d{1,14})-/.exec(token) ?? []
-      if (!id || !at) return null
-      const named = { id: Number(id), createdAt: new Date(Number(at)).toISOString() }
-      const [given, expected] = [Buffer.from(token), Buffer.from(tokenOf(named))]
-      return given.length === expected.length && timingSafeEqual(given, expected) ? named : null
-    },
+    of: (appointment: Named) => names.of('manage', appointment),
+    read: (token: string) => names.read('manage', token),
   }
 }
 

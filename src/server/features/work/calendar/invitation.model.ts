@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { paragraphs, plain } from './ics.ts'
 
-export interface InvitationEntry {
+interface InvitationEntry {
   /** Stays the same for as long as the seat or appointment does: a program replaces its entry instead of adding one. */
   uid: string
   /** Instants (ISO, UTC). */
@@ -26,7 +26,7 @@ export interface Invitation {
   attendee: { name: string; email: string }
 }
 
-export interface CalendarFile {
+interface CalendarFile {
   method: 'REQUEST' | 'CANCEL'
   content: string
 }

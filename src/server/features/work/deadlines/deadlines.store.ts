@@ -23,7 +23,7 @@ const OF_LIVING = sql<SqlBool>`deadlines.client_id not in
 /** Nobody turns so many pages; counting further would cost more than the page itself. */
 const COUNTED_AT_MOST = 10_000
 
-export interface Filter {
+interface Filter {
   visible: VisibleClients
   clientId?: number | undefined
   /** Null for those that are nobody's. */

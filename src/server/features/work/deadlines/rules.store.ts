@@ -159,7 +159,7 @@ export async function listAssignments(
   }))
 }
 
-export function ruleOf({ createdAt, ...row }: Selectable<Tables['deadlineRules']>): Rule {
+function ruleOf({ createdAt, ...row }: Selectable<Tables['deadlineRules']>): Rule {
   return {
     ...row,
     rule: JSON.parse(row.rule) as DeadlineRule,

@@ -5,7 +5,7 @@ import type { FeeLine } from '#domain/proposals/fees.ts'
 import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
 import type { Engagement } from './engagements.model.ts'
 
-export interface EngagementFilter {
+interface EngagementFilter {
   visible: VisibleClients
   clientId?: number | undefined
 }

@@ -1,6 +1,6 @@
 import type { SampleKind } from '#contract/overview/setup.ts'
-import { ApiProblem, type Client, read } from '#web/api.ts'
-import { textsOf } from '#web/signed-in/session/submit.ts'
+import { type Client, read } from '#web/api.ts'
+import { type Acted, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Step } from './setup-text.ts'
 
 /** What a step came to: saved, or what is wrong with what was typed. */
@@ -24,10 +24,8 @@ async function saveFirm(client: Client, form: FormData): Promise<StepOutcome> {
   const version = Number(form.get('version'))
   // The name is the account's, the rest the firm's: both are tried, so that one round tells all that is wrong.
   const outcomes = [
-    await attempt(() => read(client.api.account.$patch({ json: { fullName } }))),
-    await attempt(() =>
-      read(client.api.setup.firm.$put({ json: { firm: { ...firm, addressLines: lines }, version } })),
-    ),
+    await outcomeOf(read(client.api.account.$patch({ json: { fullName } }))),
+    await outcomeOf(read(client.api.setup.firm.$put({ json: { firm: { ...firm, addressLines: lines }, version } }))),
   ]
   return together(outcomes, typed)
 }
@@ -37,19 +35,18 @@ async function saveLook(client: Client, form: FormData): Promise<StepOutcome> {
   const file = form.get('mark-file')
   // Without a script the file comes with the form; with one it was sent when it was chosen.
   if (file instanceof File && file.size > 0) {
-    const problem = await attempt(async () => {
-      typed.mark = (await read(client.api.brand.marks.$post({ form: { mark: file } }))).mark
-    })
-    if (problem) return together([problem], typed)
+    const sent = await outcomeOf(read(client.api.brand.marks.$post({ form: { mark: file } })))
+    if (!sent.value) return together([sent], typed)
+    typed.mark = sent.value.mark
   }
   const json = { section: 'brand' as const, value: typed, version: Number(form.get('version')) }
-  return together([await attempt(() => read(client.api.settings.$put({ json })))], typed)
+  return together([await outcomeOf(read(client.api.settings.$put({ json })))], typed)
 }
 
 async function saveRegion(client: Client, form: FormData): Promise<StepOutcome> {
   const typed = textsOf(form, 'timeZone', 'currency')
   const json = { ...typed, version: Number(form.get('version')) }
-  return together([await attempt(() => read(client.api.setup.region.$put({ json })))], typed)
+  return together([await outcomeOf(read(client.api.setup.region.$put({ json })))], typed)
 }
 
 async function decideSamples(client: Client, form: FormData): Promise<StepOutcome> {
@@ -59,25 +56,14 @@ async function decideSamples(client: Client, form: FormData): Promise<StepOutcom
   return { ok: true, message }
 }
 
-async function attempt(call: () => Promise<unknown>): Promise<ApiProblem | null> {
-  try {
-    await call()
-    return null
-  } catch (error) {
-    if (error instanceof ApiProblem && error.status < 500 && error.status !== 401) return error
-    throw error
-  }
-}
-
-function together(outcomes: (ApiProblem | null)[], typed: Record<string, string>): StepOutcome {
-  const problems = outcomes.filter((problem) => problem !== null)
-  if (problems.length === 0) return { ok: true, message: 'Saved.' }
-  const errors = Object.fromEntries(problems.flatMap((problem) => errorsOf(problem)))
-  return { ok: false, message: problems[0]?.message ?? '', errors, typed }
+function together(outcomes: Acted[], typed: Record<string, string>): StepOutcome {
+  const refused = outcomes.filter(({ ok }) => !ok)
+  if (refused.length === 0) return { ok: true, message: 'Saved.' }
+  return { ok: false, message: refused[0]?.message ?? '', errors: Object.fromEntries(refused.flatMap(namedIn)), typed }
 }
 
 /** Named as the fields of the form are: `firm.addressLines.0` belongs to the lines of the address. */
-function errorsOf({ code, fields, message }: ApiProblem): [string, string][] {
+function namedIn({ code, fields, message }: Acted): [string, string][] {
   const named = Object.entries(fields).map(([path, words]): [string, string] => [
     path.replace(/^(firm|value)\./, '').replace(/^addressLines\..*/, 'addressLines'),
     words,

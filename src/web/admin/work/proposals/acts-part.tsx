@@ -7,9 +7,10 @@ import { controlClass } from '#design/primitives/input.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { firstChoice, isFree, missingIn, warningsIn } from '#domain/proposals/content.ts'
 import { longDate } from '#domain/time/days.ts'
-import { ApiProblem, type Client, read } from '#web/api.ts'
+import { type Client, read } from '#web/api.ts'
 import { ProposalSheet } from '#web/signed-in/proposals/proposal-sheet.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { failureText } from '#web/signed-in/session/submit.ts'
 import type { ProposalDesk } from './use-proposal.ts'
 
 /** What can be done with a proposal as it is now, and what became of it. */
@@ -36,8 +37,7 @@ export function ActsPart({ desk, taxRate }: { desk: ProposalDesk; taxRate: numbe
       adopt(now)
       setTold({ ok: true, words: words(now) })
     } catch (error) {
-      const field = error instanceof ApiProblem ? Object.values(error.fields)[0] : undefined
-      setTold({ ok: false, words: field ?? (error instanceof Error ? error.message : 'Nothing was done.') })
+      setTold({ ok: false, words: failureText(error) })
     } finally {
       setBusy(false)
     }

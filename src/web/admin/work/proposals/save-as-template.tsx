@@ -6,8 +6,9 @@ import { TextField } from '#design/primitives/input.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import type { ProposalContent } from '#domain/proposals/content.ts'
-import { ApiProblem, read } from '#web/api.ts'
+import { read } from '#web/api.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { failureText } from '#web/signed-in/session/submit.ts'
 
 interface Props {
   content: ProposalContent
@@ -30,8 +31,7 @@ export function SaveAsTemplate({ content, currency }: Props) {
       setKept(await read(client.api['proposal-templates'].$post({ json: { name, currency, content } })))
       setOpen(false)
     } catch (error) {
-      const field = error instanceof ApiProblem ? error.fields.name : undefined
-      setRefused(field ?? (error instanceof Error ? error.message : 'The template was not saved.'))
+      setRefused(failureText(error))
     } finally {
       setBusy(false)
     }

@@ -8,7 +8,7 @@ export interface Schedule extends PaperRequestScheduleAnswer {
   madeById: string | null
 }
 
-export interface ScheduleFilter {
+interface ScheduleFilter {
   clientId?: number | undefined
   visible: VisibleClients
   /** Whether those of a service are shown too: they concern clients that not everybody may see. */

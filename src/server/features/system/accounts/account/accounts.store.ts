@@ -35,7 +35,7 @@ export async function findPassword(db: Reader | Tx, by: { email: string } | { id
 }
 
 /** What may be changed about an account; every change is dated. */
-export type AccountChange = Partial<
+type AccountChange = Partial<
   Pick<
     Account,
     | 'name'
@@ -76,7 +76,7 @@ export async function updateAccount(tx: Tx, id: string, change: AccountChange, n
 
 const SHOWN_OF_PEOPLE = ['name', 'email', 'phone', 'role', 'verified', 'suspendedAt'] as const
 
-export interface NewAccount extends Pick<Account, 'name' | 'email' | 'role' | 'verified'> {
+interface NewAccount extends Pick<Account, 'name' | 'email' | 'role' | 'verified'> {
   phone?: string | null
   address?: string | null
   mustChangePassword?: boolean

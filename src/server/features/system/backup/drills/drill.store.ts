@@ -4,16 +4,6 @@ import type { Tables } from '#database/tables.ts'
 
 export type Drill = Selectable<Tables['restoreDrills']>
 
-export async function findLastDrill(db: Reader | Tx, states: Drill['state'][]): Promise<Drill | undefined> {
-  return await db
-    .selectFrom('restoreDrills')
-    .selectAll()
-    .where('state', 'in', states)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 /** The last one that came to an end, if any, and when the oldest backup was made that is kept. */
 export async function findEnded(db: Reader): Promise<{ drill: Drill | null; firstBackupAt: string | null }> {
   const { firstBackupAt, ...drill } = await db

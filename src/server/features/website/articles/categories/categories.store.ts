@@ -124,6 +124,6 @@ const VERSIONS = [
   { categoryId: 'workCategoryId', subcategoryId: 'workSubcategoryId' },
 ] as const
 
-export const foldName = (name: string) => fold(name).replace(/\s+/g, ' ').trim()
+const foldName = (name: string) => fold(name).replace(/\s+/g, ' ').trim()
 
 const COLUMNS = ['id', 'parentId', 'name', 'slug'] as const

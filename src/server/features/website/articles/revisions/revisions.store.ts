@@ -18,7 +18,7 @@ export interface Revision {
   writing: Writing
 }
 
-export type RevisionItem = Omit<Revision, 'writing' | 'saveId' | 'startedAt'> & { title: string }
+type RevisionItem = Omit<Revision, 'writing' | 'saveId' | 'startedAt'> & { title: string }
 
 export async function find(db: Reader, articleId: number, revision: number): Promise<Revision | undefined> {
   const row = await db

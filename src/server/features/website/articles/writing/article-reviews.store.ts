@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#database/engine.ts'
 
-export interface Review {
+interface Review {
   articleId: number
   reviewerId: string
   askedById: string

@@ -5,7 +5,7 @@ import type { Issue, IssueArticle } from './issues.model.ts'
 
 type Row = Selectable<Tables['newsletters']>
 
-export type NewIssue = Pick<Issue, 'kind' | 'state' | 'subject' | 'introduction' | 'coversFrom' | 'sendAt'> &
+type NewIssue = Pick<Issue, 'kind' | 'state' | 'subject' | 'introduction' | 'coversFrom' | 'sendAt'> &
   Partial<Pick<Issue, 'articleId' | 'articles' | 'startedAt' | 'coversTo'>>
 
 /** Null when there is one already: an open weekly issue, or one about the same article. */
@@ -100,10 +100,6 @@ export async function changeIssue(tx: Tx, id: number, from: Row['state'][], chan
     .where('state', 'in', from)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-export async function deleteIssue(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('newsletters').where('id', '=', id).execute()
 }
 
 /** Takes it upon oneself to write to an address about an issue; false when that was done before. */

@@ -4,7 +4,7 @@ import type { MailContent } from '#server/features/system/outbox/outbox.model.ts
 import type { Wish } from './subscribers.model.ts'
 
 /** What somebody chose, with the names of categories; none of them for all. */
-export type NamedWish = Omit<Wish, 'categories'> & { categoryNames: string[] }
+type NamedWish = Omit<Wish, 'categories'> & { categoryNames: string[] }
 
 export function confirmEmail(wish: NamedWish, { confirm }: { confirm: string }): MailContent {
   return {

@@ -6,7 +6,7 @@ import type { DaysBefore } from '#domain/calendar.ts'
 import type { Frequency } from '#domain/subscriptions.ts'
 import { emailKeyOf, type Subscriber, type Wish } from './subscribers.model.ts'
 
-export type NewSubscriber = Pick<
+type NewSubscriber = Pick<
   Subscriber,
   'email' | 'state' | 'language' | 'consentPlace' | 'consentSource' | 'confirmedAt'
 > &

@@ -13,7 +13,7 @@ const YEARS = 5
 /** X.520 allows no more in a name. */
 const LONGEST_NAME = 64
 
-export interface MadeKey {
+interface MadeKey {
   /** PKCS #8. */
   privateKey: Uint8Array
   certificate: Uint8Array

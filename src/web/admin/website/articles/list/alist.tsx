@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import type { ArticleListItem } from '#contract/website/articles.ts'
 import type { Column } from '#design/patterns/data-table.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
@@ -44,7 +45,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const fresh = Number(published || article) || null
   return {
     filter,
-    base: new URL(request.url).pathname,
     // What was just written or published comes first.
     items: [...items.filter(({ id }) => id === fresh), ...items.filter(({ id }) => id !== fresh)],
     list: { total: figure('X-Total-Count'), page: figure('X-Page'), pages: figure('X-Total-Pages') },
@@ -58,7 +58,8 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
 
 /** Every article, for those who write them. */
 export default function News({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, base, items, list, counts, categories, samples, views, fresh, said, ...asked } = loaderData
+  const { pathname: base } = useLocation()
+  const { filter, items, list, counts, categories, samples, views, fresh, said, ...asked } = loaderData
   const { q, category, state, order, review } = filter
   const href = listAddress(base, filter)
   const tab = (value: string, label: string, count: number, to: object) => ({ value, label, count, href: href(to) })

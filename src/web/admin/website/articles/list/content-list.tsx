@@ -17,6 +17,7 @@ import { tell } from '#web/signed-in/office/toasts.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { failureText } from '#web/signed-in/session/submit.ts'
 import { undoing } from './list-acts.ts'
 import { STATE_WORDS } from './states.ts'
 
@@ -136,7 +137,7 @@ function useRestore() {
       const refused = rows.flatMap(({ ok, name, message: why }) => (ok ? [] : [`${name}: ${why}`]))
       tell({ words: [message, ...refused].join(' '), about })
     } catch (error) {
-      tell({ words: error instanceof Error ? error.message : 'That did not work.', tone: 'bad', about })
+      tell({ words: failureText(error), tone: 'bad', about })
     }
     await revalidate()
   }

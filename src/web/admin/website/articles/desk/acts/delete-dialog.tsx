@@ -5,8 +5,9 @@ import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { articleCalls } from '#web/admin/website/articles/desk/calls.ts'
-import { ApiProblem, read } from '#web/api.ts'
+import { read } from '#web/api.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { failureText } from '#web/signed-in/session/submit.ts'
 
 interface Props {
   kind: 'article' | 'page' | 'event'
@@ -52,8 +53,7 @@ export function DeleteDialog({ kind, items, all, onDeleted, onClose }: Props) {
       setFailure(refused.map(({ name, message }) => (isOne ? message : `${name}: ${message}`)).join(' '))
       setBusy(false)
     } catch (error) {
-      const wrong = error instanceof ApiProblem ? Object.values(error.fields)[0] : undefined
-      setFailure(wrong ?? (error instanceof Error ? error.message : `The ${kind} could not be deleted.`))
+      setFailure(failureText(error))
       setBusy(false)
     }
   }

@@ -10,6 +10,7 @@ import { HistoryDialog } from '#web/admin/website/articles/desk/history/history-
 import type { Desk } from '#web/admin/website/articles/desk/use-desk.ts'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { failureText } from '#web/signed-in/session/submit.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -48,7 +49,7 @@ export function EditActs({ desk, work, busy, onPublish, onWork }: Props) {
       onWork(await verb(), textChanged)
       tell({ words, about: words })
     } catch (error) {
-      tell({ words: error instanceof Error ? error.message : 'That did not work.', tone: 'bad', about: words })
+      tell({ words: failureText(error), tone: 'bad', about: words })
     }
   }
 
@@ -59,7 +60,7 @@ export function EditActs({ desk, work, busy, onPublish, onWork }: Props) {
       await navigate(work.kind === 'page' ? `/dashboard/pages/${id}` : `/edit/${id}`)
       tell({ words: 'This is the copy. Nothing of it is public.', about: 'duplicate' })
     } catch (error) {
-      tell({ words: error instanceof Error ? error.message : 'That did not work.', tone: 'bad', about: 'duplicate' })
+      tell({ words: failureText(error), tone: 'bad', about: 'duplicate' })
     }
   }
 

@@ -4,10 +4,10 @@ import { Dialog } from '#design/primitives/dialog.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { articleCalls } from '#web/admin/website/articles/desk/calls.ts'
-import { ApiProblem } from '#web/api.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { failureText } from '#web/signed-in/session/submit.ts'
 
 interface Props {
   articleId: number
@@ -40,8 +40,7 @@ export function ReviewDialog({ articleId, onClose }: Props) {
       onClose()
       tell({ words: message })
     } catch (error) {
-      const wrong = error instanceof ApiProblem ? Object.values(error.fields)[0] : undefined
-      setFailure(wrong ?? (error instanceof Error ? error.message : 'That did not work.'))
+      setFailure(failureText(error))
       setBusy(false)
     }
   }

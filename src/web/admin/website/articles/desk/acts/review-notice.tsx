@@ -7,6 +7,7 @@ import { articleCalls } from '#web/admin/website/articles/desk/calls.ts'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import { ShortMoment } from '#web/signed-in/parts/moments.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { failureText } from '#web/signed-in/session/submit.ts'
 
 interface AskedReview {
   articleId: number
@@ -78,7 +79,7 @@ function AnswerDialog({ articleId, by, onClose, onDone }: AnswerProps) {
       tell({ words: (await articleCalls(client).finishReview(articleId, note)).message })
       onDone()
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'That did not work.')
+      setFailure(failureText(error))
       setBusy(false)
     }
   }

@@ -3,6 +3,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { articleCalls } from '#web/admin/website/articles/desk/calls.ts'
 import type { Desk } from '#web/admin/website/articles/desk/use-desk.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { failureText } from '#web/signed-in/session/submit.ts'
 
 /** Somebody deleted the article that is open here: the text stays, and the article can be restored. */
 export function DeletedNotice({ desk }: { desk: Desk }) {
@@ -17,7 +18,7 @@ export function DeletedNotice({ desk }: { desk: Desk }) {
     try {
       desk.hear(await articleCalls(client).bringBack(desk.articleId ?? 0))
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'The article could not be restored.')
+      setFailure(failureText(error))
     } finally {
       setBusy(false)
     }
