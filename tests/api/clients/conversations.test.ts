@@ -333,6 +333,14 @@ describe('conversations', () => {
     expect(await mailsTo(owner.email)).toHaveLength(0)
     const stranger = await app.person({ role: 'accountant' })
     expect((await desk.send('DELETE', `${path}/${first.id}`, undefined, stranger.bearer)).status).toBe(404)
+    const elsewhere = await desk.done(
+      'POST',
+      '/api/conversations',
+      { clientId: (await desk.make()).id, ...opening },
+      admin,
+    )
+    const through = `/api/conversations/${elsewhere.id}/messages/${first.id}`
+    expect((await desk.send('DELETE', through, undefined, admin)).status, 'of another conversation').toBe(404)
     expect(await desk.done('DELETE', `${path}/${first.id}`, undefined, admin)).toMatchObject({ body: 'A mistake' })
     const second = await write('As meant')
     app.clock.advance({ seconds: 11 })
