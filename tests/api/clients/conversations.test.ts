@@ -435,6 +435,8 @@ describe('conversations', () => {
     const filter = { view: 'us', client: client.id }
     const done = await desk.done('POST', '/api/conversations/bulk', { filter, state: 'closed' }, admin)
     expect(done).toMatchObject({ done: 3, message: '3 conversations done.' })
+    const twice = { ids: done.rows.map(({ id }: { id: number }) => id), state: 'closed' }
+    expect(await desk.done('POST', '/api/conversations/bulk', twice, admin)).toMatchObject({ done: 0 })
     const ids = [999_999, done.rows[0].id]
     const mixed = await desk.done('POST', '/api/conversations/bulk', { ids, state: 'open' }, admin)
     expect(mixed.rows).toMatchObject([
