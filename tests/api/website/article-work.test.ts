@@ -478,7 +478,7 @@ describe('work on articles', () => {
     const empty = await staff.draft('Empty')
     const act = (verb: string) =>
       staff.send('POST', '/api/articles/bulk', { ids: [one.id, two.id, empty.id], act: verb })
-    expect((await act('unpublish')).body.done).toBe(3)
+    expect((await act('unpublish')).body).toMatchObject({ done: 2, rows: [{}, {}, { id: empty.id, ok: true }] })
     const { body } = await act('publish')
     expect(body).toMatchObject({ done: 2, rows: [{ id: empty.id, name: 'Empty', ok: false }, {}, {}] })
     expect((await act('delete')).body.message).toBe('3 entries deleted.')
@@ -500,7 +500,7 @@ describe('work on articles', () => {
       expect(body, verb).toMatchObject({ done: 1, rows: [{ id: saved.id, ok: false, code: 'conflict' }, { ok: true }] })
     }
     expect((await staff.get(`/api/articles/${saved.id}/work`)).body).toMatchObject({ state: 'published' })
-    expect((await act('restore', {})).body.done).toBe(2)
+    expect((await act('restore', {})).body).toMatchObject({ done: 1, rows: [{ id: seen.id }, { id: saved.id }] })
   })
 
   it('Y5: acts on all results of a filter, and on nothing that it does not find', async () => {

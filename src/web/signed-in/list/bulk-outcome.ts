@@ -22,7 +22,7 @@ export function bulkOutcome(answer: BulkAnswer & { undo?: unknown[] }): BulkOutc
   const undo = answer.undo?.length ? JSON.stringify(answer.undo) : ''
   return {
     ok: left.size === 0,
-    message: answer.done > 0 ? answer.message : '',
+    message: answer.done > 0 || left.size === 0 ? answer.message : '',
     left: [...left.values()],
     undo: undo && undo.length < LONGEST_UNDO ? [['undo', undo]] : null,
   }

@@ -81,8 +81,8 @@ const RELATED = 3
 const NOTHING = { items: [], page: 1, pages: 1, total: 0, more: false, meant: null }
 
 /** Reading articles: what the public sees, and what staff see. */
-export function createArticleReading({ db, clock }: ArticleTools, { media, categories }: ArticleNeeds) {
-  const today = () => clock.now().toISOString().slice(0, 10)
+export function createArticleReading({ db, clock }: ArticleTools, { media, categories, settings }: ArticleNeeds) {
+  const today = () => settings.dayOf(clock.now())
 
   async function place(category: string | undefined): Promise<counts.Place | null> {
     if (!category) return {}
@@ -133,8 +133,8 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
       asking,
       review
         ? {
-            total: () => lists.countReview(db.read, today()),
-            ids: (window) => lists.listReviewIds(db.read, today(), window),
+            total: async () => lists.countReview(db.read, await today()),
+            ids: async (window) => lists.listReviewIds(db.read, await today(), window),
           }
         : {
             total: () => counts.total(db.read, 'office', { ...where, state, kind }),
@@ -196,6 +196,7 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
   }
 
   return {
+    today,
     find: (id: number): Promise<Article | undefined> => store.find(db.read, id),
 
     async get(id: number): Promise<Article> {
@@ -226,7 +227,7 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
     async select({ ids, filter }: ArticleSelection) {
       const wanted = ids ? [...new Set(ids)] : await idsOf(filter)
       const found = await lists.listByIds(db.read, wanted, 'work')
-      const rows = found.map(({ id, title, version }) => ({ id, name: title || 'Untitled', version }))
+      const rows = found.map(({ id, title, version, state }) => ({ id, name: title || 'Untitled', version, state }))
       return { rows, missing: wanted.filter((id) => !rows.some((row) => row.id === id)) }
     },
 
@@ -290,13 +291,13 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
         unpublished: of('unpublished'),
       }
       const all = Object.values(states).reduce((sum, count) => sum + count, 0)
-      return { all, ...states, deleted: of('deleted'), reviewDue: await lists.countReview(db.read, today()) }
+      return { all, ...states, deleted: of('deleted'), reviewDue: await lists.countReview(db.read, await today()) }
     },
 
     /** For the dashboard: ten of each. */
     async agenda() {
       const window = { offset: 0, limit: 10 }
-      const review = await lists.listReviewIds(db.read, today(), window)
+      const review = await lists.listReviewIds(db.read, await today(), window)
       const scheduled = await lists.listScheduledIds(db.read, 10)
       const drafts = await lists.listOfficeIds(db.read, { state: 'draft' }, window)
       return {

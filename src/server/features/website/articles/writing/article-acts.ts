@@ -1,4 +1,5 @@
 import type { BulkAct } from '#contract/website/article-acts.ts'
+import type { ArticleState } from '#contract/website/articles.ts'
 import { counted } from '#domain/text/counted.ts'
 import { countPinned } from '#server/features/website/articles/article-lists.store.ts'
 import type { Article } from '#server/features/website/articles/articles.model.ts'
@@ -31,6 +32,13 @@ const DONE: Record<BulkAct, string> = {
   restore: 'restored',
 }
 
+/** The states in which an act has nothing to do. */
+const IS_SO: Partial<Record<BulkAct, ArticleState[]>> = {
+  unpublish: ['draft', 'scheduled', 'unpublished'],
+  delete: ['deleted'],
+  restore: ['draft', 'scheduled', 'published', 'unpublished'],
+}
+
 // They are read with every list, and what stays on top of everything says nothing.
 export const MOST_PINNED = 5
 
@@ -41,6 +49,7 @@ export function createArticleActs(core: ArticleCore, { select, verbs }: Needs) {
       let offSite = 0
       return await changeEach({
         ...{ selected: await select(selection), versions, noSuch: 'There is no such article.' },
+        isSo: ({ state }) => IS_SO[act]?.includes(state) ?? false,
         async change({ id, version }) {
           const { state } = await verbs[act](actor, id, { version, redirectTo })
           if (act === 'restore' && state === 'unpublished') offSite++
