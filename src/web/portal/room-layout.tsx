@@ -5,9 +5,9 @@ import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { ClosedWords, statusOf } from '#web/signed-in/shell/closed.tsx'
 import type { Route } from './+types/room-layout'
+import type { RoomToDo } from './list-rooms.ts'
 import type { loader as portalLoader } from './portal-layout.tsx'
 import { RoomBar } from './room-bar.tsx'
-import { ROOM_TABS } from './room-tabs.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const param = { id: params.client }
@@ -82,3 +82,27 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     </>
   )
 }
+
+interface RoomTab {
+  label: string
+  path: string
+  /** Which count it carries. */
+  counts?: keyof RoomToDo['toDo']
+  /** In the bar at the foot of a phone; the others are under More. */
+  icon?: string
+}
+
+/** The pages of a client's room, each below the room's address. A feature adds its line here. */
+const ROOM_TABS: RoomTab[] = [
+  { label: 'Overview', path: '', counts: 'all', icon: 'M3 9.5 10 4l7 5.5V17h-4.5v-5h-5v5H3z' },
+  {
+    label: 'Documents',
+    path: 'documents',
+    counts: 'documents',
+    icon: 'M5 2.5h7l3 3v12H5zM12 2.5v3h3M7.5 9.5h5M7.5 13h5',
+  },
+  { label: 'Proposals', path: 'proposals', counts: 'proposals' },
+  { label: 'Deadlines', path: 'deadlines' },
+  { label: 'Messages', path: 'conversations', counts: 'messages', icon: 'M3 4h14v10H9l-4 3v-3H3z' },
+  { label: 'People', path: 'people' },
+]

@@ -2,7 +2,6 @@ import type { ReceiptAnswer } from '#contract/system/uploads.ts'
 import { randomKey } from '#web/random-key.ts'
 import { forgetFile, type KeptFile, keepFile, listKept } from './device-store.ts'
 import { joinTabs } from './one-tab.ts'
-import { retryText } from './retry-text.ts'
 import { type Sent, sendResumably } from './send-resumably.ts'
 
 export interface Entry {
@@ -247,4 +246,12 @@ const isUnderWay = ({ state }: Entry) => state === 'waiting' || state === 'sendi
 function refusalOf(file: File): string {
   if (file.size === 0) return 'The file is empty.'
   return file.size > MOST_BYTES ? 'The file is larger than 100 MB.' : ''
+}
+
+/** What is said of a file whose line was lost; the moment of the next try, or none while there is no network. */
+function retryText(nextAt: number | null): string {
+  const kept = 'Not sent yet: the connection was lost. It is kept on this device and goes on by itself'
+  if (nextAt === null) return `${kept} when you are online again.`
+  const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  return `${kept}: the next try is at ${time.format(nextAt)}.`
 }

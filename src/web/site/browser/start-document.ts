@@ -1,5 +1,4 @@
 import { startIslands } from './islands.ts'
-import { nameMapApp } from './map-app.ts'
 
 /** What a public page does besides being read. Everything on it works without; nothing here needs React. */
 export function startDocument(): void {
@@ -89,4 +88,10 @@ function startPageNote(): void {
   })
   // Back from the post, or with a network again: the page is as it was.
   for (const event of ['pageshow', 'online']) addEventListener(event, () => note.remove())
+}
+
+/** On Apple's devices no app takes a geo: address; a link to Apple's own map opens the app there. */
+function nameMapApp(): void {
+  const link = document.querySelector<HTMLAnchorElement>('a[data-map-app]')
+  if (link?.dataset.mapApp && /iPhone|iPad|Macintosh/.test(navigator.userAgent)) link.href = link.dataset.mapApp
 }

@@ -35,7 +35,7 @@ export function Office({ firm, address, directions, plan, hours, opening }: Prop
             <TextLink to={directions} className="inline-block py-2">
               Directions
             </TextLink>
-            {/* Where there is a map app: `browser/map-app.ts` gives Apple's devices the address that opens theirs. */}
+            {/* Where there is a map app: `browser/start-document.ts` gives Apple's devices the address that opens theirs. */}
             <a
               href={`geo:0,0?q=${place}`}
               data-map-app={`https://maps.apple.com/?q=${place}`}

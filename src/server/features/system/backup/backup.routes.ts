@@ -1,8 +1,15 @@
-import { deleteBackup, downloadBackup, listBackups, makeBackup, makeBackupKey } from '#contract/system/backups.ts'
+import {
+  type BackupAnswer,
+  deleteBackup,
+  downloadBackup,
+  listBackups,
+  makeBackup,
+  makeBackupKey,
+} from '#contract/system/backups.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
-import { presentBackup } from './backup.present.ts'
 import type { Backups } from './backup.service.ts'
+import type { Backup } from './backup.store.ts'
 
 export function backupRoutes(backups: Backups) {
   return createFeature()
@@ -23,4 +30,26 @@ export function backupRoutes(backups: Backups) {
     .openapi(deleteBackup, async (c) =>
       c.json({ message: await backups.remove(actorOf(c), c.req.valid('param').id) }, 200),
     )
+}
+
+function presentBackup(backup: Backup): BackupAnswer {
+  const { id, kind, state, percent, file, bytes, tableRows, uploads, error } = backup
+  return {
+    id,
+    kind,
+    state,
+    percent,
+    file,
+    bytes,
+    rows: tableRows,
+    uploads,
+    uploadsAdded: backup.uploadsAdded,
+    bytesAdded: backup.bytesAdded,
+    encryptedTo: backup.recipient,
+    auditHead: backup.auditHash ? { events: backup.auditEvents, hash: backup.auditHash } : null,
+    error,
+    startedBy: backup.startedBy,
+    startedAt: backup.startedAt,
+    finishedAt: backup.finishedAt,
+  }
 }

@@ -5,14 +5,16 @@ import {
   getWebhook,
   listDeliveries,
   listWebhooks,
+  type OpenedDeliveryAnswer,
   redeliver,
   removeWebhook,
   rotateWebhookSecret,
   testWebhook,
+  type WebhookDeliveryAnswer,
 } from '#contract/system/webhooks.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
-import { presentDelivery, presentOpened } from './webhooks.present.ts'
+import type { Delivery } from './deliveries.store.ts'
 import type { Webhooks } from './webhooks.service.ts'
 
 export function webhookRoutes(webhooks: Webhooks) {
@@ -43,4 +45,16 @@ export function webhookRoutes(webhooks: Webhooks) {
       const { id, delivery } = c.req.valid('param')
       return c.json(presentOpened(await webhooks.redeliver(actorOf(c), id, delivery)), 200)
     })
+}
+
+function presentDelivery(delivery: Delivery): WebhookDeliveryAnswer {
+  const { id, kind, state, attempts, createdAt, attemptedAt, nextAttemptAt, status, error } = delivery
+  return {
+    ...{ id, kind, state, attempts, createdAt, attemptedAt, status, error },
+    nextAttemptAt: state === 'queued' ? nextAttemptAt : null,
+  }
+}
+
+function presentOpened(delivery: Delivery): OpenedDeliveryAnswer {
+  return { ...presentDelivery(delivery), body: delivery.body, answer: delivery.answer }
 }

@@ -1,9 +1,11 @@
+import type { CalendarFeedAnswer, PublicDateAnswer } from '#contract/work/calendar.ts'
 import * as calls from '#contract/work/calendar.ts'
+import type { PublicDate } from '#server/features/work/deadlines/calendar-dates.service.ts'
 import { actorOf } from '#server/http/access.ts'
 import { sendCalendar } from '#server/http/calendar-file.ts'
 import { createFeature } from '#server/http/feature.ts'
-import { presentDate, presentFeed, presentMade } from './calendar.present.ts'
 import type { Calendar } from './calendar.service.ts'
+import type { CalendarFeed } from './calendar-feeds.store.ts'
 
 const REVOKED = 'The calendar is revoked. Programs that use its address get nothing any more.'
 
@@ -45,3 +47,26 @@ export function calendarRoutes({ publicCalendar, feeds }: Calendar) {
       return c.json({ message: REVOKED }, 200)
     })
 }
+
+const presentDate = ({ rule, title, service, note, period, dueOn, forYearEnd }: PublicDate): PublicDateAnswer => ({
+  rule,
+  title,
+  service,
+  note,
+  period,
+  dueOn,
+  forYearEnd,
+})
+
+const presentFeed = ({ id, covers, clientNames, createdAt, lastUsedAt }: CalendarFeed): CalendarFeedAnswer => ({
+  id,
+  covers,
+  clientNames,
+  createdAt,
+  lastUsedAt,
+})
+
+const presentMade = (feed: CalendarFeed & { address: string }) => ({
+  ...presentFeed(feed),
+  address: feed.address,
+})

@@ -1,13 +1,14 @@
 import { DAYS_BEFORE } from '#domain/calendar.ts'
-import { addDays } from '#domain/time/days.ts'
+import { counted } from '#domain/text/counted.ts'
+import { addDays, longDate } from '#domain/time/days.ts'
 import { isoNow } from '#platform/clock.ts'
+import type { MailContent } from '#server/features/system/outbox/outbox.model.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { Subscriber } from '#server/features/website/newsletter/subscribers/subscribers.model.ts'
 import type { Subscribers } from '#server/features/website/newsletter/subscribers/subscribers.service.ts'
 import type { CalendarDates, PublicDate } from '#server/features/work/deadlines/calendar-dates.service.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './calendar-reminders.store.ts'
-import { reminderEmail } from './reminder-mail.ts'
 
 interface Needs {
   outbox: Outbox
@@ -71,3 +72,26 @@ export function createSubscriberReminders({ db, clock, config }: Tools, needs: N
     }
   }
 }
+
+function reminderEmail(dates: PublicDate[], links: { calendar: string; preferences: string }): MailContent {
+  const days = Map.groupBy(dates, ({ dueOn }) => dueOn)
+  const [first] = dates
+  const subject =
+    first && dates.length === 1
+      ? `${first.title}: ${longDate(first.dueOn)}`
+      : `${counted(dates.length, 'tax date')}, the first on ${longDate(first?.dueOn ?? '')}`
+  return {
+    subject,
+    greeting: 'Hello,',
+    body: [
+      dates.length === 1 ? 'This date is coming up:' : 'These dates are coming up:',
+      { facts: [...days].map(([day, due]) => [longDate(day), due.map(inWords).join('\n')]) },
+      'They are general dates. Yours may differ, for example if your financial year ends on another day.',
+      { button: 'Open the calendar', url: links.calendar },
+    ],
+    note: 'You asked for emails before these dates.',
+    stop: { words: 'Choose what you get, or unsubscribe', url: links.preferences },
+  }
+}
+
+const inWords = ({ title, service, note }: PublicDate) => [`${title} (${service})`, note].filter(Boolean).join('\n')

@@ -5,7 +5,6 @@ import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { clientContext, orNotFound, read } from '#web/api.ts'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import type { Route } from './+types/client-layout'
-import { CLIENT_TABS } from './client-tabs.ts'
 import { KINDS } from './client-text.ts'
 import { StateTag } from './clients.tsx'
 
@@ -77,3 +76,14 @@ export default function ClientLayout({ loaderData: { client, overview } }: Route
     </>
   )
 }
+
+/** The tabs of a client, each a screen of its own below the client's address. A feature adds its line here. */
+const CLIENT_TABS: { label: string; path: string }[] = [
+  { label: 'Overview', path: '' },
+  { label: 'Documents', path: 'documents' },
+  { label: 'Requests', path: 'requests' },
+  { label: 'Proposals', path: 'proposals' },
+  { label: 'Deadlines', path: 'deadlines' },
+  { label: 'Conversations', path: 'conversations' },
+  { label: 'People', path: 'people' },
+]

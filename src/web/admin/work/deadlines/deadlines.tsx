@@ -4,6 +4,7 @@ import { DEADLINE_VIEWS, type DeadlineGroup, type DeadlineView } from '#contract
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
+import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { counted } from '#domain/text/counted.ts'
 import { addDays, longDate, mondayOf } from '#domain/time/days.ts'
 import { clientContext, read } from '#web/api.ts'
@@ -19,7 +20,6 @@ import type { Route } from './+types/deadlines'
 import { BulkActs, runBulkAct } from './bulk-acts.tsx'
 import { exportHref, HERE, monthHref, queryIn, type WeekQuery, weekAddress } from './deadline-query.ts'
 import { DeadlineRow, headingOf, headOf } from './deadline-rows.tsx'
-import { NoDeadlines } from './no-deadlines.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
@@ -168,5 +168,30 @@ export default function DeadlinesScreen({ loaderData, actionData }: Route.Compon
       ) : null}
       <KeysHelp open={showsKeys} onClose={() => setShowsKeys(false)} keys={KEYS} />
     </OfficeList>
+  )
+}
+
+interface Props {
+  view: DeadlineView
+  hasRules: boolean
+  late: number
+}
+
+function NoDeadlines({ view, hasRules, late }: Props) {
+  if (!hasRules) {
+    return (
+      <EmptyState
+        title="No deadlines yet"
+        action={<ButtonLink to="/dashboard/deadlines/rules">Write the first rule</ButtonLink>}
+      >
+        A rule makes the dates: “20 days after each quarter”, for one client or for all. Begin with an example, or
+        import a list of dates that you have.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={view === 'open' ? 'Nothing is due in these days' : 'Nothing here'}>
+      {late > 0 ? 'Some are late from before: see Late above.' : 'Look at another week, or at the month.'}
+    </EmptyState>
   )
 }

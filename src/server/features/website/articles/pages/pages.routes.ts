@@ -5,19 +5,23 @@ import {
   listArticleLinks,
   listPageLinks,
   listPages,
+  type PageAnswer,
+  type PageListItem,
 } from '#contract/website/pages.ts'
 import { plainAddress } from '#domain/pages/address.ts'
+import { type Media, pictureOf } from '#server/features/system/media/media.model.ts'
 import type { MediaService } from '#server/features/system/media/media.service.ts'
-import { addDays, UNDO_DAYS } from '#server/features/website/articles/articles.model.ts'
+import { addDays, type Live, UNDO_DAYS } from '#server/features/website/articles/articles.model.ts'
 import { presentWork } from '#server/features/website/articles/articles.present.ts'
 import type { Articles } from '#server/features/website/articles/articles.service.ts'
 import { picturesOf } from '#server/features/website/articles/document/document-text.ts'
+import { presentBlocks } from '#server/features/website/articles/page-blocks.present.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { presentListed, presentPage } from './pages.present.ts'
 import type { Pages } from './pages.service.ts'
+import type { ListedPage } from './pages.store.ts'
 
 interface Needs {
   pages: Pages
@@ -55,4 +59,27 @@ export function pageRoutes({ clock, config }: Pick<Tools, 'clock' | 'config'>, {
       const { deletedAt } = await pages.delete(actorOf(c), c.req.valid('param').id, c.req.valid('query').redirectTo)
       return c.json({ message: 'The page was deleted.', undoUntil: addDays(deletedAt ?? '', UNDO_DAYS) }, 200)
     })
+}
+
+function presentPage({ id, live }: { id: number; live: Live }, pictures: Media[]): PageAnswer {
+  const cover = pictures.find((each) => each.id === live.coverId)
+  return {
+    id,
+    address: `/${live.slug}`,
+    title: live.title,
+    summary: live.summary,
+    searchTitle: live.searchTitle,
+    searchText: live.searchText,
+    socialTitle: live.socialTitle,
+    socialText: live.socialText,
+    picture: cover ? pictureOf(cover, live.coverAlt || cover.alt) : null,
+    publishedAt: live.publishedAt,
+    updatedAt: live.updatedAt,
+    blocks: presentBlocks(live.document, pictures),
+  }
+}
+
+function presentListed(page: ListedPage): PageListItem {
+  const { publishAt, publishedAt, ...rest } = page
+  return { ...rest, publishedAt: page.state === 'scheduled' ? publishAt : publishedAt }
 }
