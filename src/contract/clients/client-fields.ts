@@ -6,6 +6,10 @@ export type ClientKind = (typeof CLIENT_KINDS)[number]
 export const CLIENT_STATES = ['prospect', 'active', 'ended'] as const
 export type ClientState = (typeof CLIENT_STATES)[number]
 
+/** Plain texts about a client. One more is named here, in the schemas, the table and the form. */
+export const CLIENT_DETAILS = ['registrationNumber', 'taxNumber', 'address', 'email', 'phone'] as const
+export type ClientDetails = Record<(typeof CLIENT_DETAILS)[number], string | null>
+
 export const MEMBER_RIGHTS = ['owner', 'contributor', 'reader'] as const
 export type MemberRight = (typeof MEMBER_RIGHTS)[number]
 

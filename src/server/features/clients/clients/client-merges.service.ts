@@ -1,4 +1,4 @@
-import { CLIENT_UNDO_DAYS, MEMBER_RIGHTS, type MemberRight } from '#contract/clients/client-fields.ts'
+import { CLIENT_DETAILS, CLIENT_UNDO_DAYS, MEMBER_RIGHTS, type MemberRight } from '#contract/clients/client-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -23,8 +23,8 @@ export type ClientMerges = ReturnType<typeof createClientMerges>
 
 /** Details of the other that the client has not: they are taken over, and given back by an undo. */
 const FILLED = [
-  ...(['registrationNumber', 'taxNumber', 'address', 'email', 'phone', 'yearEnd', 'timeZone'] as const),
-  ...(['responsibleId', 'plan', 'storageLimitBytes', 'leadId'] as const),
+  ...CLIENT_DETAILS,
+  ...(['yearEnd', 'timeZone', 'responsibleId', 'plan', 'storageLimitBytes', 'leadId'] as const),
 ]
 
 /** Two records turn out to be one client. The other keeps its row, so that both can be there again. */

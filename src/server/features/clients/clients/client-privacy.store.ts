@@ -1,5 +1,7 @@
+import { CLIENT_DETAILS } from '#contract/clients/client-fields.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import { emailKey } from '#server/features/clients/leads/leads.model.ts'
+import { detailsOf } from './clients.model.ts'
 import { findClient, indexClient } from './clients.store.ts'
 
 export async function listMemberships(db: Reader, accountId: string) {
@@ -16,8 +18,7 @@ export async function listMemberships(db: Reader, accountId: string) {
 export async function listRecords(db: Reader, email: string) {
   return await db
     .selectFrom('clients')
-    .select(['name', 'kind', 'state', 'email', 'phone', 'address', 'yearEnd', 'createdAt as since'])
-    .select(['registrationNumber', 'taxNumber'])
+    .select(['name', 'kind', 'state', ...CLIENT_DETAILS, 'yearEnd', 'createdAt as since'])
     .where('emailKey', '=', emailKey(email))
     .orderBy('id')
     .execute()
@@ -28,18 +29,12 @@ export async function takePersonOut(tx: Tx, engine: Engine, email: string): Prom
   const found = tx.selectFrom('clients').select('id').where('emailKey', '=', emailKey(email))
   const rows = await found.where('state', '=', 'prospect').execute()
   for (const { id } of rows) {
-    const nothing = { registrationNumber: null, registrationKey: null, taxNumber: null, taxKey: null }
     await tx
       .updateTable('clients')
       .set({
-        ...nothing,
-        name: 'Erased',
-        nameKey: 'erased',
-        address: null,
-        email: null,
-        emailKey: null,
-        phone: null,
-        tags: '[]',
+        ...detailsOf({}),
+        ...{ registrationKey: null, taxKey: null, emailKey: null },
+        ...{ name: 'Erased', nameKey: 'erased', tags: '[]' },
       })
       .where('id', '=', id)
       .execute()

@@ -1,17 +1,18 @@
-import type { ClientKind, ClientState, MemberRight } from '#contract/clients/client-fields.ts'
+import {
+  CLIENT_DETAILS,
+  type ClientDetails,
+  type ClientKind,
+  type ClientState,
+  type MemberRight,
+} from '#contract/clients/client-fields.ts'
 import type { Findable } from '#database/search/terms.ts'
 import { fold } from '#domain/text/fold.ts'
 
 /** Whom the firm works for: a company or an individual. */
-export interface Client {
+export interface Client extends ClientDetails {
   id: number
   kind: ClientKind
   name: string
-  registrationNumber: string | null
-  taxNumber: string | null
-  address: string | null
-  email: string | null
-  phone: string | null
   /** Month and day, `MM-DD`. */
   yearEnd: string | null
   timeZone: string | null
@@ -28,6 +29,10 @@ export interface Client {
   updatedAt: string
   endedAt: string | null
 }
+
+/** The details alone; what is not known is null. */
+export const detailsOf = (client: Partial<ClientDetails>) =>
+  Object.fromEntries(CLIENT_DETAILS.map((name) => [name, client[name] ?? null])) as ClientDetails
 
 /** A person who may act for a client, with a right. */
 export interface Member {

@@ -3,7 +3,7 @@ import type { ClientAnswer, ClientSummaryAnswer, LikelyDuplicateAnswer } from '#
 import type { Storage } from '#domain/storage-limit.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { ClientFile, ClientSummary, LikelyDuplicate } from './client-file.ts'
-import type { Client, Member } from './clients.model.ts'
+import { type Client, detailsOf, type Member } from './clients.model.ts'
 
 export function presentSummary(client: ClientSummary): ClientSummaryAnswer {
   const { id, kind, name, state, email, responsible, plan, yearEnd, tags, members, createdAt, version } = client
@@ -12,10 +12,11 @@ export function presentSummary(client: ClientSummary): ClientSummaryAnswer {
 
 export function presentClient(file: ClientFile, actor: Actor): ClientAnswer {
   const { client } = file
-  const { registrationNumber, taxNumber, address, phone, timeZone, storageLimitBytes, updatedAt, endedAt } = client
+  const { timeZone, storageLimitBytes, updatedAt, endedAt } = client
   return {
     ...presentSummary(client),
-    ...{ registrationNumber, taxNumber, address, phone, timeZone, storageLimitBytes, updatedAt, endedAt },
+    ...detailsOf(client),
+    ...{ timeZone, storageLimitBytes, updatedAt, endedAt },
     storage: presentStorage(file.storage),
     team: file.team,
     people: file.people.map((member) => ({

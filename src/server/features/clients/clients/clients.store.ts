@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import { emailKey } from '#server/features/clients/leads/leads.model.ts'
-import { type Client, findableOf, type Member, nameKey, numberKey } from './clients.model.ts'
+import { type Client, detailsOf, findableOf, type Member, nameKey, numberKey } from './clients.model.ts'
 
 export async function findClient(db: Reader | Tx, id: number): Promise<Client | null> {
   const row = await db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst()
@@ -111,14 +111,10 @@ function columnsOf(client: Omit<Client, 'id'>) {
     kind: client.kind,
     name: client.name,
     nameKey: nameKey(client.name),
-    registrationNumber: client.registrationNumber,
+    ...detailsOf(client),
     registrationKey: numberKey(client.registrationNumber),
-    taxNumber: client.taxNumber,
     taxKey: numberKey(client.taxNumber),
-    address: client.address,
-    email: client.email,
     emailKey: client.email ? emailKey(client.email) : null,
-    phone: client.phone,
     yearEnd: client.yearEnd,
     timeZone: client.timeZone,
     responsibleId: client.responsibleId,

@@ -1,3 +1,4 @@
+import { CLIENT_DETAILS } from '#contract/clients/client-fields.ts'
 import type { NewClient } from '#contract/clients/clients.ts'
 import { textsOf } from '#web/signed-in/session/submit.ts'
 
@@ -5,8 +6,19 @@ const GB = 1_000_000_000
 const LAST_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 const TEXTS = [
-  ...(['kind', 'name', 'state', 'email', 'phone', 'address', 'registrationNumber', 'taxNumber'] as const),
-  ...(['yearEndMonth', 'yearEndDay', 'timeZone', 'responsible', 'plan', 'storageGb', 'tags'] as const),
+  ...CLIENT_DETAILS,
+  ...([
+    'kind',
+    'name',
+    'state',
+    'yearEndMonth',
+    'yearEndDay',
+    'timeZone',
+    'responsible',
+    'plan',
+    'storageGb',
+    'tags',
+  ] as const),
 ]
 
 /** A client as a form has it; the API says what is wrong about it. */
