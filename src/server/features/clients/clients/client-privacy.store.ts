@@ -1,7 +1,7 @@
 import { CLIENT_DETAILS } from '#contract/clients/client-fields.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import { emailKey } from '#server/features/clients/leads/leads.model.ts'
-import { detailsOf } from './clients.model.ts'
+import { plainDetails } from './clients.model.ts'
 import { findClient, indexClient } from './clients.store.ts'
 
 export async function listMemberships(db: Reader, accountId: string) {
@@ -32,7 +32,7 @@ export async function takePersonOut(tx: Tx, engine: Engine, email: string): Prom
     await tx
       .updateTable('clients')
       .set({
-        ...detailsOf({}),
+        ...plainDetails({}),
         ...{ registrationKey: null, taxKey: null, emailKey: null },
         ...{ name: 'Erased', nameKey: 'erased', tags: '[]' },
       })

@@ -31,7 +31,7 @@ export interface Client extends ClientDetails {
 }
 
 /** The details alone; what is not known is null. */
-export const detailsOf = (client: Partial<ClientDetails>) =>
+export const plainDetails = (client: Partial<ClientDetails>) =>
   Object.fromEntries(CLIENT_DETAILS.map((name) => [name, client[name] ?? null])) as ClientDetails
 
 /** A person who may act for a client, with a right. */

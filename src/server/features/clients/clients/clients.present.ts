@@ -3,7 +3,7 @@ import type { ClientAnswer, ClientSummaryAnswer, LikelyDuplicateAnswer } from '#
 import type { Storage } from '#domain/storage-limit.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { ClientFile, ClientSummary, LikelyDuplicate } from './client-file.ts'
-import { type Client, detailsOf, type Member } from './clients.model.ts'
+import { type Client, type Member, plainDetails } from './clients.model.ts'
 
 export function presentSummary(client: ClientSummary): ClientSummaryAnswer {
   const { id, kind, name, state, email, responsible, plan, yearEnd, tags, members, createdAt, version } = client
@@ -15,7 +15,7 @@ export function presentClient(file: ClientFile, actor: Actor): ClientAnswer {
   const { timeZone, storageLimitBytes, updatedAt, endedAt } = client
   return {
     ...presentSummary(client),
-    ...detailsOf(client),
+    ...plainDetails(client),
     ...{ timeZone, storageLimitBytes, updatedAt, endedAt },
     storage: presentStorage(file.storage),
     team: file.team,

@@ -21,7 +21,7 @@ import { createClientListing } from './client-listing.service.ts'
 import type { ClientMembers } from './client-members.service.ts'
 import type { ClientMerges } from './client-merges.service.ts'
 import { changedMeanwhile, clientOfLead, detailsOf } from './client-rules.ts'
-import { type Client, detailsOf } from './clients.model.ts'
+import { type Client, plainDetails } from './clients.model.ts'
 import * as store from './clients.store.ts'
 import * as lists from './clients-lists.store.ts'
 
@@ -105,7 +105,12 @@ export function createClients(tools: Tools, needs: Needs) {
       tags: [],
     }
     const made = { state: 'active' as const, storageUsedBytes: 0, version: 1, createdAt: now, updatedAt: now }
-    return { ...detailsOf({}), ...unset, ...made, responsibleId: actor.role === 'accountant' ? actor.accountId : null }
+    return {
+      ...plainDetails({}),
+      ...unset,
+      ...made,
+      responsibleId: actor.role === 'accountant' ? actor.accountId : null,
+    }
   }
 
   async function update(actor: Actor, id: number, { version, ...wanted }: ClientChange) {

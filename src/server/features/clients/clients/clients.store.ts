@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import { emailKey } from '#server/features/clients/leads/leads.model.ts'
-import { type Client, detailsOf, findableOf, type Member, nameKey, numberKey } from './clients.model.ts'
+import { type Client, findableOf, type Member, nameKey, numberKey, plainDetails } from './clients.model.ts'
 
 export async function findClient(db: Reader | Tx, id: number): Promise<Client | null> {
   const row = await db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst()
@@ -111,7 +111,7 @@ function columnsOf(client: Omit<Client, 'id'>) {
     kind: client.kind,
     name: client.name,
     nameKey: nameKey(client.name),
-    ...detailsOf(client),
+    ...plainDetails(client),
     registrationKey: numberKey(client.registrationNumber),
     taxKey: numberKey(client.taxNumber),
     emailKey: client.email ? emailKey(client.email) : null,
