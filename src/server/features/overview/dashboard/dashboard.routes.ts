@@ -1,16 +1,9 @@
-import {
-  getClientOverview,
-  getDashboard,
-  getQueue,
-  getWaiting,
-  listenToEvents,
-  type OfficeDayAnswer,
-} from '#contract/overview/dashboard.ts'
+import { getClientOverview, getDashboard, getQueue, getWaiting, listenToEvents } from '#contract/overview/dashboard.ts'
 import { listToDo } from '#contract/overview/to-do.ts'
-import { presentSummary } from '#server/features/clients/leads/leads.present.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { ClientOverview } from './client-overview.service.ts'
+import { presentDay } from './dashboard.present.ts'
 import type { Dashboard } from './dashboard.service.ts'
 import type { Live } from './live.service.ts'
 import type { Queue } from './queue.service.ts'
@@ -39,10 +32,4 @@ export function dashboardRoutes({ dashboard, queue, clientOverview, live, ...nee
         'X-Accel-Buffering': 'no',
       }),
     )
-}
-
-function presentDay({ office, ...day }: Awaited<ReturnType<Dashboard['read']>>): OfficeDayAnswer {
-  if (!office) return { ...day, office: null }
-  const { requests, ...rest } = office
-  return { ...day, office: { ...rest, requests: { ...requests, next: requests.next.map(presentSummary) } } }
 }

@@ -63,6 +63,20 @@ export interface Live extends Writing {
   editor: string
 }
 
+/** What staff look for; articles unless told, and all but the deleted. */
+export interface OfficeFilter {
+  kind?: 'article' | 'page' | undefined
+  state?: ArticleState | undefined
+  category?: string | undefined
+  q?: string | undefined
+  review?: 'due' | undefined
+}
+
+export interface ArticleSelection {
+  ids?: number[] | undefined
+  filter?: OfficeFilter | undefined
+}
+
 /** An article in a list: the live version for readers, the working copy for staff. */
 export interface Listed {
   id: number

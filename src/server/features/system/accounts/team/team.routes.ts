@@ -4,13 +4,11 @@ import {
   changeTeamRole,
   endTeamSessions,
   findInvitation,
-  type InvitationAnswer,
   inviteToTeam,
   listTeam,
   removeFromTeam,
   removeTeamSecondFactor,
   resendInvitation,
-  type TeamMemberAnswer,
 } from '#contract/system/team.ts'
 import { isoNow } from '#platform/clock.ts'
 import { whileSending } from '#server/features/system/accounts/account/link-follows.ts'
@@ -19,7 +17,7 @@ import { placeOf } from '#server/features/system/accounts/sessions/session-cooki
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { Tools } from '#server/tools.ts'
-import type { Invitation, Member } from './team.store.ts'
+import { presentInvitation, presentInvited, presentMember, readInvitation } from './team.present.ts'
 
 export function teamRoutes({ clock }: Pick<Tools, 'clock'>, accounts: Accounts) {
   const { team, invitations, sessions } = accounts
@@ -84,28 +82,3 @@ export function teamRoutes({ clock }: Pick<Tools, 'clock'>, accounts: Accounts) 
 
 const handOver = (email: string) =>
   `Email is not set up, so ${email} has not been told. Please pass on this link; it is shown only now.`
-
-function presentMember({ name, ...member }: Member, ownId: string): TeamMemberAnswer {
-  return { ...member, fullName: name, you: member.id === ownId }
-}
-
-function presentInvitation(invitation: Invitation, now: string): InvitationAnswer {
-  return {
-    id: invitation.id,
-    fullName: invitation.name,
-    email: invitation.email,
-    role: invitation.role,
-    invitedBy: invitation.invitedBy,
-    invitedAt: invitation.invitedAt,
-    expiresAt: invitation.expiresAt,
-    expired: invitation.expiresAt <= now,
-  }
-}
-
-function presentInvited({ name, email, role }: Invitation): Pick<InvitationAnswer, 'fullName' | 'email' | 'role'> {
-  return { fullName: name, email, role }
-}
-
-function readInvitation<T extends { fullName: string }>({ fullName, ...form }: T) {
-  return { ...form, name: fullName }
-}

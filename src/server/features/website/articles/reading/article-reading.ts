@@ -10,10 +10,12 @@ import * as lists from '#server/features/website/articles/article-lists.store.ts
 import * as tags from '#server/features/website/articles/article-tags.store.ts'
 import {
   type Article,
+  type ArticleSelection,
   articleExcerpt,
   type Listed,
   type Live,
   type Named,
+  type OfficeFilter,
 } from '#server/features/website/articles/articles.model.ts'
 import * as store from '#server/features/website/articles/articles.store.ts'
 import { belongingOf } from '#server/features/website/articles/categories/categories.service.ts'
@@ -63,19 +65,6 @@ interface Asking {
   /** As readers of the news see it; feeds and programs get the newest first. */
   isPinnedFirst?: boolean
 }
-
-interface OfficeFilter extends Pick<Asking, 'category' | 'q'> {
-  kind?: 'article' | 'page' | undefined
-  state?: ArticleState | undefined
-  review?: 'due' | undefined
-}
-
-export interface ArticleSelection {
-  ids?: number[] | undefined
-  filter?: OfficeFilter | undefined
-}
-
-export type ArticleReading = ReturnType<typeof createArticleReading>
 
 const RELATED = 3
 const NOTHING = { items: [], page: 1, pages: 1, total: 0, more: false, meant: null }
@@ -141,14 +130,6 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
             ids: (window) => lists.listOfficeIds(db.read, { ...where, state, kind }, { ...window, order }),
           },
     )
-  }
-
-  /** All that a filter finds, if they are not too many for one act. */
-  async function idsOf(filter: OfficeFilter | undefined): Promise<number[]> {
-    if (!filter) throw invalid('ids', SELECT_SOME)
-    const { items } = await officePage({ ...filter, page: 1, perPage: MOST_SELECTED + 1 })
-    if (items.length > MOST_SELECTED) throw invalid('filter', `Narrow it down to ${MOST_SELECTED} or fewer`)
-    return items
   }
 
   const tagged = (slug: string) => ({
@@ -225,7 +206,10 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
 
     /** The articles and pages of a selection, with their working titles. */
     async select({ ids, filter }: ArticleSelection) {
-      const wanted = ids ? [...new Set(ids)] : await idsOf(filter)
+      if (!ids && !filter) throw invalid('ids', SELECT_SOME)
+      const all = { ...filter, page: 1, perPage: MOST_SELECTED + 1 }
+      const wanted = ids ? [...new Set(ids)] : (await officePage(all)).items
+      if (wanted.length > MOST_SELECTED) throw invalid('filter', `Narrow it down to ${MOST_SELECTED} or fewer`)
       const found = await lists.listByIds(db.read, wanted, 'work')
       const rows = found.map(({ id, title, version, state }) => ({ id, name: title || 'Untitled', version, state }))
       return { rows, missing: wanted.filter((id) => !rows.some((row) => row.id === id)) }

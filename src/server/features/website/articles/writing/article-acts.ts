@@ -2,8 +2,7 @@ import type { BulkAct } from '#contract/website/article-acts.ts'
 import type { ArticleState } from '#contract/website/articles.ts'
 import { counted } from '#domain/text/counted.ts'
 import { countPinned } from '#server/features/website/articles/article-lists.store.ts'
-import type { Article } from '#server/features/website/articles/articles.model.ts'
-import type { ArticleReading, ArticleSelection } from '#server/features/website/articles/reading/article-reading.ts'
+import type { Article, ArticleSelection } from '#server/features/website/articles/articles.model.ts'
 import { changeEach } from '#server/http/bulk.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { problem } from '#server/http/problem.ts'
@@ -14,8 +13,15 @@ interface How {
   redirectTo?: string | undefined
 }
 
+interface Selected {
+  id: number
+  name: string
+  version: number
+  state: ArticleState
+}
+
 interface Needs {
-  select: ArticleReading['select']
+  select: (selection: ArticleSelection) => Promise<{ rows: Selected[]; missing: number[] }>
   verbs: Record<BulkAct, (actor: Actor, id: number, how: How) => Promise<Article>>
 }
 
