@@ -165,7 +165,7 @@ function useColumns<Row extends Content>(props: Props<Row>, onDelete: (row: Row)
       head: 'Title',
       rowHead: true,
       cell: (row) => (
-        <div className="min-w-32 wrap-anywhere" data-fresh={row.id === fresh || undefined}>
+        <div className="min-w-32 leading-tight wrap-anywhere" data-fresh={row.id === fresh || undefined}>
           {row.state === 'deleted' ? (
             titleOf(row)
           ) : (
@@ -185,19 +185,19 @@ function useColumns<Row extends Content>(props: Props<Row>, onDelete: (row: Row)
       head: 'Changed',
       wideOnly: true,
       cell: ({ updatedAt, lastEditor }) => (
-        <>
+        <div className="leading-tight">
           <span className="figures whitespace-nowrap" suppressHydrationWarning>
             {clockTime(updatedAt, timeZone)}
           </span>
           <span className="block text-sm text-ink-soft">{lastEditor}</span>
-        </>
+        </div>
       ),
     },
     {
       key: 'acts',
       head: <span className="sr-only">View or delete</span>,
       cell: (row) => (
-        <div className="flex flex-wrap items-center justify-end max-md:flex-col">
+        <div className="flex flex-wrap items-center justify-end max-md:flex-col xl:flex-nowrap">
           {row.state === 'published' ? (
             <a href={siteOf(row)} className="ink-link inline-flex min-h-9 items-center px-3 text-sm max-md:min-h-11">
               View<span className="sr-only"> {titleOf(row)} on the site</span>
