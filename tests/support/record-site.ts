@@ -47,7 +47,7 @@ export async function makeSeveral(app: TestApp, marked: MarkedClient): Promise<{
   return { ids, other }
 }
 
-async function makeRequests(app: TestApp, owner: Person): Promise<Ids> {
+export async function makeRequests(app: TestApp, owner: Person): Promise<Ids> {
   const { done } = clientsOf(app)
   const write = async (name: string, email: string, message: string) => {
     const { reference } = await done('POST', '/api/contact', { name, email, message }, {})
@@ -72,7 +72,7 @@ async function makeRequests(app: TestApp, owner: Person): Promise<Ids> {
   return { lead: first.id, reference }
 }
 
-async function makeEvents(app: TestApp, owner: Person): Promise<Ids> {
+export async function makeEvents(app: TestApp, owner: Person): Promise<Ids> {
   const desk = eventsOf(app)
   const { done } = desk
   const event = await desk.published({ capacity: 3, price: '80 a person' }, 'Payroll for starters')
@@ -108,7 +108,7 @@ async function makeEvents(app: TestApp, owner: Person): Promise<Ids> {
   return { event: event.id, registration: pair.token as string }
 }
 
-async function makeAppointments(app: TestApp, owner: Person): Promise<Ids> {
+export async function makeAppointments(app: TestApp, owner: Person): Promise<Ids> {
   const desk = appointmentsOf(app)
   await desk.enable()
   const [ann, ben] = [await desk.staff('Ann Account'), await desk.staff('Ben Book')]
@@ -230,5 +230,13 @@ async function makeContent(app: TestApp): Promise<Ids> {
       await tx.insertInto('visitSources').values({ day, source: 'search.example', views: 2 }).execute()
     }
   })
+  for (const [name, scope] of [
+    ['Ledger export', 'leads:read'],
+    ['Intranet', 'articles:read'],
+  ] as const) {
+    await done('POST', '/api/tokens', { name, scopes: [scope], days: 30 })
+    const kinds = ['lead.received', 'appointment.cancelled'].slice(name === 'Intranet' ? 1 : 0)
+    await done('POST', '/api/webhooks', { name, url: `https://hooks.example.com/${scope}`, kinds })
+  }
   return { publication: edition.id, article: pictured.id }
 }

@@ -12,13 +12,16 @@ import { createScene, type SceneApp } from './scenes/scene.ts'
 
 /** The measured state of the machine, the API's own document, streams, pictures, and what other tests compare word by word. */
 const LEFT_OUT =
-  /^GET (\/healthz|\/readyz|\/metrics|\/og\/|\/brand\/|\/uploads\/|\/news\/postimages|\/api\/(openapi|health|live|backups|uploads\/|exports|imports|audit|settings|mail-server\/dns|alerts|webhooks|tokens|documents\/\{id\}\/file|deadline-rules\/regions|paper-requests\/templates|calendar\/emails|appointments\/manage|auth\/recipient|customers\/erasures|my\/views|conversations\/\{id\}\/draft))/
+  /^GET (\/healthz|\/readyz|\/metrics|\/og\/|\/brand\/|\/uploads\/|\/news\/postimages|\/api\/(openapi|health|live|backups|uploads\/|exports|imports|audit|settings|mail-server\/dns|alerts|documents\/\{id\}\/file|deadline-rules\/regions|paper-requests\/templates|calendar\/emails|appointments\/manage|auth\/recipient|customers\/erasures|my\/views|conversations\/\{id\}\/draft))/
 
 /** Questions that show more than a list without any: other orders, other pages, one filter each. */
 const QUERIES: Record<string, string[]> = {
   'GET /api/clients': [
     ...['?sort=-name', '?page=2', '?state=active', '?state=ended', '?q=quill', '?responsible=none'],
     ...['?tag=retail', '?kind=individual', '?yearEnd=06'],
+  ],
+  'GET /api/clients/duplicates': [
+    ...['?name=zebra%20foods', '?registrationNumber=5550001', '?taxNumber=5550002', '?email=inn@example.com'],
   ],
   'GET /api/events': ['?view=past', '?q=payroll'],
   'GET /api/events/{id}/registrations': ['?state=waiting', '?state=cancelled', '?q=pia'],
