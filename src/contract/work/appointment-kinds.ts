@@ -54,6 +54,7 @@ const offeredKind = named('OfferedAppointmentKind', {
   name: z.string(),
   about: z.string(),
   minutes: z.number(),
+  isByPhone: z.boolean().describe('Whether a phone number is needed to book it'),
 })
 
 export const listOfferedKinds = forEveryone.get('/api/appointments/offer', {

@@ -131,10 +131,11 @@ export const listAppointments = forAccountants.get('/api/appointments', {
   summary: 'Appointments: your own, for administrators those of everybody',
   request: {
     query: pageQuery.extend({
-      view: lenient(z.enum(APPOINTMENT_VIEWS), 'upcoming').default('upcoming'),
+      view: lenient(z.enum([...APPOINTMENT_VIEWS, 'all']), 'upcoming').default('upcoming'),
       from: boundedDate('Enter a day').optional(),
       to: boundedDate('Enter a day').optional(),
       person: z.string().max(64).optional().describe('An account'),
+      lead: numericId.shape.id.optional().describe('The request in the inbox that it made'),
     }),
   },
   responses: {

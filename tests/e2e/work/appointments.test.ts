@@ -41,7 +41,7 @@ test.describe('S7: an appointment on a phone, in another zone than the firm', ()
     expect((await plain.goto('/book'))?.status()).toBe(404)
     await setUp(call, true)
     await call('PUT', '/api/appointments/hours', { week: weekOf(['09:00', '12:00']), version: 0 })
-    const kind = { ...KIND, name: 'First talk', staff: [admin.accountId] }
+    const kind = { ...KIND, name: 'First talk', place: 'By phone', staff: [admin.accountId] }
     await call('POST', '/api/appointment-kinds', kind)
 
     // With a script: by the clock of the device, with that of the firm beside it.
@@ -60,6 +60,10 @@ test.describe('S7: an appointment on a phone, in another zone than the firm', ()
     await axe(page)
     await screenshots(page, 'book-form')
     const email = `appointment-${Date.now()}@example.com`
+    await fill(page, email)
+    await page.getByRole('textbox', { name: 'Phone' }).fill('')
+    await page.getByRole('button', { name: 'Book this time' }).click()
+    await expect(page.getByRole('link', { name: 'Enter your phone number' })).toBeVisible()
     await fill(page, email)
     await page.getByRole('button', { name: 'Choose another time' }).click()
     await page.getByRole('button', { name: /10:00 Berlin/ }).click()
@@ -115,6 +119,8 @@ test.describe('S7: an appointment on a phone, in another zone than the firm', ()
       .getByRole('link', { name: /10:00$/ })
       .first()
       .click()
+    await page.getByRole('link', { name: 'Open the request' }).click()
+    await page.getByRole('link', { name: /10:00–10:30 \(Berlin\)/ }).click()
     await page.getByRole('link', { name: 'Move to another time' }).click()
     await axe(page)
     await screenshots(page, 'appointment')
@@ -154,5 +160,6 @@ test.describe('S7: an appointment on a phone, in another zone than the firm', ()
 async function fill(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill('Vera Visitor')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+49 30 1234567')
   await page.getByRole('textbox', { name: 'Topic' }).fill('Our first year')
 }

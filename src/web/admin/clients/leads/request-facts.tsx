@@ -1,8 +1,18 @@
 import type { LeadAnswer } from '#contract/clients/leads.ts'
+import type { AppointmentAnswer } from '#contract/work/appointments.ts'
+import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { Unbroken } from '#design/primitives/unbroken.tsx'
+import { formatWhen } from '#domain/appointments/when.ts'
 import { RefusedSince } from '#web/signed-in/parts/refused-since.tsx'
 
-export function RequestFacts({ lead }: { lead: LeadAnswer }) {
+interface Props {
+  lead: LeadAnswer
+  /** What the person has booked with it; undefined where it is somebody else's, or nothing was booked. */
+  appointment?: AppointmentAnswer | undefined
+}
+
+export function RequestFacts({ lead, appointment }: Props) {
   const challenges = lead.challenges.map((choice) => (choice === 'Other' ? `Other: ${lead.otherChallenge}` : choice))
   return (
     <>
@@ -22,6 +32,17 @@ export function RequestFacts({ lead }: { lead: LeadAnswer }) {
             <dt>Phone</dt>
             <dd>
               <TextLink to={`tel:${lead.phone.replace(/[^+\d]/g, '')}`}>{lead.phone}</TextLink>
+            </dd>
+          </>
+        ) : null}
+        {appointment ? (
+          <>
+            <dt>Appointment</dt>
+            <dd>
+              <TextLink to={`/dashboard/appointments/${appointment.id}`}>
+                <Unbroken text={formatWhen(appointment, appointment.timeZone)} />
+              </TextLink>
+              {appointment.state === 'cancelled' ? <Tag tone="red">Cancelled</Tag> : null}
             </dd>
           </>
         ) : null}

@@ -33,7 +33,7 @@ export function eventWords({ kind, by, from, to, text }: Event): string {
     case 'received':
       return text ? `sent this. ${text}.` : 'sent this.'
     case 'state':
-      return `moved it from ${stateWord(from)} to ${stateWord(to)}.`
+      return `moved it from ${stateWord(from)} to ${stateWord(to)}${text ? `: ${text}` : ''}.`
     case 'owner':
       if (to === by) return `assigned it to themselves${from ? `, from ${from}` : ''}.`
       return to ? `assigned it to ${to}${from ? `, from ${from}` : ''}.` : `took it from ${from}.`

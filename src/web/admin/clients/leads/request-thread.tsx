@@ -11,7 +11,7 @@ const MAIL: Record<NonNullable<Message['mail']>, { words: string; tone: TagTone 
   queued: { words: 'Waiting to be sent', tone: 'brass' },
   sending: { words: 'Being sent', tone: 'brass' },
   sent: { words: 'Sent', tone: 'green' },
-  failed: { words: 'Could not be sent', tone: 'red' },
+  failed: { words: 'Not delivered', tone: 'red' },
 }
 
 /** What the office has answered and the person has written back, oldest first. Why a mail failed is told on a screen for admins. */
