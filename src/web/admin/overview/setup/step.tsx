@@ -123,7 +123,7 @@ function MailStep({ isDelivering, hasSent }: { isDelivering: boolean; hasSent: b
             : 'No mail server is set. Emails wait until there is one: nobody gets a confirmation, a reply or a link to a new password.'}
       </Alert>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <ButtonLink to="/dashboard/setting/mail">{isDelivering ? 'Send a test' : 'Set up email'}</ButtonLink>
+        <ButtonLink to="/dashboard/setting/mail?from=setup">{isDelivering ? 'Send a test' : 'Set up email'}</ButtonLink>
         <TextLink to={addressAfter('mail')}>{hasSent ? 'Continue' : 'Skip this step'}</TextLink>
       </div>
     </div>

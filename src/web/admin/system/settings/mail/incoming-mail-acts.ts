@@ -40,7 +40,7 @@ export async function runIncomingAct(client: Client, act: string, form: FormData
   const { 'mailbox-password': _, ...typed } = textsOf(form, ...FIELDS.map(named))
   const quiet: Omit<IncomingOutcome, keyof Acted> = { act, typed, secret: null, tried: null }
   const work = async () => ({ typed: {}, message: '', ...(await ACTS[act]?.(client, form)) })
-  const outcome = await runAct(quiet, work, '/dashboard/setting/mail')
+  const outcome = await runAct(quiet, work, '/dashboard/setting/mail?step=incoming')
   const fields = Object.fromEntries(Object.entries(outcome.fields).map(([field, text]) => [named(field), text]))
   return { ...outcome, fields }
 }

@@ -136,7 +136,7 @@ function TryMailbox({ outcome }: Pick<IncomingMailProps, 'outcome'>) {
       {mine && mine.tried.conversation.length > 0 ? (
         <ServerConversation lines={mine.tried.conversation} isOpen={!mine.ok} label="Conversation with the mailbox" />
       ) : null}
-      <Form method="post" action="/dashboard/setting/mail#mailbox-test" preventScrollReset>
+      <Form method="post" action="/dashboard/setting/mail?step=incoming#mailbox-test" preventScrollReset>
         <Button
           name="act"
           value="incoming-test"
