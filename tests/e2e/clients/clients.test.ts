@@ -50,7 +50,7 @@ test('M1, M2, M5: a client is added, changed, merged, ended and deleted on scree
   await page.getByRole('button', { name: 'Delete this client' }).click()
   await expect(page.getByText('The client is deleted.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Northgate Weavers is back.')).toBeVisible()
+  await expect(page.getByText('Northgate Weavers was restored.')).toBeVisible()
   await page.getByLabel('Select Northgate Weavers', { exact: true }).check()
   await page.getByLabel('Select northgate weavers', { exact: true }).check()
   const selected = page.getByRole('form', { name: 'Selected clients' })

@@ -99,7 +99,7 @@ test('D5, D9: the firm shares a statement to be confirmed; both sides see who di
   expect((await download).suggestedFilename()).toBe('Pier Boats.zip')
 
   await page.getByLabel('New folder').fill('Year end')
-  await page.getByRole('button', { name: 'Make the folder' }).click()
+  await page.getByRole('button', { name: 'Create the folder' }).click()
   await page.getByRole('button', { name: 'Move selected' }).click()
   await expect(page.getByText('Choose a folder.')).toBeVisible()
   await page.getByLabel('Select Statement.pdf').check()
@@ -121,6 +121,6 @@ test('D5, D9: the firm shares a statement to be confirmed; both sides see who di
   await axe(page)
   await screenshots(page, 'deleted-documents')
   await page.getByRole('button', { name: 'Restore Statement.pdf' }).click()
-  await expect(page.getByText('Statement.pdf is back.')).toBeVisible()
+  await expect(page.getByText('Statement.pdf was restored.')).toBeVisible()
   await phone.context().close()
 })

@@ -78,7 +78,7 @@ test.describe('S7: an appointment on a phone, in another zone than the firm', ()
     await screenshots(page, 'book-manage')
     await mail.mailTo(email, /^Confirmed: First talk/)
 
-    // Without one: by the clock of the firm, or the zone that is chosen; a time that was taken meanwhile keeps what was typed.
+    // Without one: in the firm’s time zone, or the zone that is chosen; a time that was taken meanwhile keeps what was typed.
     await plain.setViewportSize({ width: 390, height: 800 })
     await plain.goto('/book')
     await plain.getByRole('link', { name: /First talk/ }).click()

@@ -25,11 +25,11 @@ async function runDocumentAct({ api }: Client, clientId: string, form: FormData)
     case 'folder': {
       const json = { name: typed('name') }
       const folder = await read(api.my.clients[':id'].folders.$post({ param: { id: clientId }, json }))
-      return { message: `The folder ${folder.name} is there.`, undo: null }
+      return { message: `The folder ${folder.name} was created.`, undo: null }
     }
     case 'rename': {
       const { name } = await read(api.documents[':id'].$patch({ param: { id }, json: { name: typed('name') } }))
-      return { message: `It is called ${name} now.`, undo: null }
+      return { message: `Renamed to ${name}.`, undo: null }
     }
     case 'move': {
       const folder = typed('folder') ? Number(typed('folder')) : null
@@ -44,7 +44,7 @@ async function runDocumentAct({ api }: Client, clientId: string, form: FormData)
     }
     case 'restore': {
       const { name } = await read(api.documents[':id'].restore.$post({ param: { id }, json: {} }))
-      return { message: `${name} is back.`, undo: null }
+      return { message: `${name} was restored.`, undo: null }
     }
     case 'restore-version': {
       const json = { version: Number(typed('version')) }
@@ -86,10 +86,10 @@ async function runDocumentAct({ api }: Client, clientId: string, form: FormData)
     case 'not-applicable': {
       const param = { id: typed('item') }
       await read(api.my['request-items'][':id']['not-applicable'].$post({ param, json: { reason: typed('reason') } }))
-      return { message: 'The firm is told that it does not apply.', undo: null }
+      return { message: 'The firm sees that it does not apply.', undo: null }
     }
     default:
-      return { message: 'Nothing was asked for.', undo: null }
+      return { message: 'Nothing was changed.', undo: null }
   }
 }
 

@@ -99,7 +99,7 @@ export function ClientForm({ client, choices, zones, outcome, isSure, submit, ca
         label="Tags"
         name="tags"
         optional
-        hint="With a comma between them. Clients can be filtered by them."
+        hint="Separated by commas. Clients can be filtered by tag."
         defaultValue={typed?.tags ?? client?.tags.join(', ') ?? ''}
       />
       <CheckboxGroup

@@ -50,7 +50,7 @@ export default function DocumentsScreen({ loaderData: { q, found, missing, arriv
           Repeating requests
         </Link>
         <Link to="/dashboard/documents/retention" className="ink-link inline-flex min-h-9 items-center">
-          What may be deleted, and what was
+          Documents to delete
         </Link>
       </div>
       <ListSearch label="Find documents of all clients" q={q} keep={{}} clear={PATH} />

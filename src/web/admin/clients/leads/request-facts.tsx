@@ -23,7 +23,7 @@ export function RequestFacts({ lead, appointment }: Props) {
           {lead.addressRefusedAt ? <RefusedSince at={lead.addressRefusedAt} /> : null}
           {lead.email && lead.state !== 'spam' ? (
             <TextLink to={`/dashboard/customers?q=${encodeURIComponent(lead.email)}`} className="block text-sm">
-              All about this person
+              View customer
             </TextLink>
           ) : null}
         </dd>

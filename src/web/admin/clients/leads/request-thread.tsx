@@ -19,15 +19,13 @@ export function RequestThread({ messages, isAdmin }: { messages: Message[]; isAd
   if (messages.length === 0) return null
   return (
     <section className="mt-8">
-      <h2 className="text-lg">
-        {messages.every(({ fromFirm }) => fromFirm) ? 'Our answers' : 'What was written since'}
-      </h2>
+      <h2 className="text-lg">{messages.every(({ fromFirm }) => fromFirm) ? 'Our answers' : 'Messages'}</h2>
       <ol className="rule-top mt-2">
         {messages.map((message) => (
           <li key={message.id} className="rule-bottom py-3">
             <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
               <span className="min-w-0 text-base font-semibold wrap-anywhere text-ink">
-                {message.fromFirm ? message.subject : `${message.by} wrote back`}
+                {message.fromFirm ? message.subject : `${message.by} replied`}
               </span>
               {message.fromFirm ? (
                 <span className="min-w-0 wrap-anywhere">

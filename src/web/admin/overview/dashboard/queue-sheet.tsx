@@ -64,7 +64,7 @@ export function QueueSheet({ queue: { items, counts, today } }: { queue: QueueAn
         ) : null}
       </div>
       {shown.length === 0 ? (
-        <p className="rule-top mt-2 py-3 text-ink-soft">Nothing waits for you.</p>
+        <p className="rule-top mt-2 py-3 text-ink-soft">Nothing is waiting for you.</p>
       ) : (
         <ul className="rule-top mt-2" data-queue>
           {shown.map((item) => (

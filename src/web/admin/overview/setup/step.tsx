@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const ABOUT: Record<Step, string> = {
   firm: 'What you enter here is on every page, on Contact and in emails at once. You can change it at any time under Setting.',
   look: 'Two colours are enough: all others follow from them, in light and in dark, and stay readable.',
-  region: 'The clock on your wall, and the money you charge in.',
+  region: 'The time zone of your office, and the currency you charge in.',
   mail: 'The site sends confirmations, replies, invitations and links to new passwords by email.',
   samples:
     'The site came filled with the content of an invented firm, so that you see how it looks. Your visitors see it too.',

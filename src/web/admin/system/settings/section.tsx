@@ -110,7 +110,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await saveSection(client, section, { value, version })
   if (outcome.is === 'saved') return told(outcome)
   const errors = outcome.is === 'wrong' ? fieldErrors(fields, outcome.fields) : {}
-  const again = outcome.is === 'stale' ? ' Save again to put your version in its place.' : ''
+  const again = outcome.is === 'stale' ? ' Save again to replace it with yours.' : ''
   const words = outcome.is === 'stale' ? outcome.message + again : null
   return data(
     { ...QUIET, typed: value, errors, words, tone: 'bad' as const },

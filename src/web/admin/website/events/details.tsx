@@ -80,7 +80,7 @@ export default function Details({ loaderData: { event, services }, actionData }:
           <Fields event={event} services={services} typed={typed} />
           <TextAreaField
             name="note"
-            label="What the email about the change says besides"
+            label="Note in the email about the change"
             rows={2}
             optional
             hint="People are emailed when date, time, place or link change. You see the email before it is sent."
@@ -119,7 +119,7 @@ function Fields({ event, services, typed }: FieldsProps) {
       <TextAreaField
         name="sessions"
         label="Sessions"
-        hint="One a line: 2026-11-26 09:00-12:00, on the clock of the firm."
+        hint="One per line: 2026-11-26 09:00-12:00, in the firm’s time zone."
         rows={Math.max(2, event.details.sessions.length + 1)}
       />
       <TextField name="venue" label="Place" optional maxLength={200} />
@@ -170,7 +170,7 @@ function Fields({ event, services, typed }: FieldsProps) {
             name={`question-choices-${at}`}
             label={`Choices of question ${at + 1}`}
             optional
-            hint="With commas between them, where one is chosen."
+            hint="Separated by commas, where one is chosen."
           />
           <SelectField
             name={`question-required-${at}`}

@@ -50,7 +50,7 @@ export function RepeatOrCancel({ event, outcome }: Props) {
         </h2>
         <Form errors={errorsFor('duplicate')} submit="Make a draft" aria-label="Duplicate to new dates">
           <input type="hidden" name="act" value="duplicate" />
-          <TextAreaField name="sessions" label="Sessions" rows={2} hint="One a line: 2027-03-10 09:00-12:00" />
+          <TextAreaField name="sessions" label="Sessions" rows={2} hint="One per line: 2027-03-10 09:00-12:00" />
         </Form>
       </section>
       {event.cancelledAt ? null : (

@@ -65,7 +65,7 @@ async function save({ api }: Client, form: FormData, newSecret: boolean): Promis
   }
   const { secret } = await read(api['incoming-mail'].$put({ json }))
   const next = way === 'imap' ? ' Try the mailbox to see whether it opens.' : ''
-  return { message: `Answers by email are taken in from now on.${next}`, secret }
+  return { message: `Answers by email are received from now on.${next}`, secret }
 }
 
 const ACTS: Record<string, (client: Client, form: FormData) => Promise<Partial<IncomingOutcome>>> = {
