@@ -36,7 +36,7 @@ test('M1, M2, M5: a client is added, changed, merged, ended and deleted on scree
   await openReady(page, '/dashboard/clients/new')
   await page.getByLabel('Name', { exact: true }).fill('northgate weavers')
   await page.getByRole('button', { name: 'Add the client' }).click()
-  await expect(page.getByText('Perhaps this client is there already')).toBeVisible()
+  await expect(page.getByText('This client may exist already')).toBeVisible()
   await axe(page)
   await page.getByRole('button', { name: 'Add the client all the same' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('northgate weavers')

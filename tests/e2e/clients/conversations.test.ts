@@ -262,7 +262,7 @@ test('H2: who asked before they were a client reads the answer in their area and
   await theirs.close()
 
   await openReady(page, `/dashboard/inbox/${id}`)
-  await expect(page.getByText('Iris Asker wrote back', { exact: true })).toBeVisible()
+  await expect(page.getByText('Iris Asker replied', { exact: true })).toBeVisible()
   await expect(page.getByText('Then please call me.')).toBeVisible()
   await axe(page)
 })

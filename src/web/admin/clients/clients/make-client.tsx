@@ -45,7 +45,7 @@ export function MakeClient({ leadId, client, duplicates }: Props) {
         <ul className="mt-2 text-sm text-ink-soft">
           {duplicates.map(({ id, name, alike }) => (
             <li key={id}>
-              Perhaps already a client:{' '}
+              May already be a client:{' '}
               <Link to={`/dashboard/clients/${id}`} className="ink-link">
                 {name}
               </Link>{' '}
