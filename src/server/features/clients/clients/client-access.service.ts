@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#database/engine.ts'
 import { requireAtEnd, requireInWrites } from '#database/rights.ts'
-import { nameOutside } from '#server/features/system/accounts/account/accounts.model.ts'
+import { nameOutside } from '#domain/staff-name.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import { forbidden } from '#server/http/access.ts'
 import type { Actor, Entrant } from '#server/http/environment.ts'

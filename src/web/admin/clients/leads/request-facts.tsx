@@ -60,20 +60,26 @@ export function RequestFacts({ lead, appointment }: Props) {
       {lead.message ? (
         <p className="mt-5 max-w-measure whitespace-pre-line border-l-3 border-line pl-4">{lead.message}</p>
       ) : null}
-      <section className="rule-top mt-6 pt-3 text-sm">
-        <h2 className="text-base">Where it came from</h2>
-        <dl className="mt-1 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)] [&_dt]:text-ink-soft">
-          <Facts
-            facts={[
-              ['Page', lead.origin.page ?? 'Unknown'],
-              ['Other site', lead.origin.referrer],
-              ...Object.entries(lead.origin.campaign).map(([name, value]) => [campaignWord(name), value] as Fact),
-              ['Account', lead.accountId ? 'Sent while signed in' : null],
-            ]}
-          />
-        </dl>
-      </section>
     </>
+  )
+}
+
+/** The page, the site and the campaign that a request came by. */
+export function RequestOrigin({ lead }: { lead: LeadAnswer }) {
+  return (
+    <section className="rule-top mt-8 pt-4">
+      <h2 className="text-lg">Where it came from</h2>
+      <dl className="mt-1 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 [&_dt]:text-ink-soft">
+        <Facts
+          facts={[
+            ['Page', lead.origin.page ?? 'Unknown'],
+            ['Other site', lead.origin.referrer],
+            ...Object.entries(lead.origin.campaign).map(([name, value]) => [campaignWord(name), value] as Fact),
+            ['Account', lead.accountId ? 'Sent while signed in' : null],
+          ]}
+        />
+      </dl>
+    </section>
   )
 }
 

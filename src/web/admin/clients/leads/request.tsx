@@ -109,8 +109,10 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
           ))}
         </p>
         <PromiseLine reply={lead.reply} />
-        <RequestSteps lead={lead} Form={fetcher.Form} />
-        {lead.email && lead.state !== 'spam' ? <MakeClient leadId={lead.id} {...made} /> : null}
+        <div className="flex flex-wrap items-start gap-x-2">
+          <RequestSteps lead={lead} Form={fetcher.Form} />
+          {lead.email && lead.state !== 'spam' ? <MakeClient leadId={lead.id} {...made} /> : null}
+        </div>
       </header>
       {lead.messages.findLast(({ fromFirm }) => fromFirm)?.mail === 'failed' ? (
         <Alert tone="warning" className="mb-6">
