@@ -132,6 +132,7 @@ function SelectedActs({ clientId, base, folder, total, folders }: SelectedProps)
             name="to"
             aria-label="Folder for the selected"
             prompt="Folder"
+            className="max-w-48"
             choices={to.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
           <Button
@@ -140,6 +141,7 @@ function SelectedActs({ clientId, base, folder, total, folders }: SelectedProps)
             variant="secondary"
             formMethod="post"
             formAction={base}
+            className="shrink-0 whitespace-nowrap"
             onClick={(event) => {
               event.preventDefault()
               void submit(event.currentTarget, { method: 'post', action: base + window.location.search })
