@@ -66,6 +66,8 @@ test('D1, D2, D3, D4: papers are asked for, sent from a phone, receipted, return
 
   await openReady(page, '/dashboard/documents')
   await expect(page.getByRole('link', { name: 'invoices.pdf' })).toBeVisible()
+  const toReview = page.getByRole('region', { name: /^To review/ })
+  await expect(toReview.getByRole('link', { name: /, Quarry Bakery$/ })).toBeVisible()
   await axe(page)
   await screenshots(page, 'documents')
   await page.getByRole('link', { name: /^Quarry Bakery: / }).click()
