@@ -93,7 +93,7 @@ export function MailCodeForm({ next, email, failure, message, enough }: MailCode
         <Checkbox
           name="remember"
           label="Keep me logged in"
-          hint="For 30 days on this device. Leave it empty on a device that others use."
+          hint="For 30 days on this device. Do not tick it on a shared device."
         />
       </Form>
       <Form className="mt-6" aria-label="Another code">
