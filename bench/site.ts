@@ -49,11 +49,7 @@ export async function startSite(
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const inspectorPort = await freePort()
-  const command = [
-    `--inspect-port=127.0.0.1:${inspectorPort}`,
-    '--max-semi-space-size=4',
-    join(ROOT, 'build/server/main.js'),
-  ]
+  const command = [`--inspect-port=127.0.0.1:${inspectorPort}`, join(ROOT, 'build/server/main.js')]
   const [program, args] = pinned('server', process.execPath, command)
   const began = performance.now()
   const child = spawn(program, args, {

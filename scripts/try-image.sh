@@ -51,7 +51,7 @@ inside() {
     PATH=/opt/countinghouse/node_modules/.bin:/usr/local/bin:/usr/bin:/bin sh -c "cd /opt/countinghouse && exec $*"
 }
 inside 'touch /opt/countinghouse/a' 2>/dev/null && exit 1
-inside node --max-semi-space-size=4 build/server/main.js >"$work/log" 2>&1 &
+inside node build/server/main.js >"$work/log" 2>&1 &
 pid=$!
 for _ in $(seq 600); do
   [ "$(curl -s -o /dev/null -w '%{http_code}' "http://127.0.0.1:$port/readyz" || true)" = 200 ] && break
@@ -62,6 +62,6 @@ say 'its health check'
 inside "node -e \"fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))\""
 inside ./cli version
 inside ./cli check
-kill "$(pgrep -f -u 1000 '^node --max-semi-space-size=4 build/server/main.js$')"
+kill "$(pgrep -f -u 1000 '^node build/server/main.js$')"
 wait "$pid" && pid=
 say 'stopped with 0'

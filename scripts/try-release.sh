@@ -67,12 +67,12 @@ inside countinghouse check && fail 'a command made a database' || true
 # Without a running systemd, what the unit says: its account, folder, settings and program.
 start() {
   inside runuser -u countinghouse -- sh -c "set -a; HOST=127.0.0.1 PORT=$port SECRET=not-a-secret-but-long-enough-for-one \
-    NODE_ENV=production DATA_DIR=/var/lib/countinghouse; cd /opt/countinghouse; exec node_modules/.bin/node --max-semi-space-size=4 build/server/main.js" >/tmp/try-release.log 2>&1 &
+    NODE_ENV=production DATA_DIR=/var/lib/countinghouse; cd /opt/countinghouse; exec node_modules/.bin/node build/server/main.js" >/tmp/try-release.log 2>&1 &
   pid=$!
   ready
 }
 stop() {
-  kill "$(pgrep -f -u "$(inside id -u countinghouse)" '^node_modules/.bin/node --max-semi-space-size=4 build/server/main.js$')"
+  kill "$(pgrep -f -u "$(inside id -u countinghouse)" '^node_modules/.bin/node build/server/main.js$')"
   wait "$pid" && pid=
 }
 start

@@ -57,11 +57,6 @@ describe('the files of a deployment', () => {
     expect(commands.filter((command) => !walk.includes(`docs '${command}'`))).toEqual([])
   })
 
-  it('start the site with the same options, however it is started', () => {
-    const starts = ['deploy/countinghouse.service', 'deploy/portable/start', 'Dockerfile', 'package.json']
-    expect(starts.filter((path) => !/node(", "| )--max-semi-space-size=4\b/.test(read(path)))).toEqual([])
-  })
-
   it('keep the root file system of the container read-only', () => {
     expect(read('compose.yaml')).toMatch(/read_only: true\n {4}tmpfs: \[\/tmp\]\n {4}cap_drop: \[ALL\]/)
   })
