@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,16 +7,12 @@ import { articleForm } from '#tests/support/articles.ts'
 import { examine } from '#tests/support/crash-proof.ts'
 import { type Desk, KINDS, openDesk, type Write, write } from '#tests/support/crash-writers.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
-import { lineOf } from '#tests/support/proposals.ts'
-import { beginUpload, pdfOf, sendPart } from '#tests/support/rooms.ts'
 import { startRoundRobin } from '#tests/support/round-robin.ts'
 import { startS3 } from '#tests/support/s3-server.ts'
 import { sharedPostgres } from '#tests/support/shared-postgres.ts'
 import { ADMIN, type Site, startSite, startSites } from '#tests/support/site.ts'
 
 const WRITERS = 8
-
-type Caller = Parameters<typeof beginUpload>[0]
 
 describe('two instances on one PostgreSQL and one S3 store', () => {
   let folder: string
@@ -118,69 +113,6 @@ describe('two instances on one PostgreSQL and one S3 store', () => {
     const again = await Promise.all(sites.map((site) => sent[0]?.again(site)))
     expect(again.map((answer) => answer?.ok)).toEqual([true, true])
     expect(await count(`select count(*)::int as n from leads where email = '${sent[0]?.key}@example.com'`)).toBe(1)
-  })
-
-  it('take a file and a signature whichever of them is asked, and a signature once', async () => {
-    const [one, two] = sites.map(({ url }) => ({
-      call: (path: string, init?: RequestInit) => fetch(`${url}${path}`, init),
-    })) as [Caller, Caller]
-    const done = async (at: Caller, path: string, body: object, { headers = desk.staff, method = 'POST' } = {}) => {
-      const sent = { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
-      const answer = await at.call(path, sent)
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-      return await answer.json()
-    }
-    const email = 'quay@instances.example'
-    const { id } = await done(one, '/api/clients', { kind: 'company', name: 'Quay Café' })
-    await done(two, `/api/clients/${id}/members`, { name: 'Livia Lindqvist', email, right: 'owner' })
-    await done(one, '/api/auth/code', { email }, { headers: {} })
-    const codeIn = async (subject: RegExp) =>
-      /\d{3} \d{3}/.exec((await mail.mailTo(email, subject)).text)?.[0].replace(' ', '') ?? ''
-    const code = await codeIn(/sign in/i)
-    const { token } = await done(two, '/api/auth/code/verify', { email, code }, { headers: {} })
-    const member = { bearer: { Authorization: `Bearer ${token}` } }
-
-    const content = pdfOf('half of it each '.repeat(50))
-    const file = { name: 'quay.pdf', client: id, target: 'room', bytes: content.length }
-    const begun = await beginUpload(one, member, file)
-    const at = begun.headers.get('location')?.replace(/^https?:\/\/[^/]+/, '') ?? ''
-    const halves = [content.subarray(0, 300), content.subarray(300)]
-    for (const [part, bytes] of halves.entries()) {
-      const sent = await sendPart(part ? one : two, member, { at, offset: part * 300, bytes })
-      expect(sent.status).toBe(204)
-    }
-    const { receipt } = await (await two.call(at, { headers: member.bearer })).json()
-    expect(receipt.sha256).toBe(createHash('sha256').update(content).digest('hex'))
-    const listed = await (await two.call(`/api/my/clients/${id}/documents`, { headers: member.bearer })).json()
-    const kept = await two.call(`/api/documents/${listed.items[0].id}/file`, { headers: member.bearer })
-    expect(Buffer.from(await kept.arrayBuffer()).equals(content)).toBe(true)
-
-    const draft = await done(one, '/api/proposals', { clientId: id })
-    const { version } = await done(
-      two,
-      `/api/proposals/${draft.id}`,
-      {
-        ...{ version: 1, signers: [{ name: 'Livia Lindqvist', email }], signingOrder: 'together', expiresOn: null },
-        content: { ...draft.content, title: 'Your books', intro: 'We keep them.', lines: [lineOf()] },
-      },
-      { method: 'PATCH' },
-    )
-    await done(one, `/api/proposals/${draft.id}/send`, { version })
-    const own = `/api/my/clients/${id}/proposals/${draft.id}`
-    const { hash } = await (await two.call(own, { headers: member.bearer })).json()
-    const choice = { option: null, addOns: [] }
-    await done(one, `${own}/code`, { hash, choice }, { headers: member.bearer })
-    const given = { hash, choice, name: 'Livia Lindqvist', consent: true, code: await codeIn(/code to sign/) }
-    const signed = await Promise.all(
-      [one, two].map((site) =>
-        done(site, `${own}/accept`, given, { headers: member.bearer }).then(
-          () => 1,
-          () => 0,
-        ),
-      ),
-    )
-    expect(signed.toSorted()).toEqual([0, 1])
-    expect(await count("select count(*)::int as n from proposal_events where kind = 'signed'")).toBe(1)
   })
 
   it('lose nothing and do nothing twice when one is killed under load', async () => {
