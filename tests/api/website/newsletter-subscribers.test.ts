@@ -229,10 +229,17 @@ describe('the list of subscribers', () => {
     const [left, known] = [await subscriber(), await subscriber()]
     await post('/unsubscribe', { token: left.token })
     const fresh = newEmail('listed')
-    const csv = `Email;Source of consent\n${fresh};Fair 2026\n${left.email};Old list\n${known.email};Old list\n${newEmail('x')};\n`
+    const rows = [`${fresh};Fair 2026`, `${left.email};Old list`, `${known.email};Old list`, `${newEmail('x')};`]
+    const csv = ['Consent date;Email;Source of consent;E-mail', ...rows.map((row) => `2026-01-02;${row};@`)].join('\n')
     const bring = (commit: boolean) => send(app, '/api/subscribers/import', { csv, commit }, editor)
     const preview = await bring(false)
     expect(preview.body).toMatchObject({ done: false, counts: { new: 1, known: 1, wrong: 2 } })
+    expect(preview.body.columns).toEqual([
+      { heading: 'Consent date', field: '' },
+      { heading: 'Email', field: 'email' },
+      { heading: 'Source of consent', field: 'source' },
+      { heading: 'E-mail', field: '' },
+    ])
     expect(await rowOf(fresh), 'a preview writes nothing').toBeUndefined()
     for (let twice = 0; twice < 2; twice++) await bring(true)
     expect(await rowOf(fresh)).toMatchObject({ state: 'confirmed', consentPlace: 'import', consentSource: 'Fair 2026' })
@@ -320,7 +327,7 @@ describe('the migration to one list', () => {
     try {
       const db = engine.writer
       const before = migrations.map(({ name }) => name).filter((name) => name < '0024')
-      await applyMigrations(db, engine.name, before)
+      await engine.withStartLock((tx) => applyMigrations(tx, engine.name, before))
       const [created, confirmed] = ['2026-03-01T10:00:00.000Z', '2026-03-02T10:00:00.000Z']
       await sql`insert into calendar_subscribers
         (id, email, email_key, services, days_before, state, created_at, requested_at, confirmed_at) values
@@ -328,7 +335,7 @@ describe('the migration to one list', () => {
         (9, 'bob@firm.example', 'bob@firm.example', '["VAT"]', 7, 'pending', ${created}, ${created}, null)`.execute(db)
       await sql`insert into calendar_reminders (subscriber_id, rule_id, due_on, sent_at)
         values (7, 1, '2026-03-31', ${confirmed}), (8, 1, '2026-03-31', ${confirmed})`.execute(db)
-      await applyMigrations(db, engine.name)
+      await engine.withStartLock((tx) => applyMigrations(tx, engine.name))
       const rows = await engine.reader.selectFrom('subscribers').selectAll().orderBy('id').execute()
       const moved = { news: 'none', categories: '[]', services: '["VAT"]', language: 'en', consentPlace: 'calendar' }
       expect(rows).toMatchObject([
