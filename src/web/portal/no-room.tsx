@@ -10,7 +10,7 @@ import { firstName } from '#web/signed-in/parts/first-name.ts'
 import type { Outcome } from '#web/signed-in/session/submit.ts'
 import { ForClients, LatestNews } from './library-sections.tsx'
 import type { Overview } from './overview.ts'
-import { RegistrationsSection } from './own-sections.tsx'
+import { RegistrationsSection } from './registrations/registrations-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
 
 interface Props {
