@@ -200,6 +200,9 @@ const officeEvent = named('OfficeEvent', {
     checkedIn: z.number().describe('Attendees'),
   }),
   feedback: z.object({ answers: z.number(), average: z.number().nullable() }),
+  team: z
+    .array(z.string())
+    .describe('Names of the team, to choose the speaker from; their appointments keep clear of its sessions'),
 })
 export type OfficeEvent = z.infer<typeof officeEvent>
 

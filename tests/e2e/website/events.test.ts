@@ -79,3 +79,91 @@ test.describe('S2, S3, S4: an event on a phone', () => {
     await mail.mailTo(`norman-${stamp}@example.com`, /seat/i)
   })
 })
+
+test('S1, S5, S6: an event is made, dated, duplicated and printed in the office, without a script too', async ({
+  page,
+  plainPage: plain,
+  office,
+  callAs,
+  signIn,
+  allow,
+}) => {
+  allow(/422/)
+  const admin = await office.people.person({ role: 'admin', name: 'Sanna Speaker' })
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  const call = (method: string, path: string, body?: unknown) => callAs(admin, method, path, body) as Promise<any>
+  const title = `Two evenings ${Date.now().toString(36)}`
+  const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+  const row = (of: typeof page, number: number) => of.getByRole('group', { name: `Session ${number}` })
+
+  await signIn(plain, 'admin')
+  await plain.goto('/dashboard/events/new')
+  await plain.getByLabel('Title').fill(title)
+  await row(plain, 1).getByLabel('Date').fill(day(30))
+  await plain.getByRole('button', { name: 'Add a session' }).click()
+  await expect(plain.getByLabel('Title')).toHaveValue(title)
+  await row(plain, 2).getByLabel('Date').fill(day(37))
+  await row(plain, 2).getByLabel('From').fill('18:00')
+  await row(plain, 2).getByLabel('To').fill('17:00')
+  await plain.getByRole('button', { name: 'Create the event' }).click()
+  await expect(row(plain, 2)).toContainText('The end comes after the start')
+  await expect(row(plain, 1)).not.toContainText('The end comes after the start')
+  await row(plain, 2).getByLabel('To').fill('20:00')
+  await plain.getByRole('button', { name: 'Create the event' }).click()
+  await expect(plain).toHaveURL(/\/dashboard\/events\/text\/\d+$/)
+  const id = plain.url().split('/').at(-1) ?? ''
+
+  await signIn(page, 'admin')
+  await openReady(page, `/dashboard/events/details/${id}`)
+  expect(
+    await page.locator('#team option').evaluateAll((all) => all.map((one) => one.getAttribute('value'))),
+  ).toContain('Sanna Speaker')
+  await page.getByLabel('Speaker').fill('Sanna Speaker')
+  await row(page, 1).getByLabel('Date').fill('')
+  await row(page, 1).getByLabel('From').fill('')
+  await row(page, 1).getByLabel('To').fill('')
+  await page.getByLabel('Question 1', { exact: true }).fill('Lunch?')
+  await page.getByLabel('Question 1', { exact: true }).press('Enter')
+  await expect(page.getByText('Saved.').first()).toBeVisible()
+  const { details } = await call('GET', `/api/events/${id}`)
+  expect(details).toMatchObject({ speaker: 'Sanna Speaker', questions: [{ label: 'Lunch?' }] })
+  expect(details.sessions).toMatchObject([{ day: day(37), start: '18:00', end: '20:00' }])
+  await axe(page)
+  await noSidewaysScroll(page)
+  await screenshots(page, 'event-details')
+
+  await openReady(page, `/dashboard/events/messages/${id}`)
+  await axe(page)
+  await noSidewaysScroll(page)
+  await screenshots(page, 'event-messages')
+  await row(page, 1).getByLabel('Date').fill(day(90))
+  await page.getByRole('button', { name: 'Make a draft' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/events\/details\/\d+$/)
+  await expect(row(page, 1).getByLabel('Date')).toHaveValue(day(90))
+  await openReady(page, `/dashboard/events/sheet/${id}`)
+  await expect(page.getByText('Nobody has a confirmed seat yet.')).toBeVisible()
+  await axe(page)
+  await screenshots(page, 'event-sheet')
+  await openReady(page, '/dashboard/events?view=coming')
+  await expect(page.getByRole('row', { name: /Bookkeeping for owners/ })).toContainText('sample')
+  await screenshots(page, 'events-office')
+
+  const counters = async (change: (item: { figure: string; counted: boolean }) => object) => {
+    const { settings, versions } = await call('GET', '/api/settings/office')
+    const [first, ...rest] = settings.counters.items
+    const value = { ...settings.counters, items: [{ ...first, ...change(first) }, ...rest] }
+    await call('PUT', '/api/settings', { section: 'counters', value, version: versions.counters })
+    return first
+  }
+  const before = await counters(() => ({ figure: '7,654', counted: true }))
+  await plain.goto('/')
+  await expect(plain.getByText(before.label).first()).toBeVisible()
+  await expect(plain.getByText('7,654')).toHaveCount(0)
+  await counters(() => ({ counted: false }))
+  await plain.goto('/')
+  await expect(plain.getByText('7,654').first()).toBeVisible()
+  await counters(() => before)
+  await screenshots(plain, 'home-events')
+  await plain.goto('/events')
+  await screenshots(plain, 'events-site')
+})

@@ -4,6 +4,7 @@ import type { EventKind } from '#domain/events.ts'
 import { pagesOf } from '#domain/paging.ts'
 import { plainSlugOf } from '#domain/text/slug.ts'
 import { isoNow } from '#platform/clock.ts'
+import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { MediaService } from '#server/features/system/media/media.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
@@ -33,6 +34,7 @@ import * as registrationStore from './registrations.store.ts'
 import { createSeats } from './seats.ts'
 
 interface Needs {
+  accounts: Accounts
   audit: Audit
   outbox: Outbox
   settings: SettingsService
@@ -68,12 +70,13 @@ export function createEvents(tools: Tools, needs: Needs) {
   async function get(id: number) {
     const event = await store.find(db.read, id)
     if (!event) throw noEvent()
-    const [counts, checkedIn, said] = await Promise.all([
+    const [counts, checkedIn, said, staff] = await Promise.all([
       registrationStore.countByState(db.read, id),
       registrationStore.countCheckedIn(db.read, id),
       feedback.summarise(db.read, id),
+      needs.accounts.team.listStaff(),
     ])
-    return { event, counts: { ...counts, checkedIn }, feedback: said }
+    return { event, counts: { ...counts, checkedIn }, feedback: said, team: staff.map(({ name }) => name) }
   }
 
   async function withTexts(ids: number[]): Promise<PublicEvent[]> {

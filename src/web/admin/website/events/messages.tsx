@@ -12,9 +12,10 @@ import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { answer, errorsOf, outcomeOf, reasonOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/messages'
-import { sessionsIn } from './details-form.ts'
+import { errorsIn, rowsIn, sessionsIn, typedSessions } from './details-form.ts'
 import { EventHeader } from './event-header.tsx'
 import { EVENTS } from './event-text.ts'
+import { EnterButton, SessionFields } from './session-fields.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const calls = context.get(clientContext).api.events[':id']
@@ -33,7 +34,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const param = { id: params.id }
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const act = text('act')
-  const none = { act, preview: null, reason: text('reason') }
+  const typed = Object.fromEntries(form) as Record<string, string>
+  const none = { act, preview: null, reason: text('reason'), typed }
   if (act === 'review') {
     const shown = await outcomeOf(
       read(calls['email-preview'].$post({ param, json: { cancel: { reason: text('reason') } } })),
@@ -44,12 +46,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const done = await outcomeOf(read(calls.cancel.$post({ param, json: { reason: text('reason') } })))
     return answer({ ...done, ...none, message: done.ok ? 'The event is cancelled.' : done.message })
   }
+  if (act === 'more-sessions') {
+    const more = { ...typed, [`day-${rowsIn(typed)}`]: '' }
+    return answer({ ok: true, message: '', fields: {}, ...none, typed: more })
+  }
   if (act === 'duplicate') {
-    const made = await outcomeOf(
-      read(calls.duplicate.$post({ param, json: { sessions: sessionsIn(text('sessions')) } })),
-    )
+    const sessions = sessionsIn(form).map(({ day, start, end }) => ({ day, start, end }))
+    const made = await outcomeOf(read(calls.duplicate.$post({ param, json: { sessions } })))
     if (made.value) throw redirect(`${EVENTS}/details/${made.value.id}`)
-    return answer({ ...made, ...none })
+    return answer({ ...made, fields: errorsIn(made.fields, form), ...none })
   }
   const json = { subject: text('subject'), body: text('body') }
   return answer({ ...(await outcomeOf(read(calls.messages.$post({ param, json })))), ...none })
@@ -61,12 +66,15 @@ export const shouldRevalidate = () => true
 export default function Messages({ loaderData: { event, messages, feedback }, actionData }: Route.ComponentProps) {
   const { timeZone } = useFirm()
   const preview = actionData?.preview ?? null
+  const isDated = actionData?.act === 'more-sessions' || actionData?.act === 'duplicate'
+  const dates = isDated ? actionData.typed : typedSessions(event.details.sessions.map((each) => ({ ...each, day: '' })))
+  const rows = rowsIn(dates)
   const errorsFor = (act: string) => (actionData?.act === act && !actionData.ok ? errorsOf(actionData) : {})
   return (
     <>
       <EventHeader event={event} current="messages" mayEdit />
-      {actionData?.ok && !preview ? <ActOutcome ok message={actionData.message} /> : null}
-      {actionData && !actionData.ok && actionData.act !== 'message' ? (
+      {actionData?.ok && actionData.message && !preview ? <ActOutcome ok message={actionData.message} /> : null}
+      {actionData && !actionData.ok && !['message', 'duplicate'].includes(actionData.act) ? (
         <ActOutcome ok={false} message={reasonOf(actionData)} />
       ) : null}
       <div className="grid gap-x-12 gap-y-10 py-6 lg:grid-cols-2">
@@ -102,9 +110,20 @@ export default function Messages({ loaderData: { event, messages, feedback }, ac
             <h2 id="repeat" className="mb-4 text-xl">
               Duplicate to new dates
             </h2>
-            <Form errors={errorsFor('duplicate')} submit="Make a draft" aria-label="Duplicate to new dates">
-              <input type="hidden" name="act" value="duplicate" />
-              <TextAreaField name="sessions" label="Sessions" rows={2} hint="One a line: 2027-03-10 09:00-12:00" />
+            <Form
+              key={rows}
+              errors={errorsFor('duplicate')}
+              values={dates}
+              preventScrollReset
+              aria-label="Duplicate to new dates"
+            >
+              <EnterButton act="duplicate" />
+              <SessionFields rows={rows} />
+              <div>
+                <Button name="act" value="duplicate">
+                  Make a draft
+                </Button>
+              </div>
             </Form>
           </section>
           <section aria-labelledby="said">
