@@ -118,7 +118,7 @@ export function createApi(tools: Tools, services: Services) {
     .route('/', teamRoutes(tools, services.accounts))
     .route('/', articleActRoutes(tools, services))
     .route('/', articleWorkRoutes(tools, services.articles, services.media))
-    .route('/', articleRoutes(tools, services.articles, services.media))
+    .route('/', articleRoutes(services.articles, services.media))
     .route('/', pageRoutes(tools, services))
     .route('/', registrationRoutes(tools, services))
     .route('/', eventRoutes(tools, services))

@@ -59,10 +59,12 @@ export function createCsvImport<Field extends string>({ titles, columns, schema,
 
   /** What each column of the table is: as told, else by its heading. */
   function placesOf(heading: string[], told: Record<string, string>) {
-    const places = heading.map((cell): Field | '' => {
-      if (Object.hasOwn(told, cell)) return fields.find((field) => field === told[cell]) ?? ''
-      return fields.find((field) => columns[field].heading.test(cell)) ?? ''
-    })
+    const places = heading.map((cell): Field | '' => fields.find((field) => told[cell] === field) ?? '')
+    // A second column with the same meaning is not read, and shown as such.
+    for (const [at, cell] of heading.entries()) {
+      if (Object.hasOwn(told, cell)) continue
+      places[at] = fields.find((field) => !places.includes(field) && columns[field].heading.test(cell)) ?? ''
+    }
     const missing = fields.filter((field) => columns[field].required && !places.includes(field))
     if (missing.length > 0) {
       const required = fields.filter((field) => columns[field].required).map((field) => titles[field])

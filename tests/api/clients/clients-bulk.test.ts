@@ -27,6 +27,20 @@ describe('acts on many clients', () => {
     expect((await list(filter)).items).toHaveLength(25)
     const tagged = await bulk({ filter, act: 'tag', tag: 'VAT monthly' })
     expect(tagged).toMatchObject({ done: 30, message: '30 clients tagged.' })
+    const [{ id }] = (await list(filter)).items
+    const before = await get(id)
+    for (const same of [
+      { act: 'tag', tag: 'VAT monthly' },
+      { act: 'untag', tag: 'Never had' },
+      { act: 'state', state: 'prospect' },
+      { act: 'assign', responsible: before.responsible?.id ?? null },
+    ])
+      expect(await bulk({ ids: [id], ...same }), same.act).toMatchObject({
+        done: 0,
+        undo: [],
+        rows: [{ id, ok: true }],
+      })
+    expect((await get(id)).version, 'nothing was written').toBe(before.version)
     expect((await list({ tag: 'VAT monthly' })).total).toBe(30)
     expect((await list({ tag: 'VAT monthly', q: 'bulk 7' })).items.map(({ name }: { name: string }) => name)).toEqual([
       'Bulk 7',
@@ -74,7 +88,7 @@ describe('acts on many clients', () => {
       { id: theirs.id, ok: false, name: null },
       { id: mine.id, ok: true },
     ])
-    expect((await bulk({ filter: {}, act: 'tag', tag: 'seen' }, own.bearer)).done).toBe(1)
+    expect((await bulk({ filter: {}, act: 'tag', tag: 'seen too' }, own.bearer)).done).toBe(1)
     expect((await get(theirs.id)).tags).toEqual(['hidden-tag'])
     for (const path of ['/api/clients/bulk', '/api/conversations/messages', '/api/paper-requests']) {
       const body = {

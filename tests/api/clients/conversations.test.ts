@@ -333,6 +333,14 @@ describe('conversations', () => {
     expect(await mailsTo(owner.email)).toHaveLength(0)
     const stranger = await app.person({ role: 'accountant' })
     expect((await desk.send('DELETE', `${path}/${first.id}`, undefined, stranger.bearer)).status).toBe(404)
+    const elsewhere = await desk.done(
+      'POST',
+      '/api/conversations',
+      { clientId: (await desk.make()).id, ...opening },
+      admin,
+    )
+    const through = `/api/conversations/${elsewhere.id}/messages/${first.id}`
+    expect((await desk.send('DELETE', through, undefined, admin)).status, 'of another conversation').toBe(404)
     expect(await desk.done('DELETE', `${path}/${first.id}`, undefined, admin)).toMatchObject({ body: 'A mistake' })
     const second = await write('As meant')
     app.clock.advance({ seconds: 11 })
@@ -427,6 +435,8 @@ describe('conversations', () => {
     const filter = { view: 'us', client: client.id }
     const done = await desk.done('POST', '/api/conversations/bulk', { filter, state: 'closed' }, admin)
     expect(done).toMatchObject({ done: 3, message: '3 conversations done.' })
+    const twice = { ids: done.rows.map(({ id }: { id: number }) => id), state: 'closed' }
+    expect(await desk.done('POST', '/api/conversations/bulk', twice, admin)).toMatchObject({ done: 0 })
     const ids = [999_999, done.rows[0].id]
     const mixed = await desk.done('POST', '/api/conversations/bulk', { ids, state: 'open' }, admin)
     expect(mixed.rows).toMatchObject([

@@ -199,16 +199,32 @@ describe('people', () => {
 
   it('A7: become one when two records are merged; two accounts do not', async () => {
     const [first, second] = [newEmail('one'), newEmail('two')]
-    await office.write(first)
     await office.write(second)
+    app.clock.advance({ minutes: 1 })
+    await office.write(first)
+    app.clock.advance({ minutes: 1 })
     const [one, two] = [await office.one(first), await office.one(second)]
     await office.call('POST', `/${two.id}/notes`, { text: 'The same person.' })
+    await office.call('PATCH', `/${two.id}`, { company: 'Two Ltd', phone: '+1 202 555 0102' })
     const merged = await office.call('POST', `/${one.id}/merge`, { other: two.id })
     expect(merged.body).toMatchObject({ id: one.id, requests: 2, addresses: [first, second], notes: [{}] })
+    expect(merged.body, 'what the one did not have comes from the other').toMatchObject({
+      ...{ company: 'Two Ltd', phone: '+1 202 555 0102' },
+      ...{ firstSeenAt: two.firstSeenAt, lastSeenAt: one.lastSeenAt },
+    })
+    const third = newEmail('three')
+    await office.write(third)
+    const last = await office.one(third)
+    await office.call('PATCH', `/${last.id}`, { company: 'Three Ltd', phone: '+1 202 555 0103' })
+    const again = await office.call('POST', `/${one.id}/merge`, { other: last.id })
+    expect(again.body, 'what it has stays').toMatchObject({
+      ...{ company: 'Two Ltd', phone: '+1 202 555 0102' },
+      ...{ firstSeenAt: two.firstSeenAt, lastSeenAt: last.lastSeenAt },
+    })
     expect((await office.call('GET', `/${two.id}`)).status).toBe(404)
     expect((await office.one(second)).id).toBe(one.id)
     await office.write(second)
-    expect((await office.one(second)).requests).toBe(3)
+    expect((await office.one(second)).requests).toBe(4)
 
     const client = await app.person()
     const account = await office.one(client.email)

@@ -76,6 +76,22 @@ describe('documents', () => {
     expect(mail?.text).not.toContain('token')
   })
 
+  it('D1: open requests are listed by the day they are due, those without a day last, others newest first', async () => {
+    const own = await makeRoom(app)
+    for (const day of [null, '2027-03-01', null, '2027-02-01', '2027-03-01']) {
+      const asked = { clients: [own.id], title: 'Papers', dueOn: day, items: [{ title: 'One' }], again: true }
+      expect((await call(admin, 'POST', '/api/paper-requests', asked)).status).toBe(201)
+    }
+    const days = async (path: string, as: Record<string, string>) =>
+      (await call(as, 'GET', path)).body.items.map(({ id, dueOn }: Json) => ({ id, dueOn }))
+    const office = await days(`/api/paper-requests?state=open&client=${own.id}`, admin)
+    expect(office.map(({ dueOn }: Json) => dueOn)).toEqual(['2027-02-01', '2027-03-01', '2027-03-01', null, null])
+    expect(await days(`/api/my/clients/${own.id}/paper-requests?state=open`, own.reader.bearer)).toEqual(office)
+    expect(office[1].id).toBeLessThan(office[2].id)
+    const all = (await days(`/api/paper-requests?client=${own.id}`, admin)).map(({ id }: Json) => id)
+    expect(all).toEqual(all.toSorted((one: number, other: number) => other - one))
+  })
+
   it('D5: what clients have sent is counted no further than 2,000, and leafed through to its end all the same', async () => {
     const now = app.clock.now().toISOString()
     const rows = Array.from({ length: 2_010 }, (_, number) => `many-${String(number).padStart(17, '0')}`)

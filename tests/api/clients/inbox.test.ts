@@ -118,6 +118,12 @@ describe('the inbox', () => {
     expect((await call('PATCH', '/api/leads', { changes: back })).body.refused).toEqual([])
     expect(await lead(first.id)).toMatchObject({ state: 'new', version: 3 })
     expect((await call('PATCH', '/api/leads', { changes: [] })).status).toBe(422)
+    const again = [first, third].map(({ id }) => ({ id, version: 3, state: id === first.id ? 'new' : 'closed' }))
+    const { changed, refused } = (await call('PATCH', '/api/leads', { changes: again })).body
+    expect([changed.map(({ id }: Answer) => id), refused], 'what was so already is not counted').toEqual([
+      [third.id],
+      [],
+    ])
   })
 
   it('A11: lists what waits, the soonest due first, and what is late', async () => {

@@ -4,6 +4,9 @@ import { clientsOf } from '#tests/support/clients.ts'
 import { MARKS, type MarkedClient, makeMarkedClient } from '#tests/support/marked-client.ts'
 import type { Person } from '#tests/support/people.ts'
 
+const SENDER = 'office@quillfeather.example'
+const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, each) => sum + each, 0)
+
 // An accountant who sees the clients of their team alone, and a client of another team.
 describe('clients of another team', () => {
   let app: TestApp
@@ -40,6 +43,10 @@ describe('clients of another team', () => {
     const counted = async (who: Person) =>
       (await desk.done('GET', '/api/customers?kind=client', undefined, who.bearer)).counts.client
     expect(await counted(marked.accountant)).toBe((await counted(other)) + 4)
+    // The request, by its state, its person, and of everything that the dashboard counts.
+    const states = async (who: Person) => (await desk.done('GET', '/api/leads', undefined, who.bearer)).counts
+    const [seen, unseen] = [await states(marked.accountant), await states(other)]
+    expect(sumOf(seen)).toBe(sumOf(unseen) + 1)
     expect((await ask(`/api/customers/${ids.person}`, other)).status).toBe(404)
     expect((await ask(`/api/leads/${ids.lead}`, other)).status).toBe(404)
   })
@@ -118,6 +125,11 @@ describe('clients of another team', () => {
     expect(found.items).toHaveLength(1)
     const file = await desk.done('GET', `/api/customers/${found.items[0].id}`, undefined, other.bearer)
     expect(file).toMatchObject({ email: marked.contributor.email, requestList: [] })
+    // Somebody of both teams who has written for each.
+    await desk.invite(mine.id, SENDER, 'reader')
+    const requests = async (who: Person) =>
+      (await desk.done('GET', `/api/customers?q=${SENDER}`, undefined, who.bearer)).items[0].requests
+    expect([await requests(marked.accountant), await requests(other)]).toEqual([1, 0])
   })
 
   async function contactOf(name: string) {

@@ -237,7 +237,7 @@ export const WRITES: Record<string, Left> = {
 
   // conversations
   'POST /api/conversations': left('conversation.opened', { mails: 'conversation.message', tags: 'conversations' }),
-  'POST /api/conversations/bulk': left('conversation.changed conversation.changed', { tags: 'conversations' }),
+  'POST /api/conversations/bulk': left('conversation.changed', { tags: 'conversations' }),
   'DELETE /api/conversations/{id}/messages/{message}': left('conversation.message-undone', { tags: 'conversations' }),
   'POST /api/conversations/messages': left('conversation.opened', {
     mails: 'conversation.message',
@@ -298,7 +298,7 @@ export const WRITES: Record<string, Left> = {
   'POST /api/deadlines/{id}/steps': left('deadline.changed'),
   'PATCH /api/deadlines/{id}/steps/{position}': left('deadline.changed'),
   'DELETE /api/deadlines/{id}/steps/{position}': left('deadline.changed'),
-  'POST /api/deadlines/bulk': left('deadline.changed deadline.changed'),
+  'POST /api/deadlines/bulk': left('deadline.changed'),
   'POST /api/deadlines/import': left('deadlines.imported'),
   'POST /api/deadline-rules': left('deadline-rule.created', { tags: 'deadline-rules' }),
   'POST /api/deadline-rules/preview': left('none'),
@@ -311,7 +311,7 @@ export const WRITES: Record<string, Left> = {
   // clients
   'POST /api/clients': left('client.created'),
   'POST /api/clients/import': left('clients.imported'),
-  'POST /api/clients/bulk': left('client.changed client.changed'),
+  'POST /api/clients/bulk': left('client.changed'),
   'PATCH /api/clients/{id}': left('client.changed'),
   'PATCH /api/clients/{id} · the end': left('client.ended'),
   'PATCH /api/clients/{id} · again': left('client.reactivated'),

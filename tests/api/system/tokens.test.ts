@@ -113,31 +113,44 @@ describe('API tokens', () => {
     expect((await ask('DELETE', `/api/tokens/${id}`, admin.bearer)).status).toBe(200)
   })
 
-  it.each(['revoked', 'expired', 'suspended', 'given another role', 'signed out by an administrator', 'deleted'])(
-    'X1: of somebody who is %s open nothing from then on',
-    async (how) => {
-      const owner = await app.person({ role: 'accountant' })
-      const { id, headers, expiresAt } = await make(owner, ['leads:write'])
-      expect((await ask('GET', '/api/leads', headers)).status).toBe(200)
-      const account = `/api/team/${owner.accountId}`
-      if (how === 'revoked') await ask('DELETE', `/api/tokens/${id}`, owner.bearer)
-      if (how === 'expired') {
-        app.clock.advance({ minutes: 7 * 24 * 60 })
-        expect(expiresAt <= app.clock.now().toISOString()).toBe(true)
-        admin = await app.person({ role: 'admin' })
-      }
-      if (how === 'suspended') {
-        const actor = { ...admin, role: 'admin', verified: true, byCookie: false, mustDo: null } as const
-        await app.services.accounts.team.suspend(actor, owner.accountId)
-      }
-      if (how === 'given another role') await ask('PATCH', account, admin.bearer, { role: 'admin' })
-      if (how === 'signed out by an administrator') await ask('DELETE', `${account}/sessions`, admin.bearer)
-      if (how === 'deleted') await app.db.transaction((tx) => app.services.accounts.remove(tx, owner.accountId))
-      expect((await ask('GET', '/api/leads', headers)).status).toBe(401)
-      const rows = await app.db.read.selectFrom('apiTokens').select('id').where('id', '=', id).execute()
-      expect(rows).toHaveLength(how === 'expired' ? 1 : 0)
-    },
-  )
+  it.each([
+    ...[
+      'revoked',
+      'expired',
+      'suspended',
+      'suspended as a person',
+      'given another role',
+      'given another role as a person',
+    ],
+    ...['signed out by an administrator', 'deleted'],
+  ])('X1: of somebody who is %s open nothing from then on', async (how) => {
+    const owner = await app.person({ role: 'accountant' })
+    const { id, headers, expiresAt } = await make(owner, ['leads:write'])
+    expect((await ask('GET', '/api/leads', headers)).status).toBe(200)
+    const account = `/api/team/${owner.accountId}`
+    if (how === 'revoked') await ask('DELETE', `/api/tokens/${id}`, owner.bearer)
+    if (how === 'expired') {
+      app.clock.advance({ minutes: 7 * 24 * 60 })
+      expect(expiresAt <= app.clock.now().toISOString()).toBe(true)
+      admin = await app.person({ role: 'admin' })
+    }
+    if (how === 'suspended') {
+      const actor = { ...admin, role: 'admin', verified: true, byCookie: false, mustDo: null } as const
+      await app.services.accounts.team.suspend(actor, owner.accountId)
+    }
+    if (how.endsWith('as a person')) {
+      const found = await ask('GET', `/api/customers?q=${owner.email}`, admin.bearer)
+      const change = how.startsWith('suspended') ? { suspended: true } : { role: 'editor' }
+      const changed = await ask('PATCH', `/api/customers/${found.body.items[0].id}`, admin.bearer, change)
+      expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    }
+    if (how === 'given another role') await ask('PATCH', account, admin.bearer, { role: 'admin' })
+    if (how === 'signed out by an administrator') await ask('DELETE', `${account}/sessions`, admin.bearer)
+    if (how === 'deleted') await app.db.transaction((tx) => app.services.accounts.remove(tx, owner.accountId))
+    expect((await ask('GET', '/api/leads', headers)).status).toBe(401)
+    const rows = await app.db.read.selectFrom('apiTokens').select('id').where('id', '=', id).execute()
+    expect(rows).toHaveLength(how === 'expired' ? 1 : 0)
+  })
 
   it.each(['revoked', 'given another role'])('X1: that are %s while a call is under way write nothing', async (how) => {
     const owner = await app.person({ role: 'accountant' })

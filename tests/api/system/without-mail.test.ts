@@ -49,6 +49,25 @@ describe('a site without a mail server', () => {
     expect(await (await app.call('/api/settings')).json()).toMatchObject({ sendsEmail: false })
   })
 
+  it('J2: schedules and tests no newsletter, and one whose time has come waits for a server', async () => {
+    const admin = await app.as('admin')
+    const { body: issue } = await send(app, '/api/newsletters', {}, admin)
+    const [path, now] = [`/api/newsletters/${issue.id}`, app.clock.now().toISOString()]
+    const schedule = await send(app, `${path}/schedule`, { sendAt: now, version: issue.version }, admin)
+    const refused = { status: 409, body: { code: 'cannot-send' } }
+    expect([schedule, await send(app, `${path}/test`, {}, admin)]).toMatchObject([refused, refused])
+    const kept = () => send(app, path, undefined, admin, 'GET')
+    expect((await kept()).body).toMatchObject({ state: 'draft', sendAt: null, version: issue.version })
+    const due = { state: 'scheduled', sendAt: now } as const
+    await app.db.transaction((tx) => tx.updateTable('newsletters').set(due).execute())
+    app.clock.advance({ minutes: 1 })
+    await app.services.jobs.run('prepare-newsletters')
+    expect((await kept()).body).toMatchObject(due)
+    // What was scheduled before the server was removed can be made a draft again.
+    expect((await send(app, `${path}/schedule`, { sendAt: null, version: issue.version }, admin)).status).toBe(200)
+    await send(app, `${path}/cancel`, {}, admin)
+  })
+
   it('Y2: promises it as soon as a server is set, and says again the same to all', async () => {
     const { body } = await send(
       app,

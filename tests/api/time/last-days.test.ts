@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/time/days.ts'
 import { momentOf } from '#domain/time/wall-clock.ts'
+import { listAssignments } from '#server/features/work/deadlines/rules.store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { staffOf } from '#tests/support/articles.ts'
+import { deadlinesOf } from '#tests/support/calendar.ts'
 import { clientsOf } from '#tests/support/clients.ts'
+import { newestMail } from '#tests/support/mails.ts'
+import { PASSWORD } from '#tests/support/people.ts'
 import { lineOf } from '#tests/support/proposals.ts'
 import { makeRoom, pdfOf, sendFile } from '#tests/support/rooms.ts'
 
@@ -53,6 +58,44 @@ describe('what has a last day', () => {
     })
     return await desk.done('POST', `/api/proposals/${draft.id}/send`, { version })
   }
+
+  it.each([
+    ['Pacific/Kiritimati', '2026-11-21', '5 December 2026'],
+    ['Pacific/Niue', '2026-11-19', '3 December 2026'],
+  ])('at noon in UTC, in %s, is that of the day there', async (zone, today, grace) => {
+    const noon = '2026-11-20T10:30:00.000Z'
+    app.clock.stop(noon)
+    await setZone(zone)
+    const staff = staffOf(app)
+    const { id } = await staff.publish({ title: `Reviewed in ${zone}`, reviewBy: today, state: 'published' })
+    const later = await staff.publish({ title: 'Later', reviewBy: addDays(today, 1), state: 'published' })
+    const due = (await staff.get('/api/articles?review=due')).body
+    expect(due.map((each: { id: number }) => each.id)).toContain(id)
+    expect(due.map((each: { id: number }) => each.id)).not.toContain(later.id)
+    for (const [one, isDue] of [
+      [id, true],
+      [later.id, false],
+    ] as const) {
+      expect((await staff.visit(`/api/news/${one}`)).body.reviewDue).toBe(isDue)
+      expect((await staff.visit(`/api/articles/${one}`)).body.reviewDue).toBe(isDue)
+      const { checklist } = (await staff.get(`/api/articles/${one}/work`)).body
+      expect(checklist.some((each: { id: string }) => each.id === 'review-date')).toBe(isDue)
+      // It is published again, whatever its day of review.
+      await desk.done('POST', `/api/articles/${one}/unpublish`, {})
+    }
+
+    const leaving = await app.person({ hours: 24 * 60 })
+    await desk.done('POST', '/api/account/deletion', { password: PASSWORD }, leaving.bearer)
+    expect((await newestMail(app, leaving.email)).text).toContain(`will be deleted on ${grace}, in 14 days.`)
+
+    const client = await desk.make()
+    const rule = await deadlinesOf(app).rule({ name: `Ends in ${zone}`, isPublic: false })
+    await desk.done('POST', `/api/deadline-rules/${rule.id}/apply`, { clients: [client.id] })
+    const { version } = await desk.done('GET', `/api/clients/${client.id}`)
+    await desk.done('PATCH', `/api/clients/${client.id}`, { version, state: 'ended' })
+    const [assigned] = await listAssignments(app.db.read, rule.id, { limit: 1, zone })
+    expect(assigned).toMatchObject({ clientId: client.id, clientEndedOn: today })
+  })
 
   it.each(MOMENTS)(
     'T3 O2 D4: %s (%s, %s) counts to its end, and reminders come on their days',

@@ -229,10 +229,17 @@ describe('the list of subscribers', () => {
     const [left, known] = [await subscriber(), await subscriber()]
     await post('/unsubscribe', { token: left.token })
     const fresh = newEmail('listed')
-    const csv = `Email;Source of consent\n${fresh};Fair 2026\n${left.email};Old list\n${known.email};Old list\n${newEmail('x')};\n`
+    const rows = [`${fresh};Fair 2026`, `${left.email};Old list`, `${known.email};Old list`, `${newEmail('x')};`]
+    const csv = ['Consent date;Email;Source of consent;E-mail', ...rows.map((row) => `2026-01-02;${row};@`)].join('\n')
     const bring = (commit: boolean) => send(app, '/api/subscribers/import', { csv, commit }, editor)
     const preview = await bring(false)
     expect(preview.body).toMatchObject({ done: false, counts: { new: 1, known: 1, wrong: 2 } })
+    expect(preview.body.columns).toEqual([
+      { heading: 'Consent date', field: '' },
+      { heading: 'Email', field: 'email' },
+      { heading: 'Source of consent', field: 'source' },
+      { heading: 'E-mail', field: '' },
+    ])
     expect(await rowOf(fresh), 'a preview writes nothing').toBeUndefined()
     for (let twice = 0; twice < 2; twice++) await bring(true)
     expect(await rowOf(fresh)).toMatchObject({ state: 'confirmed', consentPlace: 'import', consentSource: 'Fair 2026' })

@@ -53,6 +53,19 @@ describe('kept pages', () => {
     expect(rendered).toHaveLength(2)
   })
 
+  it('are made anew after a write whose commit was reported as a failure', async () => {
+    await site.get('/about')
+    const { transaction } = app.db.engine
+    app.db.engine.transaction = async (work) => {
+      await transaction(work, () => {})
+      throw new Error('The connection was lost.')
+    }
+    await expect(change('settings')).rejects.toThrow('lost')
+    app.db.engine.transaction = transaction
+    await site.get('/about')
+    expect(rendered).toHaveLength(2)
+  })
+
   it.each(['gzip', 'br', 'identity'])('come as %s with an entity tag of that encoding', async (encoding) => {
     const first = await site.get('/about', { 'Accept-Encoding': encoding })
     expect(first.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)

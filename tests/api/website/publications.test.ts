@@ -197,6 +197,11 @@ describe('publications', () => {
     const shown = async () => (await json(app.call(`/api/publications/files?folder=${folder}`))).items
     expect(await shown()).toMatchObject([{ id: next.id, year: 2026, earlier: [{ id: old.id }] }])
     expect((await app.call(old.url)).status).toBe(200)
+    const { id: elsewhere } = await json(send('/api/publications/folders', 'POST', { name: 'Other', type: 'shared' }))
+    const third = await json(upload(elsewhere, PDF, 'Rates.pdf', { year: '2027', replaces: String(next.id) }))
+    expect(await shown(), 'a new edition is where the earlier one is').toMatchObject([{ id: third.id, year: 2027 }])
+    expect((await json(app.call(`/api/publications/files?folder=${elsewhere}`))).items).toEqual([])
+    await send(`/api/publications/files/${third.id}`, 'DELETE')
     const refused = await upload(folder, PDF, 'Rates.pdf', { replaces: String(old.id) })
     expect([refused.status, (await json(refused)).fields]).toMatchObject([422, { replaces: expect.any(String) }])
     await send(`/api/publications/files/${next.id}`, 'DELETE')

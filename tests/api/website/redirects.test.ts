@@ -130,6 +130,13 @@ describe('redirects', () => {
     expect(await read()).toMatchObject({ hits: 0, lastHitOn: null })
     await app.services.jobs.run('count-redirects')
     expect(await read()).toMatchObject({ hits: 3, lastHitOn: app.clock.now().toISOString().slice(0, 10) })
+    await leads('/counted')
+    const write = vi.spyOn(app.db, 'transaction').mockRejectedValueOnce(new Error('The disk is full.'))
+    await app.services.redirects.flush().catch(() => {})
+    write.mockRestore()
+    await leads('/counted')
+    await app.services.jobs.run('count-redirects')
+    expect(await read(), 'what could not be written is written with the next').toMatchObject({ hits: 5 })
     // Whatever the time is, one of these is in another day than UTC.
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue', 'UTC']) {
       const { settings, versions } = (await staff.get('/api/settings/office', admin)).body

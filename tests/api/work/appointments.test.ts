@@ -427,6 +427,23 @@ describe('S7: appointments', () => {
     expect((await book(pair.id, `${DAY}T08:00:00Z`)).staffName).toBe('Oda Office')
   })
 
+  it('are given to whoever of those who are free has the most time left on that day', async () => {
+    const [busy, calm] = [await desk.staff('Bob Busy'), await desk.staff('Cleo Calm')]
+    const [first, second] = [await desk.staff('Dan Busy'), await desk.staff('Fay Calm')]
+    // Whoever of a pair was made first, the other one, or comes first by name or number: time alone decides.
+    for (const [full, free] of [
+      [busy, calm],
+      [second, first],
+    ] as const) {
+      const [alone, pair] = [await desk.kind([full]), await desk.kind([full, free])]
+      for (const time of ['09:00', '10:00']) await book(alone.id, `${DAY}T${time}:00Z`)
+      await book((await desk.kind([free])).id, '2027-03-02T09:00:00Z')
+      expect((await book(pair.id, `${DAY}T08:00:00Z`)).staffName).toBe(free.name)
+      expect((await book(pair.id, `${DAY}T08:30:00Z`)).staffName).toBe(free.name)
+      expect((await book(pair.id, '2027-03-02T08:00:00Z')).staffName, 'on another day').toBe(full.name)
+    }
+  })
+
   it('leave out the times at which their person holds an event, until it is cancelled', async () => {
     const [eva, otto] = [await desk.staff('Eva Speaker'), await desk.staff('Otto Other')]
     const [hers, his] = [await desk.kind([eva]), await desk.kind([otto])]

@@ -340,7 +340,10 @@ describe('deadlines', () => {
       desk.done('POST', '/api/deadlines/bulk', { ids, act, ...more })
     const seen = { versions: { [late]: 1, [today]: 1 } }
     expect(await bulk([late, today], 'assign', { assignee: ann.accountId, ...seen })).toMatchObject({ done: 2 })
+    const assigned = await bulk([late, today], 'assign', { assignee: ann.accountId })
+    expect(assigned, 'who has it already').toMatchObject({ done: 0, rows: [{ ok: true }, { ok: true }] })
     expect(await bulk([late], 'filed')).toMatchObject({ done: 1, message: '1 deadline changed.' })
+    expect(await bulk([late], 'filed')).toMatchObject({ done: 0, message: '0 deadlines changed.' })
     const stale = await bulk([late, today, 999_999], 'not_needed', seen)
     expect(stale).toMatchObject({ done: 0, message: '0 deadlines changed.' })
     expect(stale.rows.map(({ code }: { code: string }) => code)).toEqual(['not-found', 'done-already', 'conflict'])

@@ -2,11 +2,11 @@ import { Form } from '#design/patterns/form.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
-import { longDate } from '#domain/time/days.ts'
 import { AccountSection } from '#web/account/account-section.tsx'
 import { ownMeta } from '#web/account/own-meta.ts'
 import { PasswordProof } from '#web/account/password-proof.tsx'
 import { clientContext, read } from '#web/api.ts'
+import { Day } from '#web/signed-in/parts/moments.tsx'
 import { getMe } from '#web/signed-in/session/me.ts'
 import { answer, errorsOf, outcomeOf, proofIn } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/data'
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => ownMeta('My data', matc
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = await getMe(request, context)
-  return { hasPassword: me.hasPassword, deletionAt: me.deletionAt && longDate(me.deletionAt) }
+  return { hasPassword: me.hasPassword, deletionAt: me.deletionAt }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,7 +51,7 @@ export default function MyData({ loaderData: { hasPassword, deletionAt }, action
           <Form aria-label="Keep my account">
             <input type="hidden" name="intent" value="keep" />
             <p>
-              Your account will be deleted on <strong>{deletionAt}</strong>.
+              Your account will be deleted on <Day at={deletionAt} />.
             </p>
             <div>
               <Button>Keep my account</Button>

@@ -50,9 +50,14 @@ export function createClientBulk({ select, update, clientMembers }: Needs) {
       return 'Changed.'
     }
     const message = (done: number) => `${counted(done, 'client')} ${DONE[act]}.`
+    const isSo = (client: Client) => {
+      const wanted = act === 'invite' || act === 'undo' ? null : changeOf(client)
+      return wanted !== null && JSON.stringify(wanted) === JSON.stringify(beforeOf(client, wanted))
+    }
+    const noSuch = 'There is no such client.'
     const selected = await select(actor, asked)
     return {
-      ...(await changeEach({ selected, versions: wish.versions, noSuch: 'There is no such client.', change, message })),
+      ...(await changeEach({ selected, versions: wish.versions, noSuch, isSo, change, message })),
       undo,
     }
   }
@@ -77,7 +82,9 @@ function changing({ act, responsible, state, tag }: Wish): (client: Client) => C
     return () => ({ state })
   }
   if (act !== 'invite' && !tag) throw invalid('tag', 'Enter a tag first')
-  return ({ tags }) => ({ tags: [...tags.filter((each) => each !== tag), ...(act === 'tag' && tag ? [tag] : [])] })
+  const has = ({ tags }: Client) => tags.some((each) => each === tag)
+  if (act === 'tag' && tag) return (client) => ({ tags: has(client) ? client.tags : [...client.tags, tag] })
+  return ({ tags }) => ({ tags: tags.filter((each) => each !== tag) })
 }
 
 function undoing(changes: (ClientChange & { id: number })[]): (client: Client) => ClientChange {

@@ -83,6 +83,8 @@ export function createConversationLists(db: Database, { clientAccess, directory,
         selected: { rows, missing },
         versions,
         noSuch: 'There is no such conversation.',
+        isSo: (row) =>
+          (!state || row.state === state) && (wanted === undefined || (row.assignee?.id ?? null) === wanted),
         change: async ({ id, version }) => {
           await update(actor, id, { version, state, assigneeId: wanted })
           return 'Changed.'

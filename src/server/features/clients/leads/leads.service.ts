@@ -184,7 +184,8 @@ export function createLeads(tools: Tools, needs: Needs) {
       for (const { id, owner, ...change } of wanted.toSorted((a, b) => a.id - b.id)) {
         try {
           const wish = { ...change, owner: await ownerOf(actor, owner) }
-          changed.push(await db.transaction((tx) => changeSeen(tx, actor, id, wish)))
+          const after = await db.transaction((tx) => changeSeen(tx, actor, id, wish))
+          if (after.version > wish.version) changed.push(after)
         } catch (error) {
           if (!(error instanceof Problem)) throw error
           const reference = (await store.findLead(db.read, id, await visibleTo(actor)))?.reference ?? null

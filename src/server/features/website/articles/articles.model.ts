@@ -187,8 +187,8 @@ export function excerptOfHtml(html: string): string {
   return head.endsWith('…') ? head : articleExcerpt(wordsOfHtml(html))
 }
 
-export function isReviewDue(reviewBy: string | null, now: Date): boolean {
-  return reviewBy !== null && reviewBy <= now.toISOString().slice(0, 10)
+export function isReviewDue(reviewBy: string | null, today: string): boolean {
+  return reviewBy !== null && reviewBy <= today
 }
 
 export const addDays = (from: string, days: number) => new Date(Date.parse(from) + days * DAY_MS).toISOString()

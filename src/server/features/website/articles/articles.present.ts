@@ -23,7 +23,7 @@ import { showPictures } from './writing/article-pictures.ts'
 import type { Checklist } from './writing/checklist.ts'
 import type { OpenEditor } from './writing/editors.store.ts'
 
-export function presentListItem(item: PublishedItem, now: Date): ArticleListItem {
+export function presentListItem(item: PublishedItem, today: string): ArticleListItem {
   return {
     id: item.id,
     title: item.title,
@@ -42,12 +42,12 @@ export function presentListItem(item: PublishedItem, now: Date): ArticleListItem
     deletedAt: item.deletedAt,
     asAt: item.asAt,
     reviewBy: item.reviewBy,
-    reviewDue: isReviewDue(item.reviewBy, now),
+    reviewDue: isReviewDue(item.reviewBy, today),
     ...(item.found && { found: item.found }),
   }
 }
 
-export function presentPublished(article: Published, now: Date): ArticleAnswer {
+export function presentPublished(article: Published, today: string): ArticleAnswer {
   const { id, live, html, cover, author } = article
   return {
     id,
@@ -66,7 +66,7 @@ export function presentPublished(article: Published, now: Date): ArticleAnswer {
     updatedAt: live.updatedAt,
     asAt: live.asAt,
     reviewBy: live.reviewBy,
-    reviewDue: isReviewDue(live.reviewBy, now),
+    reviewDue: isReviewDue(live.reviewBy, today),
     readingMinutes: readingMinutes(live.words),
     words: live.words,
     headings: headingsOf(live.document),
@@ -77,11 +77,11 @@ export function presentPublished(article: Published, now: Date): ArticleAnswer {
 interface Around {
   pictures: Media[]
   categories: Category[]
-  now: Date
+  today: string
 }
 
 /** The working copy as readers would see it. */
-export function presentWorkingCopy(article: Article, { pictures, categories, now }: Around): ArticleAnswer {
+export function presentWorkingCopy(article: Article, { pictures, categories, today }: Around): ArticleAnswer {
   const { id, state, work, live } = article
   const cover = pictures.find((each) => each.id === work.coverId) ?? null
   const words = wordsIn(work)
@@ -102,7 +102,7 @@ export function presentWorkingCopy(article: Article, { pictures, categories, now
     updatedAt: article.changedAt,
     asAt: work.asAt,
     reviewBy: work.reviewBy,
-    reviewDue: isReviewDue(work.reviewBy, now),
+    reviewDue: isReviewDue(work.reviewBy, today),
     readingMinutes: readingMinutes(words),
     words,
     headings: headingsOf(work.document),

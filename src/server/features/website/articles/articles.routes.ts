@@ -4,7 +4,6 @@ import { actorOf, mayAccess } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { notFound } from '#server/http/problem.ts'
-import type { Tools } from '#server/tools.ts'
 import { type Article, addDays, UNDO_DAYS } from './articles.model.ts'
 import { presentListItem, presentPublished, presentWorkingCopy } from './articles.present.ts'
 import type { Articles } from './articles.service.ts'
@@ -12,11 +11,11 @@ import { picturesOf } from './document/document-text.ts'
 import { missingCover, readCover, readForm, readStart, readWanted } from './writing/article-forms.present.ts'
 import type { Wanted } from './writing/article-writing.ts'
 
-export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Articles, media: MediaService) {
+export function articleRoutes(articles: Articles, media: MediaService) {
   const work = async (article: Article) => {
     const shown = [...picturesOf(article.work.document), ...(article.work.coverId ? [article.work.coverId] : [])]
     const [pictures, categories] = [await media.listByIds(shown), await articles.categories.list()]
-    return presentWorkingCopy(article, { pictures, categories, now: clock.now() })
+    return presentWorkingCopy(article, { pictures, categories, today: await articles.today() })
   }
 
   const written = async (article: Article, message: string) => ({
@@ -39,8 +38,9 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
       c.header('X-Total-Count', String(found.total))
       c.header('X-Total-Pages', String(found.pages))
       c.header('X-Page', String(found.page))
+      const today = await articles.today()
       return c.json(
-        found.items.map((item) => presentListItem(item, clock.now())),
+        found.items.map((item) => presentListItem(item, today)),
         200,
       )
     })
@@ -85,7 +85,7 @@ export function articleRoutes({ clock }: Pick<Tools, 'clock'>, articles: Article
       if (mayAccess(c.var.actor, 'editor')) return c.json(await work(await articles.get(id)), 200)
       const published = await articles.findPublished(id)
       if (!published) throw notFound('This article does not exist.')
-      return c.json(presentPublished(published, clock.now()), 200)
+      return c.json(presentPublished(published, await articles.today()), 200)
     })
     .openapi(calls.deleteArticle, async (c) => {
       const { deletedAt } = await articles.delete(actorOf(c), c.req.valid('param').id)

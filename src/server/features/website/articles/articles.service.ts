@@ -82,7 +82,7 @@ export function createArticles(
     addresses: createArticleAddresses(db.read),
 
     async check(article: Article): Promise<Checklist> {
-      const found = checkWriting(article.work, clock.now(), article.kind)
+      const found = checkWriting(article.work, await reading.today(), article.kind)
       const rival = await core.rivalOf(db.read, article, article.work)
       return rival ? [{ id: 'address-taken', level: 'error', message: takenBy(rival) }, ...found] : found
     },

@@ -135,7 +135,7 @@ interface Around {
   related: PublishedItem[]
   comments: Comment[]
   review: CommentReview
-  now: Date
+  today: string
 }
 
 interface Neighbour {
@@ -146,7 +146,7 @@ interface Neighbour {
 
 export function articleOfPublished(article: Published, around: Around): NewsArticle {
   const { live } = article
-  const whole = presentPublished(article, around.now)
+  const whole = presentPublished(article, around.today)
   const neighbour = (other: Neighbour | null) =>
     other && { id: other.id, title: other.title, address: addressOf(other.id, other.slug) }
   return {
@@ -170,7 +170,7 @@ export function articleOfPublished(article: Published, around: Around): NewsArti
     readingMinutes: whole.readingMinutes,
     asAt: live.asAt,
     reviewBy: live.reviewBy,
-    reviewDue: isReviewDue(live.reviewBy, around.now),
+    reviewDue: isReviewDue(live.reviewBy, around.today),
     contents: whole.headings,
     previous: neighbour(around.neighbours.newer),
     next: neighbour(around.neighbours.older),

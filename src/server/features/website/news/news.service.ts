@@ -21,7 +21,7 @@ export type News = ReturnType<typeof createNews>
 const postNotFound = () => notFound('Post not found.')
 
 export function createNews(
-  { config, log, clock }: Tools,
+  { config, log }: Tools,
   own: { articles: Articles; comments: Comments; redirects: Pick<Redirects, 'isClosed'> },
 ) {
   const { articles, comments, redirects } = own
@@ -94,7 +94,7 @@ export function createNews(
         related: await articles.listRelated(article),
         comments: await comments.listVisible(id),
         review: await comments.reviewed(),
-        now: clock.now(),
+        today: await articles.today(),
       }
       return present.articleOfPublished(article, around)
     },

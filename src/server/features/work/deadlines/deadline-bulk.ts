@@ -23,13 +23,14 @@ interface Wish {
 /** Changes several deadlines, each in its own transaction. */
 export function createDeadlineBulk(db: Database, { clientAccess, assigneeOf, change }: Needs) {
   return async (actor: Actor, { ids, versions, act, assignee = null }: Wish) => {
-    if (act === 'assign') await assigneeOf(actor, assignee)
+    const wanted = act === 'assign' ? await assigneeOf(actor, assignee) : null
     const found = await listByIds(db.read, [...new Set(ids)], await clientAccess.visibleTo(actor))
     const rows = found.map((deadline) => ({ ...deadline, name: `${deadline.title}, ${deadline.clientName}` }))
     return await changeEach({
       selected: { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) },
       versions,
       noSuch: 'There is no such deadline.',
+      isSo: ({ state, assigneeId }) => (act === 'assign' ? assigneeId === wanted : state === act),
       change: async ({ id, version }) => {
         await change(actor, id, { version, ...(act === 'assign' ? { assignee } : { state: act }) })
         return 'Changed.'

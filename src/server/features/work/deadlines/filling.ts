@@ -32,6 +32,7 @@ export function createFilling(
     const next = await store.nextStale(db.read, { limit: CLIENTS_AT_ONCE, ruleId })
     if (!next) return false
     const span = spanFrom(today)
+    const zone = (await settings.get('firm')).timeZone
     const seen = await findRule(db.read, next.ruleId)
     const works = await workingDays(seen?.region ?? null, span)
     await db.transaction(async (tx) => {
@@ -39,7 +40,7 @@ export function createFilling(
       const rule = await findRule(tx, next.ruleId)
       // Somebody has changed it since: the next step sees what it is now.
       if (rule?.version !== seen?.version) return
-      const assignments = await listAssignments(tx, next.ruleId, { clientIds: next.clientIds })
+      const assignments = await listAssignments(tx, next.ruleId, { clientIds: next.clientIds, zone })
       if (rule) await makeAnew(tx, { rule, assignments, works, today, span })
       await store.markFilled(tx, next.ruleId, next.clientIds, span.to)
     })

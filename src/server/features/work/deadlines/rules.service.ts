@@ -264,7 +264,8 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
     { works, today, span }: { works: (date: string) => boolean; today: string; span: { from: string; to: string } },
   ) {
     const changed = { ...(await required(id)), rule, state: 'active' as const }
-    const all = await store.listAssignments(db.read, id, { limit: CLIENTS_LOOKED_AT + 1 })
+    const zone = (await settings.get('firm')).timeZone
+    const all = await store.listAssignments(db.read, id, { limit: CLIENTS_LOOKED_AT + 1, zone })
     const living = all.slice(0, CLIENTS_LOOKED_AT).filter(({ isGone }) => !isGone)
     const ids = living.map(({ clientId }) => clientId)
     const made = groupByClient(await listMade(db.read, id, ids))

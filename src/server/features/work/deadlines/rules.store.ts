@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import type { DeadlineRule } from '#domain/deadlines/rule.ts'
+import { wallClock } from '#domain/time/wall-clock.ts'
 import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
 import type { Assignment, Rule, StepTemplate } from './deadlines.model.ts'
 
@@ -137,7 +138,7 @@ export async function listOfClient(db: Reader, clientId: number) {
 export async function listAssignments(
   db: Reader | Tx,
   ruleId: number,
-  of: { limit: number } | { clientIds: number[] },
+  of: { zone: string } & ({ limit: number } | { clientIds: number[] }),
 ): Promise<Assignment[]> {
   let query = db
     .selectFrom('clientDeadlineRules')
@@ -154,7 +155,7 @@ export async function listAssignments(
     endsOn: row.endsOn,
     filledUntil: row.filledUntil,
     yearEnd: row.yearEnd,
-    clientEndedOn: row.endedAt?.slice(0, 10) ?? null,
+    clientEndedOn: row.endedAt && wallClock(row.endedAt, of.zone).date,
     isGone: row.mergedInto !== null || row.deletedAt !== null,
   }))
 }

@@ -46,7 +46,7 @@ export async function runLeadAct(client: Client, form: FormData): Promise<LeadOu
     const trouble = refused.map(({ reference, message }) => `${reference ?? 'One request'}: ${message}`)
     return {
       ok: refused.length === 0,
-      message: [...(changed.length > 0 ? [done] : []), ...trouble].join(' '),
+      message: [...(changed.length > 0 ? [done] : []), ...trouble].join(' ') || 'Nothing to change.',
       undo,
     }
   })

@@ -1,3 +1,4 @@
+import { longDate } from '#domain/time/days.ts'
 import type { Block, MailContent } from '#server/features/system/outbox/outbox.model.ts'
 import { GRACE_DAYS } from './accounts.model.ts'
 
@@ -161,11 +162,11 @@ export function createAccountMails(publicUrl: string) {
         [`The passkey "${passkey}" no longer opens your account.`],
         undoUrl,
       ),
-    deletionAsked: (name: string, on: string): MailContent => ({
+    deletionAsked: (name: string, day: string): MailContent => ({
       subject: 'Your account will be deleted',
       greeting: hello(name),
       body: [
-        `As you asked, your account and what belongs to it will be deleted on ${on.slice(0, 10)}, in ${GRACE_DAYS} days.`,
+        `As you asked, your account and what belongs to it will be deleted on ${longDate(day)}, in ${GRACE_DAYS} days.`,
         'Until then you can sign in and keep it after all.',
         { button: 'Sign in', url: `${publicUrl}/login` },
       ],

@@ -15,7 +15,7 @@ const UNCONFIRMED_DAYS = 30
 export type ProfileChange = Partial<Pick<Account, 'name' | 'phone' | 'address'>>
 
 export function createProfile(parts: Parts, personalData: PersonalData, review: Review) {
-  const { db, clock, log, sessions, passwords, audit, outbox, mails } = parts
+  const { db, clock, log, sessions, passwords, audit, outbox, settings, mails } = parts
 
   async function get(actor: Pick<Actor, 'accountId'>): Promise<Account> {
     const account = await store.findAccount(db.read, actor.accountId)
@@ -67,10 +67,11 @@ export function createProfile(parts: Parts, personalData: PersonalData, review: 
       const account = await passwords.confirm(actor, password)
       const asked = { ...account, deletionRequestedAt: account.deletionRequestedAt ?? isoNow(clock) }
       const on = deletionTime(asked) ?? ''
+      const day = await settings.dayOf(on)
       await db.transaction(async (tx) => {
         if (account.role === 'admin') await refuseLastAdmin(db, tx)
         await store.updateAccount(tx, account.id, { deletionRequestedAt: asked.deletionRequestedAt }, isoNow(clock))
-        const mail = await outbox.write(mails.deletionAsked(account.name, on))
+        const mail = await outbox.write(mails.deletionAsked(account.name, day))
         await outbox.queue(tx, { kind: 'account.deletion-asked', to: account.email, ...mail })
         await audit.record(tx, actor, { action: 'account.deletion-asked', subject: `account:${account.id}` })
       })

@@ -68,8 +68,8 @@ const RELATED = 3
 const NOTHING = { items: [], page: 1, pages: 1, total: 0, more: false, meant: null }
 
 /** Reading articles: what the public sees, and what staff see. */
-export function createArticleReading({ db, clock }: ArticleTools, { media, categories }: ArticleNeeds) {
-  const today = () => clock.now().toISOString().slice(0, 10)
+export function createArticleReading({ db, clock }: ArticleTools, { media, categories, settings }: ArticleNeeds) {
+  const today = () => settings.dayOf(clock.now())
 
   async function place(category: string | undefined): Promise<counts.Place | null> {
     if (!category) return {}
@@ -155,6 +155,7 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
   }
 
   return {
+    today,
     find: (id: number): Promise<Article | undefined> => store.find(db.read, id),
 
     async get(id: number): Promise<Article> {
@@ -185,8 +186,8 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
       if (!where) return NOTHING
       const listing = asking.reviewDue
         ? {
-            total: () => lists.countReview(db.read, today()),
-            ids: (window: lists.Window) => lists.listReviewIds(db.read, today(), window),
+            total: async () => lists.countReview(db.read, await today()),
+            ids: async (window: lists.Window) => lists.listReviewIds(db.read, await today(), window),
           }
         : {
             total: () => counts.total(db.read, 'office', { ...where, state }),
@@ -259,13 +260,13 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
         unpublished: of('unpublished'),
       }
       const all = Object.values(states).reduce((sum, count) => sum + count, 0)
-      return { all, ...states, deleted: of('deleted'), reviewDue: await lists.countReview(db.read, today()) }
+      return { all, ...states, deleted: of('deleted'), reviewDue: await lists.countReview(db.read, await today()) }
     },
 
     /** For the dashboard: ten of each. */
     async agenda() {
       const window = { offset: 0, limit: 10 }
-      const review = await lists.listReviewIds(db.read, today(), window)
+      const review = await lists.listReviewIds(db.read, await today(), window)
       const scheduled = await lists.listScheduledIds(db.read, 10)
       const drafts = await lists.listOfficeIds(db.read, { state: 'draft' }, window)
       return {

@@ -50,7 +50,7 @@ export interface ArticleNeeds {
         add: (tx: Tx, from: string, to: string, reason: 'rename', kind?: 'closing') => Promise<boolean>
       }
     | undefined
-  settings?: Pick<SettingsService, 'all' | 'lock' | 'readIn' | 'saveIn'> | undefined
+  settings: Pick<SettingsService, 'all' | 'dayOf' | 'lock' | 'readIn' | 'saveIn'>
 }
 
 export interface Decision {
@@ -205,15 +205,15 @@ function shownAt(datedOn: string, { now, own }: { now: string; own: string }): s
 }
 
 /** Nothing reaches readers, by whichever way, that the checklist calls an error. */
-export function refuseUnready(writing: Writing, now: Date, kind: Kind): void {
-  const stops = stopsOf(writing, now, kind)
+export function refuseUnready(writing: Writing, kind: Kind): void {
+  const stops = stopsOf(writing, kind)
   if (stops.length === 0) return
   const fields = Object.fromEntries(stops.map(fieldOf))
   throw problem('not-ready', 422, Object.values(fields).join('. '), { fields })
 }
 
-export const stopsOf = (writing: Writing, now: Date, kind: Kind) =>
-  checkWriting(writing, now, kind).filter(({ level }) => level === 'error')
+export const stopsOf = (writing: Writing, kind: Kind) =>
+  checkWriting(writing, '', kind).filter(({ level }) => level === 'error')
 
 /** Where in a form it is put right, and how a form says so; all else is in the text. */
 function fieldOf({ id, message }: Checklist[number]): [field: string, words: string] {

@@ -39,13 +39,13 @@ interface Brought extends Partial<Omit<Writing, 'title' | 'document'>> {
   changes?: Partial<Writing> | undefined
 }
 
-export function createArticleImport({ db, clock }: ArticleTools, core: ArticleCore, needs: ArticleNeeds) {
+export function createArticleImport({ db }: ArticleTools, core: ArticleCore, needs: ArticleNeeds) {
   const { index, audit, media, samples } = needs
 
   /** Why a writing cannot be shown to anybody, in words. */
   async function stopsFor(tx: Tx, work: Writing, kind: Kind): Promise<string[]> {
     const rival = await core.rivalOf(tx, { id: 0, kind }, work)
-    return [...stopsOf(work, clock.now(), kind).map(({ message }) => message), ...(rival ? [takenBy(rival)] : [])]
+    return [...stopsOf(work, kind).map(({ message }) => message), ...(rival ? [takenBy(rival)] : [])]
   }
 
   async function addressOfDraft(tx: Tx, id: number): Promise<string> {

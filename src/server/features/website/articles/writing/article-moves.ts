@@ -37,7 +37,6 @@ export function createArticleMoves({ db }: ArticleTools, core: ArticleCore, { re
   }
 
   async function relinkSettings(doer: Mover, move: Move): Promise<void> {
-    if (!settings) return
     const { settings: now } = await settings.all()
     const leading = SECTIONS.filter((name) => leadsTo(move.from).test(JSON.stringify(now[name])))
     if (leading.length === 0) return
@@ -48,11 +47,11 @@ export function createArticleMoves({ db }: ArticleTools, core: ArticleCore, { re
   }
 
   async function relinkSection(tx: Tx, doer: Mover, section: Section, move: Move): Promise<void> {
-    const kept = await settings?.readIn(tx, section)
+    const kept = await settings.readIn(tx, section)
     const before = JSON.stringify(kept?.value ?? null)
     const after = ledIn(before, move)
     if (kept && after !== before)
-      await settings?.saveIn(tx, doer, section, { value: JSON.parse(after), version: kept.version })
+      await settings.saveIn(tx, doer, section, { value: JSON.parse(after), version: kept.version })
   }
 
   async function giveUp(doer: Mover, { from, to }: Move): Promise<void> {

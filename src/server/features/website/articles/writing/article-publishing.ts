@@ -37,7 +37,7 @@ interface PublishHow {
 
 /** The life of an article: published, scheduled, taken off, deleted, brought back. */
 export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, needs: ArticleNeeds) {
-  const { db, clock } = tools
+  const { db } = tools
   const { index, audit, held, samples, redirects } = needs
 
   const publishNow = (doer: Doer, id: number, allow: (article: Article) => boolean, givesUp = false) =>
@@ -95,7 +95,7 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
   }
 
   async function reasonToHold(tx: Tx, article: Article): Promise<string | null> {
-    const [stop] = stopsOf(article.work, clock.now(), article.kind)
+    const [stop] = stopsOf(article.work, article.kind)
     if (stop) return stop.message
     const rival = await core.rivalOf(tx, article, article.work)
     return rival ? takenBy(rival) : null
@@ -118,7 +118,7 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
       const allow = (article: Article) => {
         refuseDeleted(article)
         refuseOutdated(article, version)
-        refuseUnready(article.work, clock.now(), article.kind)
+        refuseUnready(article.work, article.kind)
         return true
       }
       return publishNow(doer, id, allow, givesUp)
@@ -134,7 +134,7 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
           const words = `This ${article.kind} is on the site. Use Update, or unpublish it first.`
           throw problem('already-published', 409, words)
         }
-        refuseUnready(article.work, clock.now(), article.kind)
+        refuseUnready(article.work, article.kind)
         await core.refuseTaken(tx, article, article.work)
         return {
           change: { facts: { state: 'scheduled', publishAt: at, changedAt: core.now() } },

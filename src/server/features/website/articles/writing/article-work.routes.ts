@@ -69,7 +69,7 @@ export function articleWorkRoutes(
       c.header('X-Robots-Tag', 'noindex')
       const shown = [...picturesOf(article.work.document), ...(article.work.coverId ? [article.work.coverId] : [])]
       const [pictures, categories] = [await media.listByIds(shown), await articles.categories.list()]
-      const answer = presentWorkingCopy(article, { pictures, categories, now: clock.now() })
+      const answer = presentWorkingCopy(article, { pictures, categories, today: await articles.today() })
       const { kind, previewUntil } = article
       const blocks = kind === 'page' ? presentBlocks(article.work.document, pictures) : []
       return c.json({ ...answer, kind, blocks, expiresAt: previewUntil ?? '' }, 200)

@@ -70,7 +70,7 @@ interface UpdateHow {
 }
 
 /** Writing an article: by form, in steps, and as one types. */
-export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleCore, { categories }: ArticleNeeds) {
+export function createArticleWriting({ db }: ArticleTools, core: ArticleCore, { categories }: ArticleNeeds) {
   async function prepare(fields: Omit<Fields, 'category'> | Save['fields'], kind: Kind) {
     const { title, summary, content, coverId, coverAlt, asAt, reviewBy, presentation } = fields
     return withoutGaps({
@@ -148,7 +148,7 @@ export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleC
         ? await db.transaction((tx) => categories.resolve(tx, actor, fields.category as { category: string }))
         : {}
       const work: Writing = { ...emptyWriting(), ...prepared, ...belonging }
-      if (wanted.state !== 'draft') refuseUnready(work, clock.now(), 'article')
+      if (wanted.state !== 'draft') refuseUnready(work, 'article')
       return await add(
         actor,
         { kind: 'article', ...work },
@@ -192,7 +192,7 @@ export function createArticleWriting({ db, clock }: ArticleTools, core: ArticleC
         const belonging = fields.category ? await categories.resolve(tx, actor, fields.category) : {}
         const writing = { ...article.work, ...prepared, ...belonging }
         const target = wanted?.state ?? article.state
-        if (target === 'published' || target === 'scheduled') refuseUnready(writing, clock.now(), article.kind)
+        if (target === 'published' || target === 'scheduled') refuseUnready(writing, article.kind)
         const change = await core.rewrite(tx, article, writing, { doer: actor })
         if (target !== 'published') {
           const publishAt = wanted?.state === 'scheduled' ? wanted.publishAt : undefined

@@ -2,7 +2,12 @@ import type { z } from '@hono/zod-openapi'
 import type { workAnswer } from '#contract/website/article-work.ts'
 import { type AddressFault, addressFault, eventAddressFault } from '#domain/pages/address.ts'
 import { fieldsOf, missingIn, nameOfNode } from '#domain/pages/blocks.ts'
-import { addressWanted, type Kind, type Writing } from '#server/features/website/articles/articles.model.ts'
+import {
+  addressWanted,
+  isReviewDue,
+  type Kind,
+  type Writing,
+} from '#server/features/website/articles/articles.model.ts'
 import type { Json } from '#server/features/website/articles/document/document-clean.ts'
 import { headingsOf } from '#server/features/website/articles/document/document-render.ts'
 import { hasPicture, nodesOf, plainOf, textOf } from '#server/features/website/articles/document/document-text.ts'
@@ -20,7 +25,7 @@ const SUMMARY_PLACES: Record<Kind, string> = {
 }
 
 /** What should be put right before publishing. Errors stop it, advice does not. */
-export function checkWriting(writing: Writing, now: Date, kind: Kind): Checklist {
+export function checkWriting(writing: Writing, today: string, kind: Kind): Checklist {
   const { title, summary, document, categoryId, coverId, coverAlt, reviewBy } = writing
   const nodes = [...nodesOf(document)]
   const bare = nodes.filter((node) => needsDescription(node) && !node.attrs?.alt)
@@ -44,7 +49,7 @@ export function checkWriting(writing: Writing, now: Date, kind: Kind): Checklist
     [skipsLevel(document), advice('heading-order', 'A heading skips a level. Use them in order, without gaps.')],
     [links.length > 0, advice('link-text', `Say where a link leads instead of "${links[0]}".`)],
     [
-      reviewBy !== null && reviewBy <= now.toISOString().slice(0, 10),
+      isReviewDue(reviewBy, today),
       advice('review-date', 'The day of the review is past. Check the text and set a new one.'),
     ],
   ]

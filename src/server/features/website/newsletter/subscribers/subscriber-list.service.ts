@@ -108,7 +108,7 @@ export function createSubscriberList({ db, clock }: Tools, { audit, subscribers 
       begin,
       columns: {
         email: { heading: /^e-?mail( address)?$/i, required: true, read: (text) => text.toLowerCase() },
-        source: { heading: /^(source of )?consent|source$/i, required: true },
+        source: { heading: /^((source of )?consent|source)$/i, required: true },
       },
     }),
 
