@@ -200,16 +200,18 @@ const officeEvent = named('OfficeEvent', {
     checkedIn: z.number().describe('Attendees'),
   }),
   feedback: z.object({ answers: z.number(), average: z.number().nullable() }),
-  team: z
-    .array(z.string())
-    .describe('Names of the team, to choose the speaker from; their appointments keep clear of its sessions'),
 })
 export type OfficeEvent = z.infer<typeof officeEvent>
 
 export const getEvent = forStaff.get('/api/events/{id}', {
   summary: 'One event with its details and counts',
   request: { params: numericId },
-  responses: { 200: answers(officeEvent, 'The event') },
+  responses: {
+    200: answersFields('The event, and names of the team to choose its speaker from', {
+      ...officeEvent.shape,
+      team: z.array(z.string()),
+    }),
+  },
 })
 
 export const createEvent = forEditors.post('/api/events', {

@@ -45,7 +45,7 @@ export function presentListed(event: OfficeEvent): OfficeEventItem {
   return { id, title, state, kind, venue, startsAt, endsAt, publishAt, hasChanges, cancelledAt, seats }
 }
 
-export function presentOffice({ event, counts, feedback, team }: Awaited<ReturnType<Events['get']>>): OfficeAnswer {
+export function presentOffice({ event, counts, feedback }: Awaited<ReturnType<Events['get']>>): OfficeAnswer {
   const { kind, service, venue, onlineLink, speaker, price, audience, capacity, questions, sessions } = event
   const { registersFrom, registersUntil } = event
   const facts = { kind, service, venue, onlineLink, speaker, price, audience, capacity, questions, sessions }
@@ -57,7 +57,6 @@ export function presentOffice({ event, counts, feedback, team }: Awaited<ReturnT
     details: { ...facts, registersFrom, registersUntil },
     registrations: counts,
     feedback,
-    team,
   }
 }
 

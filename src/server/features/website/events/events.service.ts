@@ -70,13 +70,12 @@ export function createEvents(tools: Tools, needs: Needs) {
   async function get(id: number) {
     const event = await store.find(db.read, id)
     if (!event) throw noEvent()
-    const [counts, checkedIn, said, staff] = await Promise.all([
+    const [counts, checkedIn, said] = await Promise.all([
       registrationStore.countByState(db.read, id),
       registrationStore.countCheckedIn(db.read, id),
       feedback.summarise(db.read, id),
-      needs.accounts.team.listStaff(),
     ])
-    return { event, counts: { ...counts, checkedIn }, feedback: said, team: staff.map(({ name }) => name) }
+    return { event, counts: { ...counts, checkedIn }, feedback: said }
   }
 
   async function withTexts(ids: number[]): Promise<PublicEvent[]> {
@@ -181,6 +180,12 @@ export function createEvents(tools: Tools, needs: Needs) {
         if (isAwaited(event)) await changes.cancelIn(tx, actor, event.id, '')
       }
       await articles.deleteIn(tx, actor, ids)
+    },
+
+    /** Names that the speaker is chosen from. */
+    async listTeam(): Promise<string[]> {
+      const names = (await needs.accounts.team.listStaff()).map(({ name }) => name)
+      return [...new Set(names)].toSorted((a, b) => a.localeCompare(b, 'en'))
     },
 
     async listMessages(id: number) {

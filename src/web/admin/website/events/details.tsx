@@ -118,7 +118,7 @@ function Preview({ preview }: { preview: { recipients: number; subject: string; 
 }
 
 interface FieldsProps {
-  event: OfficeEvent
+  event: OfficeEvent & { team: string[] }
   services: string[]
   typed: Record<string, string>
 }
