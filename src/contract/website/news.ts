@@ -132,7 +132,7 @@ const categoryCount = z.object({
   id: z.number(),
   name: text,
   count: z.number(),
-  subcategories: z.array(z.object({ name: text, count: z.number() })),
+  subcategories: z.array(z.object({ id: z.number(), name: text, count: z.number() })),
 })
 
 export const listNews = forEveryone.get('/api/news', {
