@@ -15,6 +15,7 @@ import { appointments } from './0023-appointments.ts'
 import { newsletter } from './0024-newsletter.ts'
 import { integrations } from './0025-integrations.ts'
 import { recurringWork } from './0027-recurring-work.ts'
+import { foreignKeys } from './0028-foreign-keys.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
@@ -36,4 +37,5 @@ export const migrations: Migration[] = [
   newsletter,
   integrations,
   recurringWork,
+  foreignKeys,
 ]

@@ -48,7 +48,17 @@ export function openSqlite(file: string, noteQuery: QueryLog): Engine {
     isUnstorable: () => false,
     isUnavailable: (error) => UNAVAILABLE.has(resultCode(error) & 0xff),
     async withStartLock(work) {
-      await writer.transaction().execute(work)
+      // Tables that are made anew would take their parts along. Within a transaction this cannot be changed.
+      writing.exec('pragma foreign_keys = off')
+      try {
+        await writer.transaction().execute(async (tx) => {
+          await work(tx)
+          const orphans = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx)
+          if (orphans.rows[0]) throw new Error(`${orphans.rows[0].table} refers to a row that is not there`)
+        })
+      } finally {
+        writing.exec('pragma foreign_keys = on')
+      }
     },
     now: async () => new Date(),
     // One writer at a time is all SQLite allows.

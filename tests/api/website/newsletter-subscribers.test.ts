@@ -327,7 +327,7 @@ describe('the migration to one list', () => {
     try {
       const db = engine.writer
       const before = migrations.map(({ name }) => name).filter((name) => name < '0024')
-      await applyMigrations(db, engine.name, before)
+      await engine.withStartLock((tx) => applyMigrations(tx, engine.name, before))
       const [created, confirmed] = ['2026-03-01T10:00:00.000Z', '2026-03-02T10:00:00.000Z']
       await sql`insert into calendar_subscribers
         (id, email, email_key, services, days_before, state, created_at, requested_at, confirmed_at) values
@@ -335,7 +335,7 @@ describe('the migration to one list', () => {
         (9, 'bob@firm.example', 'bob@firm.example', '["VAT"]', 7, 'pending', ${created}, ${created}, null)`.execute(db)
       await sql`insert into calendar_reminders (subscriber_id, rule_id, due_on, sent_at)
         values (7, 1, '2026-03-31', ${confirmed}), (8, 1, '2026-03-31', ${confirmed})`.execute(db)
-      await applyMigrations(db, engine.name)
+      await engine.withStartLock((tx) => applyMigrations(tx, engine.name))
       const rows = await engine.reader.selectFrom('subscribers').selectAll().orderBy('id').execute()
       const moved = { news: 'none', categories: '[]', services: '["VAT"]', language: 'en', consentPlace: 'calendar' }
       expect(rows).toMatchObject([

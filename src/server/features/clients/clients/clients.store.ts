@@ -57,10 +57,8 @@ export async function listDeletedBefore(db: Reader, before: string): Promise<num
   return (await rows.execute()).map(({ id }) => id)
 }
 
-/** Takes a client away for good, with its team, its people and what is known of merges. */
+/** Takes a client away for good, with what is known of merges. */
 export async function purgeClient(tx: Tx, engine: Engine, id: number): Promise<void> {
-  await tx.deleteFrom('clientTeam').where('clientId', '=', id).execute()
-  await tx.deleteFrom('clientMembers').where('clientId', '=', id).execute()
   await tx.deleteFrom('clientMerges').where('clientId', '=', id).execute()
   await tx.deleteFrom('clients').where('id', '=', id).execute()
   await engine.search.remove(tx, 'clients', id)

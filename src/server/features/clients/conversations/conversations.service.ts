@@ -280,7 +280,6 @@ export function createConversations(tools: Tools, needs: Needs) {
       move: store.moveToClient,
       moveBack: (tx: Tx, moved: unknown, toId: number) => store.giveToClient(tx, moved as number[], toId),
       beginOfLead: ofLeads.begin,
-      purge: store.removeOf,
     },
 
     /** What conversations hold about a person: handed to them, and taken out when they leave. The words stay in the client's file. */

@@ -112,10 +112,6 @@ export async function removeUnsent(tx: Tx, before: string): Promise<void> {
     .execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
-  const notes = tx.selectFrom('conversationMessages').select('id').where('conversationId', 'in', ids)
-  await tx.deleteFrom('conversationFiles').where('messageId', 'in', notes).execute()
-  await tx.deleteFrom('conversationReads').where('conversationId', 'in', ids).execute()
-  await tx.deleteFrom('conversationMessages').where('conversationId', 'in', ids).execute()
   await tx.deleteFrom('conversations').where('id', 'in', ids).execute()
 }
 
@@ -257,12 +253,4 @@ export async function giveToClient(tx: Tx, ids: number[], clientId: number): Pro
 export async function findOfLead(db: Reader | Tx, leadId: number): Promise<Conversation | null> {
   const row = await db.selectFrom('conversations').selectAll().where('leadId', '=', leadId).executeTakeFirst()
   return row ? conversationOf(row) : null
-}
-
-/** Takes away what a client without belongings still had: the conversation that came of its request. */
-export async function removeOf(tx: Tx, clientId: number): Promise<void> {
-  const theirs = tx.selectFrom('conversations').select('id').where('clientId', '=', clientId)
-  await tx.deleteFrom('conversationReads').where('conversationId', 'in', theirs).execute()
-  await tx.deleteFrom('conversationMessages').where('conversationId', 'in', theirs).execute()
-  await tx.deleteFrom('conversations').where('clientId', '=', clientId).execute()
 }

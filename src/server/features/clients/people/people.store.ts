@@ -146,8 +146,6 @@ const DETAILS = new Set<keyof Person>(['name', 'phone', 'company'])
 /** Takes a person out of the register, with their addresses and the notes about them. */
 export async function removePerson(tx: Tx, engine: Engine, person: Person): Promise<void> {
   await tx.deleteFrom('people').where('id', '=', person.id).execute()
-  await tx.deleteFrom('personAddresses').where('personId', '=', person.id).execute()
-  await tx.deleteFrom('personNotes').where('personId', '=', person.id).execute()
   await engine.search.remove(tx, 'people', person.id)
 }
 

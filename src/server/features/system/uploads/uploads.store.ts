@@ -132,14 +132,11 @@ export async function listToTidy(db: Reader, now: string, limit: number): Promis
 }
 
 export async function removeUpload(tx: Tx, id: string): Promise<void> {
-  await forgetParts(tx, id)
   await tx.deleteFrom('uploads').where('id', '=', id).execute()
 }
 
 /** Takes away what somebody had under way. */
 export async function removeOf(tx: Tx, accountId: string): Promise<number> {
-  const mine = tx.selectFrom('uploads').select('id').where('accountId', '=', accountId)
-  await tx.deleteFrom('uploadParts').where('uploadId', 'in', mine).execute()
   const gone = await tx.deleteFrom('uploads').where('accountId', '=', accountId).executeTakeFirst()
   return Number(gone.numDeletedRows)
 }

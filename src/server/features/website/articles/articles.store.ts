@@ -142,9 +142,6 @@ export async function update(tx: Tx, { id, kind }: Pick<Article, 'id' | 'kind'>,
 }
 
 export async function remove(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('articleRevisions').where('articleId', '=', id).execute()
-  await tx.deleteFrom('articleEditors').where('articleId', '=', id).execute()
-  await tx.deleteFrom('articleReviews').where('articleId', '=', id).execute()
   await tx.deleteFrom('articles').where('id', '=', id).execute()
 }
 

@@ -55,11 +55,6 @@ export async function moveBack(tx: Tx, { deadlines, rules }: MovedDeadlines, toI
   await markStale(tx, [toId, ...(merged === undefined ? [] : [merged])])
 }
 
-export async function purge(tx: Tx, clientId: number): Promise<void> {
-  await tx.deleteFrom('clientDeadlineRules').where('clientId', '=', clientId).execute()
-  await tx.deleteFrom('deadlines').where('clientId', '=', clientId).execute()
-}
-
 /** Takes somebody out of what they filed and were to do. */
 export async function takePersonOut(tx: Tx, accountId: string, instead: string): Promise<number> {
   const filed = await tx

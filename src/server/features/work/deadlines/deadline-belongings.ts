@@ -9,7 +9,6 @@ export function createDeadlineBelongings({ db }: Pick<Tools, 'db'>) {
     count: store.countOf,
     move: store.move,
     moveBack: (tx: Tx, moved: unknown, toId: number) => store.moveBack(tx, moved as store.MovedDeadlines, toId),
-    purge: store.purge,
     follow: (tx: Tx, clientId: number) => markStale(tx, { clientId }),
 
     personal: {

@@ -40,8 +40,6 @@ export async function update(tx: Tx, id: string, change: Partial<Row>): Promise<
 }
 
 export async function remove(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('proposalSigners').where('proposalId', '=', id).execute()
-  await tx.deleteFrom('proposalEvents').where('proposalId', '=', id).execute()
   await tx.deleteFrom('proposals').where('id', '=', id).execute()
 }
 

@@ -45,10 +45,6 @@ export async function listAcknowledgements(
   return found
 }
 
-export async function forgetAcknowledgements(tx: Tx, documentIds: string[]): Promise<void> {
-  await tx.deleteFrom('documentAcknowledgements').where('documentId', 'in', documentIds).execute()
-}
-
 /** Takes the name of somebody off what they have acknowledged. */
 export async function namelessAcknowledgements(tx: Tx, accountId: string, instead: string): Promise<number> {
   const changed = await tx

@@ -1,5 +1,4 @@
 import type { Tx } from '#database/engine.ts'
-import { forgetAcknowledgements } from '#server/features/clients/documents/acknowledgements/acknowledgements.store.ts'
 
 export async function listAway(tx: Tx, before: string, limit: number): Promise<string[]> {
   const rows = await tx
@@ -23,7 +22,6 @@ export async function forgetDocuments(
     .returning(['clientId', 'storageKey', 'bytes'])
     .execute()
   await tx.deleteFrom('itemFiles').where('documentId', 'in', ids).execute()
-  await forgetAcknowledgements(tx, ids)
   await tx.deleteFrom('documents').where('id', 'in', ids).execute()
   return rows.map((row) => ({ clientId: row.clientId, storageKey: row.storageKey, bytes: row.bytes }))
 }

@@ -79,7 +79,6 @@ export async function alias(tx: Tx, slug: string, to: number, from?: number): Pr
 }
 
 export async function remove(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('categoryAliases').where('categoryId', '=', id).execute()
   await tx.deleteFrom('categories').where('id', '=', id).execute()
 }
 
