@@ -64,12 +64,12 @@ export function detailsOf(form: FormData, zone: string) {
 export const typedSessions = (sessions: EventSession[]): Record<string, string> =>
   Object.fromEntries(sessions.flatMap((session, row) => PARTS.map((part) => [`${part}-${row}`, session[part]])))
 
-/** The rows that are filled in, each with its number in the form. */
+/** The rows that have a date, each with its number in the form. */
 export const sessionsIn = (form: FormData): (EventSession & { row: number })[] =>
   Array.from({ length: EVENT_LIMITS.sessions + 1 }, (_, row) => {
     const [day = '', start = '', end = ''] = PARTS.map((part) => String(form.get(`${part}-${row}`) ?? '').trim())
     return { day, start, end, row }
-  }).filter(({ day, start, end }) => day || start || end)
+  }).filter(({ day }) => day !== '')
 
 /** How many rows the form has that was sent. */
 export const rowsIn = (typed: Record<string, string>): number =>

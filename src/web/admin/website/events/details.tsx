@@ -127,7 +127,7 @@ function Fields({ event, services, typed }: FieldsProps) {
   const known = [...new Set([...services, event.details.service])].filter(Boolean)
   return (
     <>
-      <SessionFields rows={rowsIn(typed)} hint="On the clock of the firm. Empty a row to remove it." />
+      <SessionFields rows={rowsIn(typed)} hint="On the clock of the firm. A row without a date is no session." />
       <TextField name="venue" label="Place" optional maxLength={200} />
       <TextField name="onlineLink" label="Online link" type="url" optional hint="Only people with a seat see it." />
       <TextField name="capacity" label="Seats" type="number" min={1} />

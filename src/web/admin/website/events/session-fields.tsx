@@ -8,7 +8,7 @@ interface Props {
   hint?: string
 }
 
-/** Date, start and end of each session. A row that is left empty is no session. */
+/** Date, start and end of each session. A row without a date is no session. */
 export function SessionFields({ rows, hint }: Props) {
   return (
     <fieldset className="min-w-0">
