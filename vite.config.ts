@@ -69,7 +69,9 @@ const CALLS =
   /node_modules[\\/]hono[\\/]|src[\\/](design[\\/]primitives[\\/](alert|button|class-names|field|input|outcome-alert|toast)\.|web[\\/](api|random-key|signed-in[\\/]session[\\/]token)\.)/
 // Forms that a client's room does not begin with.
 const FORMS =
-  /src[\\/](contract[\\/]request-rules|design[\\/](primitives[\\/](choice|select|textarea)|patterns[\\/](plain-form|error-summary))\.|web[\\/](drafts[\\/](kept|use-draft)\.|site[\\/]sending[\\/]))/
+  /src[\\/](contract[\\/](limits|request-rules)\.|design[\\/](primitives[\\/](choice|select|textarea)|patterns[\\/](plain-form|error-summary))\.|web[\\/](drafts[\\/](kept|use-draft)\.|site[\\/](parts[\\/]breakable\.|sending[\\/])))/
+// Small parts of the public header and footer, which also stand around the screens of an account.
+const FRAME = /src[\\/]web[\\/]site[\\/](islands[\\/]island|parts[\\/](phone-link|quote-link|subscribe-form))\.tsx?$/
 // What screens do when something was sent, and the dialogs of the session; a room's first view needs none of it.
 const ACTS =
   /src[\\/](design[\\/](patterns[\\/]form|primitives[\\/](dialog|dialog-sheet))|web[\\/]signed-in[\\/](keys[\\/]use-keys|parts[\\/](act-outcome|first-name|queue|refused-since)|session[\\/](confirm-identity|fresh|identity|next|passkeys|sign-in-again|submit)))\.tsx?$/
@@ -78,7 +80,7 @@ const OFFICE =
   /src[\\/](contract[\\/]access|domain[\\/]text[\\/]typo|design[\\/](patterns[\\/](apply-at-once|data-table|filter-bar)|primitives[\\/](empty-state|pagination|table))|web[\\/]signed-in[\\/](find[\\/]find-words|office[\\/](navigation|navigation-icon|section-titles)|shell[\\/](announcement|live|office-events)|parts[\\/](csv-import|date-field|import-screen|list-order|list-search|saved-views|seek-pages|template-choice|template-list|use-edited|use-lasting|use-renewal|whole-references)))\.tsx?$/
 // What most screens for people who are signed in share; nothing of it is part of an island.
 const SIGNED_IN =
-  /src[\\/](domain[\\/](size|storage-limit|proposals[\\/]amounts|text[\\/](counted))|design[\\/](drawings[\\/](mark|office|plate)|patterns[\\/]form|primitives[\\/](button-link|dialog|dialog-sheet|menu|progress|tag|text-link))|web[\\/](account[\\/](account-section|ask-about-held|client-shell)|site[\\/](errors[\\/][a-z-]+|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](conversations[\\/](conversation-row|write-about)|deadlines[\\/]deadline-text|documents[\\/]please-part|proposals[\\/]proposal-text|connection[\\/]keep-screen|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](closed|loading-line))))\.tsx?$/
+  /src[\\/](domain[\\/](size|storage-limit|proposals[\\/]amounts|text[\\/](counted))|design[\\/](drawings[\\/](mark|office|plate)|patterns[\\/]form|primitives[\\/](button-link|dialog|dialog-sheet|menu|progress|tag|text-link))|web[\\/](account[\\/](account-page|account-section|ask-about-held|client-shell)|site[\\/](errors[\\/][a-z-]+|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](conversations[\\/](conversation-row|write-about)|deadlines[\\/]deadline-text|documents[\\/]please-part|proposals[\\/]proposal-text|connection[\\/]keep-screen|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](closed|loading-line))))\.tsx?$/
 
 // What the first view of a client's room needs; nothing of it has a style sheet.
 const ROOM =
@@ -109,6 +111,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'signed-in', test: (id: string) => SIGNED_IN.test(id) && !OFFICE.test(id) && !ACTS.test(id) },
                 { name: 'room', test: ROOM },
                 { name: 'forms', test: FORMS },
+                { name: 'frame', test: FRAME },
                 { name: 'acts', test: ACTS },
                 { name: 'office', test: OFFICE },
               ],

@@ -64,7 +64,7 @@ systemd-analyze security --offline=true --threshold=15 /srv/walk/countinghouse.s
 
 say '1. The package'
 docs 'sha256sum -c SHA256SUMS'
-docs 'apt install ./countinghouse_0.2.0_amd64.deb' "apt install ./countinghouse_${old}_$arch.deb"
+docs 'apt install ./countinghouse_VERSION_ARCH.deb' "apt install ./countinghouse_${old}_$arch.deb"
 answers 200 http://127.0.0.1:3000/readyz
 docs 'journalctl -u countinghouse' 'journalctl -u countinghouse --no-pager'
 first=$(sed -n 's/.*Password: *\([^ ]*\).*/\1/p' "$said")

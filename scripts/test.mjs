@@ -61,27 +61,28 @@ if (missing.length > 0) {
   process.exit(1)
 }
 const rows = [1, 2].map((number) => chosen.filter(({ row }) => row === number)).filter((row) => row.length > 0)
+let rowsAtWork = rows.length
 const results = (await Promise.all(rows.map(runRow))).flat()
 summarise()
 
 /** One suite after another. Only the first row writes while it runs. */
 async function runRow(row, at) {
-  const workers = workersOf(rows.length)
   const done = []
   for (const suite of row) {
     const isShown = at === 0
     let output = ''
     if (isShown) console.log(title(suite))
-    const how = { workers, onOutput: isShown ? undefined : (text) => (output += text) }
+    const how = { workers: workersOf(rowsAtWork), onOutput: isShown ? undefined : (text) => (output += text) }
     const started = Date.now()
     const counts = await attempt(suite, how)
     if (!isShown) console.log(`${title(suite)}\n${output}`)
     done.push({ skipped: [], ...counts, name: suite.name, seconds: ((Date.now() - started) / 1000).toFixed(1) })
   }
+  rowsAtWork--
   return done
 }
 
-/** One worker more than there are cores fills the moments in which others wait; two rows share the machine. */
+/** One worker more than there are cores fills the moments in which others wait; rows that are still at work share the machine. */
 function workersOf(rowCount) {
   const cores = availableParallelism()
   return rowCount === 1 ? cores + 1 : Math.max(2, Math.ceil(cores * 0.6))

@@ -4,8 +4,8 @@ import { formatStorage, storageLimitOf, storageOf } from './storage-limit.ts'
 const GB = 1_000_000_000
 
 describe('the storage of a client', () => {
-  it('M6: is what the plan holds, 1 GB without a plan, and what was set for the client before either', () => {
-    expect([75, 30, 5, null].map((plan) => storageLimitOf(null, plan) / GB)).toEqual([75, 30, 5, 1])
+  it('M6: is what the plan holds, 1 GB without a plan or where it names none, and what was set for the client before either', () => {
+    expect([75, 30, 5, 0, null].map((plan) => storageLimitOf(null, plan) / GB)).toEqual([75, 30, 5, 1, 1])
     expect(storageLimitOf(2 * GB, 75)).toBe(2 * GB)
     expect(storageLimitOf(0, 75), 'nothing is a limit too').toBe(0)
   })

@@ -18,7 +18,7 @@ export interface Storage {
 
 /** How many bytes a client may keep: what was set for this client, else what the plan holds. */
 export function storageLimitOf(own: number | null, planGb: number | null): number {
-  return own ?? (planGb ?? STORAGE_WITHOUT_PLAN_GB) * GB
+  return own ?? (planGb || STORAGE_WITHOUT_PLAN_GB) * GB
 }
 
 export function storageOf(usedBytes: number, limitBytes: number): Storage {

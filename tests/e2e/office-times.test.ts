@@ -15,7 +15,7 @@ test('A1: a firm in another zone reads and types its own time, whatever the brow
   const admin = await signIn(page, { role: 'admin', name: 'Tane Times' })
   await callAs(admin, 'PUT', '/api/settings', await firmIn(ZONE))
   await page.goto('/dashboard')
-  await expect(page.getByRole('main')).toContainText('Nothing waits for you.')
+  await expect(page.getByRole('main')).toContainText('Nothing is waiting for you.')
   await expect(page.getByRole('main').getByRole('link', { name: /^0 requests to answer/ })).toBeVisible()
   await expect(page.getByText('Everyone has been answered')).toHaveCount(0)
   await screenshots(page, 'dashboard-new-firm')

@@ -16,7 +16,7 @@ describe('every screen, opened by a browser that sends no Sec-Fetch headers', ()
   let office: BackOffice
   let admin: Person
   beforeAll(async () => {
-    site = await startSite()
+    site = await startSite({}, { isUsed: true })
     office = await openBackOffice(site)
     admin = await office.people.person({ role: 'admin' })
   })

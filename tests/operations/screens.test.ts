@@ -5,13 +5,14 @@ import type { TestApp } from '#tests/support/app.ts'
 import { articleForm } from '#tests/support/articles.ts'
 import { type BackOffice, openBackOffice } from '#tests/support/back-office.ts'
 import { clientsOf } from '#tests/support/clients.ts'
-import { outcomeIn, type ShownForm, savingForms } from '#tests/support/forms.ts'
+import { actsIn, outcomeIn, type ShownForm, savingForms } from '#tests/support/forms.ts'
 import { type MarkedClient, makeMarkedClient } from '#tests/support/marked-client.ts'
 import { outlineOf } from '#tests/support/outline.ts'
 import type { Person } from '#tests/support/people.ts'
+import { makeAppointments, makeEvents, makeRequests } from '#tests/support/record-site.ts'
 import { makeOneOfEach, officeScreens, ROOMS, sitePages } from '#tests/support/screens.ts'
 import { type Site, startSite, untilJobsRan } from '#tests/support/site.ts'
-import { changesBetween, readTables } from '#tests/support/table-changes.ts'
+import { changeCounter, changesBetween, readTables, restoreRows } from '#tests/support/table-changes.ts'
 
 const START = '2026-11-20T10:30:00.000Z'
 
@@ -50,11 +51,27 @@ const PUBLIC_LISTS = [
 /** Measured values, pictures of the moment, and pages that are long and fixed. */
 const LEFT_OUT = /^\/(dashboard\/(health|exports|confirm)|api\/docs|preview)/
 
+/** It ends the session that presses the others; and what starts work that goes on beside it. */
+const NOT_PRESSED = /^\/(logout|dashboard\/(backups|exports|imports|setting\/backups))/
+
+const kindOf = ({ action, button, body }: ShownForm) => {
+  const fields = [...body].map(([name, value]) =>
+    /^(act|intent|section|to|state|kind)$/.test(name) ? `${name}=${value}` : name,
+  )
+  // In lists of entries the same buttons stand beside each of them.
+  const words = /^\/dashboard\/(setting|categories)/.test(action) ? button.split(' ')[0] : button
+  return [action.replace(/[\w-]{20,}|\d+/g, '#').replace(/\?.*/, ''), words, ...fields].join(' ')
+}
+
+/** Where it leads; the number of something new is another one when a button is added. */
+const leading = (to: string, action: string) =>
+  plainName(to).replace(/\d+/g, (number) => (action.includes(number) ? number : '#'))
+
 const plainName = (path: string) =>
   path.replace(/[\w-]{20,}/g, '<secret>').replace(/[A-Z2-9]{4}-[A-Z2-9]{4}/, '<reference>')
 
 /** Written by jobs meanwhile; and that something was saved once more, and nothing else. */
-const BESIDE = /^[-+~] (trouble_counts|document_texts|document_versions) /
+const BESIDE = /^([-+~] (trouble_counts|document_texts|document_versions) |~ media likeness)/
 const SAVED_AGAIN = /^~ \w+ (((updated_at|last_seen_at): "now[^"]*" → "now"|(version|revision|sequence) \+1)(, |$))+$/
 
 // Every screen with something of everything in it, as the server sends it. A change of any is looked at by a person.
@@ -65,6 +82,7 @@ describe('a screen', () => {
   let marked: MarkedClient
   const shown: Record<string, string> = {}
   const saving: ShownForm[] = []
+  const acts = new Map<string, ShownForm>()
   let call: (path: string, init?: RequestInit) => Promise<Response>
 
   beforeAll(async () => {
@@ -122,6 +140,7 @@ describe('a screen', () => {
       await done('POST', '/api/clients', { kind: 'company', name: `Client ${String(at).padStart(2, '0')}` })
     }
 
+    for (const make of [makeRequests, makeEvents, makeAppointments]) await make(app, marked.owner)
     const [newest] = await done('GET', '/api/articles')
     await done('POST', `/api/articles/${newest.id}/pin`, { pinned: true })
     const closed = await done('POST', '/api/publications/folders', { name: 'For clients', type: 'user' })
@@ -137,6 +156,8 @@ describe('a screen', () => {
         })
         const [html, to] = [await answer.text(), answer.headers.get('location')]
         saving.push(...savingForms(html, path))
+        // Of buttons that are alike, such as those of the rows of a list, the last.
+        for (const act of actsIn(html, path)) if (!NOT_PRESSED.test(act.action)) acts.set(kindOf(act), act)
         shown[path] = (to ? [`${answer.status} → ${to}`] : [String(answer.status), ...outlineOf(html)]).join('\n')
       }
     }
@@ -144,7 +165,7 @@ describe('a screen', () => {
     await look([...Object.values(officeScreens(made)).flat(), ...ofStaff, ...LISTS], admin.cookie)
     await look(ROOMS.map(roomOf), marked.owner.cookie)
     await look([...Object.values(sitePages(made)).flat(), ...PUBLIC_LISTS, `/publication?folder=${closed.id}`], {})
-  })
+  }, 1_200_000)
   afterAll(async () => {
     await office.close()
     await site.stop()
@@ -161,6 +182,35 @@ describe('a screen', () => {
   it('of the office, a client and the site shows what was approved', async () => {
     const pages = Object.entries(shown).map(([path, outline]) => `=== ${plainName(path)}\n${outline}\n`)
     await expect(pages.join('\n')).toMatchFileSnapshot('__snapshots__/screens.txt')
+  })
+
+  // Each from the same beginning: what one has changed is put back before the next.
+  it('does with each of its buttons what was approved', { timeout: 1_200_000 }, async () => {
+    const done: string[] = []
+    const now = new Date(START)
+    const file = resolve(site.dataDir, 'countinghouse.db')
+    const before = await readTables(office as unknown as TestApp)
+    const changes = changeCounter(file)
+    for (const { action, button, body } of acts.values()) {
+      const owner = /^\/(portal|client)/.test(action) ? marked.owner : admin
+      const answer = await call(action, {
+        method: 'POST',
+        headers: { ...owner.cookie, Origin: site.url, 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: String(body),
+        redirect: 'manual',
+      })
+      const [to, words] = [answer.headers.get('location'), outcomeIn(await answer.text())]
+      const after = changes.isChanged() ? await readTables(office as unknown as TestApp) : before
+      const lines = changesBetween(before, after, now).split('\n')
+      done.push(
+        `=== ${button} ${plainName(action)}: ${answer.status}${to ? ` → ${leading(to, action)}` : ''} ${plainName(words)}`,
+        ...lines.filter((line) => line && !BESIDE.test(line)),
+      )
+      restoreRows(file, before, after)
+      changes.isChanged()
+    }
+    changes.close()
+    await expect(done.join('\n')).toMatchFileSnapshot('__snapshots__/buttons.txt')
   })
 
   // What is saved is what was shown: a form that is sent as it is leaves everything but times and numbers of versions alone.

@@ -14,7 +14,7 @@ export const weekOf = (...spans: [opens: string, closes: string][]) =>
 export const KIND = {
   name: 'Intro call',
   about: 'We get to know each other.',
-  place: 'By phone',
+  place: 'Online',
   minutes: 30,
   everyMinutes: 30,
   bufferMinutes: 0,

@@ -1,4 +1,5 @@
 import { parseHTML } from 'linkedom'
+import { PASSWORD } from './people.ts'
 
 export interface ShownForm {
   action: string
@@ -19,6 +20,55 @@ export function savingForms(html: string, path: string): ShownForm[] {
     if (name) body.append(name, button.getAttribute('value') ?? '')
     return [{ action: form.getAttribute('action') || path, button: (button.textContent ?? '').trim(), body }]
   })
+}
+
+/** Every button of every form of a page, with what is sent when it is pressed and the empty fields are filled in. */
+export function actsIn(html: string, path: string): ShownForm[] {
+  const { document } = parseHTML(html)
+  return [...document.querySelectorAll('form[method="post"]')].flatMap((form) => {
+    if (form.getAttribute('enctype') === 'multipart/form-data') return []
+    const own = [...form.querySelectorAll('button')]
+    const id = form.getAttribute('id')
+    const elsewhere = id ? [...document.querySelectorAll(`button[form="${id}"]`)] : []
+    const buttons = [...new Set([...own, ...elsewhere])].filter((each) => each.getAttribute('type') !== 'button')
+    return buttons.map((button) => {
+      const body = new URLSearchParams(filledIn(form as unknown as Element))
+      const name = button.getAttribute('name')
+      if (name) body.append(name, button.getAttribute('value') ?? '')
+      const action = button.getAttribute('formaction') || form.getAttribute('action') || path
+      return { action, button: (button.textContent ?? '').trim() || (button.getAttribute('aria-label') ?? ''), body }
+    })
+  })
+}
+
+/** The fields as they are shown; those without a value, and one box of a list to choose from, as somebody would fill them in. */
+function filledIn(form: Element): [string, string][] {
+  const fields = fieldsOf(form).map(([name, value]): [string, string] => {
+    const field = form.querySelector(`[name="${name}"]`)
+    return [name, value || (field?.getAttribute('type') === 'hidden' ? '' : wordsFor(name, field))]
+  })
+  const elsewhere = form.id ? `, input[type="checkbox"][name][form="${form.id}"]` : ''
+  const boxes = [...(form.ownerDocument?.querySelectorAll(`input[type="checkbox"][name]${elsewhere}`) ?? [])].filter(
+    (each) => form.contains(each) || (form.id && each.getAttribute('form') === form.id),
+  )
+  // Of rows to choose from the second, or the only one.
+  const rows = boxes.filter((each) => /^(marked|ids?|selected)$/.test(each.getAttribute('name') ?? ''))
+  const row = rows[1] ?? rows[0]
+  return row && !row.hasAttribute('checked')
+    ? [...fields, [row.getAttribute('name') ?? '', row.getAttribute('value') ?? 'on']]
+    : fields
+}
+
+function wordsFor(name: string, field: Element | null): string {
+  const type = field?.getAttribute('type') ?? ''
+  if (/password/i.test(name)) return PASSWORD
+  if (type === 'email' || /email/i.test(name)) return 'filled@example.com'
+  if (type === 'date') return '2026-12-24'
+  if (type === 'time') return '10:00'
+  if (type === 'number') return field?.getAttribute('min') || '1'
+  if (type === 'url') return 'https://example.com/filled'
+  if (field?.localName === 'textarea') return 'Some words.'
+  return field?.localName === 'input' && field.hasAttribute('required') ? 'Filled in' : ''
 }
 
 /** What a page says came of what was sent. */

@@ -28,6 +28,10 @@ export const IN_PATHS: [path: RegExp, id: string][] = [
 /** The same for what is nobody's: the site's own. */
 const OF_THE_SITE: typeof IN_PATHS = [
   [/\/revisions\/\{/, 'articleRevision'],
+  [/\/events\/\{/, 'event'],
+  [/\/appointment-kinds\/\{/, 'appointmentKind'],
+  [/\/appointments\/\{/, 'appointment'],
+  [/\/newsletters\/\{/, 'newsletter'],
   [/\/(articles|news)\/\{/, 'article'],
   [/\/pages\/\{/, 'page'],
   [/\/media\/\{/, 'media'],

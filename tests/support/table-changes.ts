@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import { comparable, comparableFields } from './comparable.ts'
@@ -33,6 +34,42 @@ export function changesBetween(before: Tables, after: Tables, now: Date): string
     .sort()
     .flatMap((table) => linesOf(table, before[table] ?? [], after[table] ?? [], now))
     .join('\n')
+}
+
+/** Says whether another connection has written since it was last asked. */
+export function changeCounter(file: string) {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 60_000 })
+  const read = () => Object.values(database.prepare('pragma data_version').get() ?? {})[0]
+  let last = read()
+  return {
+    isChanged(): boolean {
+      const [before, now] = [last, read()]
+      last = now
+      return before !== now
+    },
+    close: () => database.close(),
+  }
+}
+
+/** Writes the rows of the tables that differ as they were before. */
+export function restoreRows(file: string, before: Tables, after: Tables): void {
+  const changed = Object.keys(after).filter((table) => JSON.stringify(before[table]) !== JSON.stringify(after[table]))
+  if (changed.length === 0) return
+  const database = new DatabaseSync(file, { timeout: 60_000, enableForeignKeyConstraints: false })
+  database.exec('begin immediate')
+  for (const table of changed) {
+    database.exec(`delete from ${table}`)
+    for (const row of before[table] ?? []) {
+      const columns = Object.keys(row)
+      const places = columns.map(() => '?').join()
+      const values = Object.values(row) as (string | number | null)[]
+      database
+        .prepare(`insert into ${table} (${columns.map((each) => `"${each}"`).join()}) values (${places})`)
+        .run(...values)
+    }
+  }
+  database.exec('commit')
+  database.close()
 }
 
 /** The columns named `id` or `…_id` of all rows that came, went or changed, each with its value. */

@@ -264,7 +264,7 @@ export const getMyConversation = forClients.get('/api/my/clients/{client}/conver
 })
 
 export const writeMyMessage = forClients.post('/api/my/clients/{client}/conversations/{id}/messages', {
-  summary: 'Write back',
+  summary: 'Reply',
   request: { params: oneInRoom, headers: idempotencyHeader, body: takesJson(words) },
   responses: { 201: answers(conversation, 'The conversation as it is now') },
 })

@@ -9,7 +9,7 @@ const deletionAnswer = named('DocumentDeletion', {
   id: z.number(),
   at: z.string(),
   by: z.string(),
-  why: z.enum(['retention', 'trash']).describe('Its time was over, or it lay in the trash for 30 days'),
+  why: z.enum(['retention', 'trash']).describe('Retention period over, or it lay in the trash for 30 days'),
   clientId: z.number(),
   clientName: z.string(),
   documentId: z.string(),

@@ -39,7 +39,7 @@ export const getOwnRequest = forClients.get('/api/my/requests/{reference}', {
 })
 
 export const writeToOwnRequest = forClients.post('/api/my/requests/{reference}/messages', {
-  summary: 'Write back about one of my requests; it comes to the firm’s inbox',
+  summary: 'Reply about one of my requests; it comes to the firm’s inbox',
   request: {
     params,
     headers: idempotencyHeader,

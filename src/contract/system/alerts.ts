@@ -14,7 +14,7 @@ const alert = named('Alert', {
   posted: z
     .object({ state: z.enum(POST_STATES), error: z.string().nullable() })
     .nullable()
-    .describe('What became of it at the webhook, and why it was not taken; null without one'),
+    .describe('Outcome at the webhook, and why it was not taken; null without one'),
 })
 
 const webhook = named('AlertWebhook', {

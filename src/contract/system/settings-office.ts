@@ -87,7 +87,7 @@ const daysBefore = z
   .string()
   .trim()
   .max(40, 'Use 40 characters or fewer')
-  .regex(/^(\d{1,3}(\s*,\s*\d{1,3}){0,7})?$/, 'Enter days with commas between them, such as 30, 7, 1')
+  .regex(/^(\d{1,3}(\s*,\s*\d{1,3}){0,7})?$/, 'Enter days separated by commas, such as 30, 7, 1')
 
 const reminders = z.object({
   /** The time of the firm's day from which its own people and its clients are written to. */

@@ -162,15 +162,15 @@ const plans = z.object({
     z.object({
       slug,
       name: line(60),
-      intro: line(200),
+      intro: optionalLine(200),
       /** For a year, in the firm's currency. */
       price,
       discountPercent: z.int('Enter a whole number').min(0).max(99),
       storageGb: z.int('Enter a whole number').min(0).max(100_000),
       mailboxes: z.int('Enter a whole number').min(0).max(10_000),
       features: z.array(line(160)).max(10),
-      tag: line(40),
-      outro: line(200),
+      tag: optionalLine(40),
+      outro: optionalLine(200),
     }),
     6,
   ),

@@ -58,7 +58,7 @@ export const getArticleCalendar = forEditors.get('/api/articles/calendar', {
           state: z.enum(ARTICLE_STATES),
           hasChanges: z.boolean(),
           at: z.string(),
-          day: z.string().describe('By the clock of the firm'),
+          day: z.string().describe('In the firm’s time zone'),
         }),
       ),
     }),

@@ -20,7 +20,12 @@ export const BOOKING_WORDS = {
   name: 'Enter your name',
   topic: 'Enter a shorter text',
   at: 'Choose a time',
+  phone: 'Enter your phone number, so that we can call you',
 } as const
+
+/** Whether the firm calls: its place is the phone and nothing beside it. */
+export const isByPhone = ({ place }: { place: string }) =>
+  /\b(tele)?phone\b|\bphone call\b/i.test(place) && !/\bor\b|,|\/|;/i.test(place)
 
 /** What a firm may begin with. */
 export const EXAMPLE_KINDS = [

@@ -54,6 +54,7 @@ const offeredKind = named('OfferedAppointmentKind', {
   name: z.string(),
   about: z.string(),
   minutes: z.number(),
+  isByPhone: z.boolean().describe('Whether a phone number is needed to book it'),
 })
 
 export const listOfferedKinds = forEveryone.get('/api/appointments/offer', {
@@ -70,8 +71,8 @@ export const listOfferedKinds = forEveryone.get('/api/appointments/offer', {
 
 const freeTime = named('FreeTime', {
   at: z.string().describe('The instant, in UTC'),
-  date: z.string().describe('The day by the clock of the firm'),
-  time: z.string().describe('The time by the clock of the firm, such as `09:30`'),
+  date: z.string().describe('The day in the firm’s time zone'),
+  time: z.string().describe('The time in the firm’s time zone, such as `09:30`'),
 })
 
 export type FreeTimeAnswer = z.infer<typeof freeTime>
@@ -144,7 +145,7 @@ const whose = z.object({ person: z.string().max(64).optional().describe('Somebod
 export const getHours = forAccountants.get('/api/appointments/hours', {
   summary: 'When you take appointments in a usual week',
   request: { query: whose },
-  responses: { 200: answers(hours, 'By the clock of the firm') },
+  responses: { 200: answers(hours, 'In the firm’s time zone') },
 })
 
 export const saveHours = forAccountants.put('/api/appointments/hours', {

@@ -34,8 +34,8 @@ const own = named('OwnAppointment', {
   place: z.string(),
   startsAt: z.string().describe('The instant, in UTC'),
   endsAt: z.string(),
-  date: z.string().describe('The day by the clock of the firm'),
-  time: z.string().describe('The time by the clock of the firm'),
+  date: z.string().describe('The day in the firm’s time zone'),
+  time: z.string().describe('The time in the firm’s time zone'),
   timeZone: z.string().describe('The zone of the firm when it was booked'),
   visitorZone: z.string().nullable().describe('The zone in which it was booked'),
   name: z.string(),
@@ -131,10 +131,11 @@ export const listAppointments = forAccountants.get('/api/appointments', {
   summary: 'Appointments: your own, for administrators those of everybody',
   request: {
     query: pageQuery.extend({
-      view: lenient(z.enum(APPOINTMENT_VIEWS), 'upcoming').default('upcoming'),
+      view: lenient(z.enum([...APPOINTMENT_VIEWS, 'all']), 'upcoming').default('upcoming'),
       from: boundedDate('Enter a day').optional(),
       to: boundedDate('Enter a day').optional(),
       person: z.string().max(64).optional().describe('An account'),
+      lead: numericId.shape.id.optional().describe('The request in the inbox that it made'),
     }),
   },
   responses: {

@@ -84,7 +84,7 @@ export function useClosing(ref: React.RefObject<HTMLDetailsElement | null>) {
   }, [ref, here])
 }
 
-function Chevron() {
+export function Chevron() {
   return (
     <svg
       aria-hidden="true"

@@ -2,7 +2,7 @@ import { addDays, type Weekday, weekdayOf } from '#domain/time/days.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts'
 import { momentOf, wallClock } from '#domain/time/wall-clock.ts'
 
-/** From when to when somebody takes appointments, by the clock of the firm. */
+/** From when to when somebody takes appointments, in the firm’s time zone. */
 export interface Span {
   opens: string
   closes: string
@@ -44,7 +44,7 @@ export interface StaffTime {
 export interface FreeTime {
   /** The instant, in milliseconds. */
   at: number
-  /** The day and the time by the clock of the firm. */
+  /** The day and the time in the firm’s time zone. */
   date: string
   time: string
   /** Who is free then. */

@@ -45,7 +45,7 @@ async function change({ api }: Client, id: string, typed: Record<string, string>
       await read(members[':member'].$delete({ param: { id, member } }))
       return `${name} no longer has access.`
     default:
-      return 'Nothing was asked for.'
+      return 'Nothing was changed.'
   }
 }
 

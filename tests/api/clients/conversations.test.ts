@@ -282,7 +282,7 @@ describe('conversations', () => {
     const address = `/api/my/clients/${client.id}/conversations/${conversation.id}`
     const room = await desk.done('GET', address, undefined, person.bearer)
     expect(room.subject).toContain(reference)
-    expect(bodiesOf(room)).toEqual(['Do you work for bakers?', 'Gladly.', expect.stringContaining('goes on here')])
+    expect(bodiesOf(room)).toEqual(['Do you work for bakers?', 'Gladly.', expect.stringContaining('continues here')])
     await desk.done('POST', `${address}/messages`, { body: 'Here I am.' }, person.bearer)
     const office = await desk.done('GET', `/api/conversations/${conversation.id}`, undefined, admin)
     expect(bodiesOf(office).at(-1)).toBe('Here I am.')

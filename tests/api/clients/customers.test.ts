@@ -51,6 +51,10 @@ describe('people', () => {
     expect(await office.find(spammer)).toEqual([])
     await move('new', 2)
     expect(await office.one(spammer)).toMatchObject({ requests: 1 })
+    const csv = `Name,Email\nIda Imported,${spammer}`
+    await office.call('POST', '/import', { csv, commit: true })
+    await move('spam', 3)
+    expect(await office.one(spammer), 'who was imported stays').toMatchObject({ requests: 0 })
   })
 
   it('own what they send while signed in, from whatever address', async () => {

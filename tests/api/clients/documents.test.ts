@@ -528,6 +528,15 @@ describe('documents', () => {
     await sendFile(app, staff, {
       ...{ name: 'Accounts.pdf', client: room.id, target: `document:${id}`, content: pdfOf('accounts, again') },
     })
+    for (const [version, words] of [
+      [1, 'accounts'],
+      [2, 'accounts, again'],
+      [undefined, 'accounts, again'],
+    ] as const) {
+      const query = version ? `?version=${version}` : ''
+      const file = await app.call(`/api/documents/${id}/file${query}`, { headers: room.owner.bearer })
+      expect(Buffer.from(await file.arrayBuffer()), `the file of version ${version}`).toEqual(pdfOf(words))
+    }
     const late = await say(room.owner.bearer, 1)
     expect([late.status, late.body.code]).toEqual([409, 'conflict'])
     expect((await call(admin, 'GET', `/api/documents/${id}`)).body.acknowledgements).toEqual([])
@@ -536,7 +545,10 @@ describe('documents', () => {
         .acknowledgement
     expect([await please(null), (await say(room.owner.bearer, 2)).body.code]).toEqual([null, 'not-asked'])
     expect(await please('read')).toBe('read')
-    expect((await mailsOf('document.asked')).at(-1)?.subject).toBe('Please read: Accounts.pdf')
+    const mails = await mailsOf('document.asked')
+    expect(mails.at(-1)?.subject).toBe('Please read: Accounts.pdf')
+    expect(await please('read')).toBe('read')
+    expect(await mailsOf('document.asked'), 'asked again, nobody is told again').toEqual(mails)
     const actions = await app.db.read
       .selectFrom('auditEvents')
       .select('action')

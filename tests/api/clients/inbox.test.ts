@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { newestMail } from '#tests/support/mails.ts'
 
 const MESSAGE = { name: 'Grace Hopper', email: 'grace@example.org', message: 'A letter from the tax office came.' }
@@ -7,10 +8,15 @@ const MESSAGE = { name: 'Grace Hopper', email: 'grace@example.org', message: 'A 
 describe('the inbox', () => {
   let app: TestApp
   let addresses = 0
+  let smtp: MailServer
   beforeAll(async () => {
-    app = await startApp({ trustProxy: 1, smtpUrl: 'smtp://127.0.0.1:9' })
+    smtp = await startMailServer()
+    app = await startApp({ trustProxy: 1, smtpUrl: smtp.url })
   })
-  afterAll(() => app.closeConsistent())
+  afterAll(async () => {
+    await app.closeConsistent()
+    await smtp.close()
+  })
 
   // biome-ignore lint/suspicious/noExplicitAny: answers are read as any client without types would.
   type Answer = any
@@ -97,6 +103,62 @@ describe('the inbox', () => {
     await call('POST', `/api/leads/${id}/replies`, { version: 3, subject: 'Hello', body: 'There' })
     await call('PATCH', `/api/leads/${id}`, { version: 4, state: 'in-progress' })
     expect((await lead(id)).answeredAt).not.toBeNull()
+  })
+
+  it('A11: an answer that fails for good, or bounces later, leaves the request unanswered with its clock', async () => {
+    const { outbox } = app.services
+    const reply = (id: number, version: number) =>
+      call('POST', `/api/leads/${id}/replies`, { version, subject: 'Yes', body: 'We can.' })
+    const answered = async (email: string, code: number | null = null) => {
+      const { id } = await receive({ email })
+      await outbox.deliver()
+      smtp.refuseWith(code, { afterText: true })
+      await reply(id, 1)
+      expect((await lead(id)).state).toBe('answered')
+      await outbox.deliver()
+      smtp.refuseWith(null)
+      return id
+    }
+    const bounce = async (recipient: string) => {
+      const { headers } = await smtp.mailTo(recipient, /^Yes/)
+      const report = { messageIds: [String(headers['message-id'])], recipient, reply: '550 nobody here' }
+      expect(await app.db.transaction((tx) => outbox.bounced(tx, report))).toBeGreaterThan(0)
+    }
+    const waits = async () => (await list('sort=due')).items.map(({ id }: { id: number }) => id)
+
+    for (const [email, code] of [
+      ['refused@example.org', 554],
+      ['bounced@example.org', null],
+    ] as const) {
+      const id = await answered(email, code)
+      if (code === null) {
+        expect(await waits()).not.toContain(id)
+        await bounce(email)
+      }
+      const { state, answeredAt, reply: clock, events } = await lead(id)
+      expect({ state, answeredAt, took: clock.tookMinutes }).toEqual({
+        ...{ state: 'in-progress', answeredAt: null, took: null },
+      })
+      expect(clock.minutesLeft).toBeGreaterThan(0)
+      expect(await waits()).toContain(id)
+      const told = {
+        text: `the email to ${email} was not delivered`,
+        by: 'System',
+        from: 'answered',
+        to: 'in-progress',
+      }
+      expect(events.at(-1)).toMatchObject({ kind: 'state', ...told })
+    }
+
+    const again = await answered('second@example.org')
+    await reply(again, 2)
+    await bounce('second@example.org')
+    expect(await lead(again), 'another answer is on its way').toMatchObject({ state: 'answered' })
+
+    const closed = await answered('closed@example.org')
+    await call('PATCH', `/api/leads/${closed}`, { version: 2, state: 'closed' })
+    await bounce('closed@example.org')
+    expect(await lead(closed)).toMatchObject({ state: 'closed' })
   })
 
   it('A11: changes many at once, names those that somebody else changed, and takes it back', async () => {

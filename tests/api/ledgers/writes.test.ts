@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { UNNAMED } from '#server/features/system/accounts/account/accounts.model.ts'
+import { UNNAMED } from '#domain/staff-name.ts'
 import { ACCESS_TABLE } from '#tests/api/access-table.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
@@ -70,6 +70,7 @@ describe('a write', () => {
       app.clock.stop('2026-11-20T10:30:00.000Z')
       let ready = await SCENES[name]?.(scene)
       if (ready && (await emptyBodies(name, ready))) ready = await SCENES[name]?.(scene)
+      if (ready) await refusesUnseen(name, ready)
       expect(ready, `tests/api/ledgers/scenes prepares ${name}`).toBeDefined()
       if (ready) expect(await made(name, ready)).toEqual(WRITES[name])
     },
@@ -99,6 +100,17 @@ describe('a write', () => {
     ).toEqual([])
     await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
     return statuses.some(([, status]) => status < 400)
+  }
+
+  /** Whoever has not seen how it is now is told so, and nothing is overwritten. */
+  async function refusesUnseen(name: string, { path, body, headers: more = {}, as = 'admin' }: Ready): Promise<void> {
+    const { version } = (body ?? {}) as { version?: unknown }
+    if (typeof version !== 'number') return
+    const headers = { ...(await headersOf(as)), 'Content-Type': 'application/json', ...more }
+    const sent = JSON.stringify({ ...(body as object), version: version + 7 })
+    const answer = await app.call(path, { method: name.split(' ')[0] ?? '', headers, body: sent })
+    expect(answer.status, `another version than the one that is there: ${await answer.text()}`).toBe(409)
+    await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
   }
 
   async function made(name: string, { path, body, headers: more = {}, as = 'admin', until }: Ready) {

@@ -56,6 +56,11 @@ describe('the set-up of a new site', () => {
     expect(await done('firm')).toBe(false)
     const mine = { name: 'Hill & Co', legalName: 'Hill & Co Ltd', email: 'office@hill.example', phone: '030 1234' }
     const wanted = { ...firm, ...mine, addressLines: ['1 Hill Street'], city: 'Hilltown' }
+    const half = { ...settings.firm, name: 'Hill & Co', phone: '030 1234' }
+    await send('PUT', '/api/settings', { section: 'firm', value: half, version: versions.firm })
+    expect(await done('firm'), 'while some of it came with the site').toBe(false)
+    await send('PUT', '/api/settings', { section: 'firm', value: settings.firm, version: versions.firm + 1 })
+    versions.firm += 2
     expect((await send('PUT', '/api/setup/firm', { firm: wanted, version: versions.firm })).status).toBe(200)
     const now = (await office()).settings
     expect(now.firm).toMatchObject({ ...wanted, timeZone: 'UTC', founded: settings.firm.founded })

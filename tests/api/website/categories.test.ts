@@ -59,6 +59,8 @@ describe('A6: categories', () => {
     expect(answer.status).toBe(200)
     const work = (await staff.get(`/api/articles/${id}/work`)).body
     expect([work.categoryId, work.subcategoryId], 'that one belongs to another category').toEqual([other.id, null])
+    const below = { ...moved, sequence: 3, baseVersion: version + 2, categoryId: returns.id }
+    expect((await staff.send('PATCH', `/api/articles/${id}`, below)).status, 'a subcategory is no category').toBe(422)
     const third = await staff.send('POST', '/api/categories', { name: 'Too deep', parentId: returns.id })
     expect([third.status, third.body.fields.parentId]).toEqual([422, 'A subcategory cannot have subcategories.'])
   })

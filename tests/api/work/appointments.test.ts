@@ -148,6 +148,18 @@ describe('S7: appointments', () => {
     expect(await refused({ zone: 'Mars/Olympus' })).toEqual({ zone: 'Choose a time zone from the list' })
     expect(await refused({ at: 'soon' })).toEqual({ at: 'Choose a time' })
     expect(await refused({ website: 'spam' })).toEqual({ website: 'Leave this field empty' })
+    for (const place of ['By phone', 'Telephone call']) {
+      const byPhone = await desk.kind([ann], { place })
+      const unreachable = await desk.book(byPhone.id, at, { phone: ' ' }, network())
+      expect(unreachable.status).toBe(422)
+      expect(unreachable.body.fields).toEqual({ phone: 'Enter your phone number, so that we can call you' })
+      await book(byPhone.id, at, { phone: '+49 30 1234567' })
+      const { items } = await desk.done('GET', '/api/appointments?from=2027-03-01', undefined, ann.bearer)
+      await desk.done('POST', `/api/appointments/${items.at(-1).id}/cancel`, { version: 1 }, ann.bearer)
+    }
+    await desk.kind([ann], { name: 'Either', place: 'By phone or online' })
+    const offer = (await desk.done('GET', '/api/appointments/offer', undefined, {})).items
+    expect(offer.find(({ name }: { name: string }) => name === 'Either').isByPhone).toBe(false)
     const wrong = await desk.send(
       'POST',
       '/api/appointment-kinds',
@@ -165,12 +177,21 @@ describe('S7: appointments', () => {
   })
 
   it('create a request in the inbox, or a conversation of the client who books', async () => {
-    const kind = await desk.kind([await desk.staff('Fay File')])
+    const fay = await desk.staff('Fay File')
+    const kind = await desk.kind([fay])
     const email = newEmail('asks')
     await book(kind.id, `${DAY}T08:00:00Z`, { email, topic: 'My first tax return' })
     const { items } = await desk.done('GET', `/api/leads?q=${encodeURIComponent('first tax return')}`)
     expect(items).toHaveLength(1)
     const lead = await desk.done('GET', `/api/leads/${items[0].id}`)
+    const found = async (query: string, as?: Record<string, string>) =>
+      (await desk.done('GET', `/api/appointments?${query}`, undefined, as)).items.map(
+        ({ lead: id }: { lead: number }) => id,
+      )
+    expect(await found(`view=all&lead=${lead.id}`)).toEqual([lead.id])
+    expect(await found(`view=all&lead=${lead.id}`, fay.bearer)).toEqual([lead.id])
+    expect(await found(`view=all&lead=${lead.id}`, ann.bearer)).toEqual([])
+    expect(await found(`view=cancelled&lead=${lead.id}`)).toEqual([])
     expect(JSON.stringify(lead)).toContain('Intro call with Fay File: Monday, 1 March 2027, 09:00–09:30 (Berlin)')
     expect(
       (await mailsTo(email)).map(({ kind: of }) => of),
@@ -190,6 +211,16 @@ describe('S7: appointments', () => {
     const reader = await desk.member(client.id, 'reader')
     await book(kind.id, `${DAY}T09:30:00Z`, { topic: 'Only reads' }, reader.bearer)
     expect((await desk.done('GET', `/api/conversations?client=${client.id}`)).items).toHaveLength(1)
+  })
+
+  it('name the firm in the place of somebody who has not given a name yet', async () => {
+    const unnamed = await desk.staff('Administrator')
+    const kind = await desk.kind([unnamed])
+    const { name } = await app.services.settings.get('firm')
+    const email = newEmail('unnamed')
+    expect(await book(kind.id, `${DAY}T08:00:00Z`, { email })).toMatchObject({ staffName: name })
+    expect((await mailsTo(email))[0]?.text).toContain(`With: ${name}`)
+    expect((await mailsTo(email))[0]?.text).not.toContain('Administrator')
   })
 
   it('carry a calendar entry that moves and goes with them, as another parser reads it', async () => {

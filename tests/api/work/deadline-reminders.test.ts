@@ -45,7 +45,7 @@ describe('reminders of deadlines', () => {
     const [first, ...others] = await mailsTo(ann.email)
     expect([first?.subject, others]).toEqual(['2 deadlines coming up', []])
     expect(first?.text).toContain('• Return (Reminded Ltd): due on 10 April 2026, in 30 days')
-    expect(first?.text).toContain('You are told 30, 7 and 1 days before')
+    expect(first?.text).toContain('You get reminders 30, 7 and 1 days before')
     on('2026-03-12')
     await remind()
     expect(await mailsTo(ann.email)).toHaveLength(1)

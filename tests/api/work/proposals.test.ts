@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
+import { newEmail } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
 import { lineOf, proposalsOf } from '#tests/support/proposals.ts'
@@ -42,6 +43,14 @@ describe('proposals', () => {
     expect(draft.content.lines).toHaveLength(5)
     expect(draft.content.terms[0].title).toBe('What we need from you')
     expect(draft.signers).toMatchObject([{ email: 'post@begun.example' }])
+    const asked = { name: 'Ines Asks', email: newEmail('ines'), message: 'Do you work for bakers?' }
+    await desk.done('POST', '/api/contact', asked, {})
+    const { items } = await desk.done('GET', `/api/leads?q=${encodeURIComponent(asked.email)}`)
+    const made = await desk.done('POST', `/api/leads/${items[0].id}/client`, {})
+    const kind = { ...made, kind: 'company', name: 'Asks Bakery', team: [], responsible: null }
+    await desk.done('PATCH', `/api/clients/${made.id}`, kind)
+    const asking = await desk.done('POST', '/api/proposals', { clientId: made.id })
+    expect(asking.signers).toMatchObject([{ name: 'Ines Asks', email: asked.email }])
     const change = { ...office.draftOf(draft), version: 1 }
     change.content.lines[0].unitPrice = 12_345
     const saved = await desk.done('PATCH', `/api/proposals/${draft.id}`, change)

@@ -46,7 +46,7 @@ test('M1, M2, M3, M5, D1 to D5, D11, H1, H2: from a stranger’s request to pape
   await openReady(page, `${office}/requests?template=vat-quarter`)
   await page.getByRole('textbox', { name: 'Papers' }).fill('Till rolls: Those of the quarter')
   await page.getByRole('button', { name: 'Ask for these papers' }).click()
-  await expect(page.getByText('The list is in the client’s room.')).toBeVisible()
+  await expect(page.getByText('The list is in the client area.')).toBeVisible()
   await mail.mailTo(EMAIL, /Papers for the VAT return: please send us 1 paper/)
 
   // Photographed, and then a look elsewhere in the room: the pages wait.
@@ -131,8 +131,8 @@ test('M1, M2, M3, M5, D1 to D5, D11, H1, H2: from a stranger’s request to pape
   await page.getByRole('link', { name: 'Our invoice.xml' }).click()
   await page.getByLabel('Write to Livia Lindqvist').fill('You are right, we correct it.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText('Leaves in a moment')).toBeVisible()
-  await expect(page.getByText('Leaves in a moment')).toBeHidden()
+  await expect(page.getByText('Sending soon')).toBeVisible()
+  await expect(page.getByText('Sending soon')).toBeHidden()
   await phone.reload()
   await expect(phone.getByRole('list', { name: 'Messages' })).toContainText('You are right, we correct it.')
 

@@ -54,7 +54,7 @@ test('H1 H3: a client writes from a phone, the office answers and notes, and eac
   await openReady(theirs, `/portal/${client.id}/conversations/new`)
   await expect(theirs.getByRole('textbox', { name: 'Message' }), 'what was sent does not come back').toHaveValue('')
   await theirs.goBack()
-  await theirs.getByLabel('Write back').fill('And the trailer?')
+  await theirs.getByLabel('Reply').fill('And the trailer?')
   // In a tunnel, and while the server has trouble: it is said, and nothing that was typed is lost.
   await phone.setOffline(true)
   await theirs.getByRole('button', { name: 'Send' }).click()
@@ -69,7 +69,7 @@ test('H1 H3: a client writes from a phone, the office answers and notes, and eac
   await theirs.unroute(/\.data/)
   await theirs.getByRole('link', { name: 'Messages' }).click()
   await theirs.getByRole('link', { name: 'The van' }).click()
-  await expect(theirs.getByLabel('Write back')).toHaveValue('And the trailer?')
+  await expect(theirs.getByLabel('Reply')).toHaveValue('And the trailer?')
 
   await openReady(page, '/dashboard/conversations')
   const row = page.getByRole('listitem').filter({ hasText: 'Tidewater Bakery' })
@@ -111,7 +111,7 @@ test('H1 H3: a client writes from a phone, the office answers and notes, and eac
   await page.getByRole('button', { name: 'Send' }).click()
   const sent = page.getByText('Your message goes to the client in 10 seconds.')
   await expect(sent).toBeVisible()
-  await expect(page.getByText('Leaves in a moment')).toBeVisible()
+  await expect(page.getByText('Sending soon')).toBeVisible()
   // What others write is shown at once, and takes away nothing of what was said here.
   const { items } = (await callAs(owner, 'GET', `/api/my/clients/${client.id}/conversations`)) as {
     items: { id: number }[]
@@ -125,7 +125,7 @@ test('H1 H3: a client writes from a phone, the office answers and notes, and eac
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
 
-  await expect(page.getByText('Leaves in a moment')).toBeHidden()
+  await expect(page.getByText('Sending soon')).toBeHidden()
   // A message that begins a conversation can be undone too, to one client and to many.
   await openReady(page, `/dashboard/conversations/new?client=${client.id}`)
   await page.getByLabel('Subject').fill('Holidays')
@@ -146,7 +146,7 @@ test('H1 H3: a client writes from a phone, the office answers and notes, and eac
   await expect(theirs.getByRole('list', { name: 'Messages' })).toContainText('Over four years, as a rule.')
   await expect(theirs.getByText('Over for years')).toHaveCount(0)
   await expect(theirs.getByText('tax office')).toHaveCount(0)
-  await expect(theirs.getByLabel('Write back'), 'half typed before the answer came').toHaveValue('And the trailer?')
+  await expect(theirs.getByLabel('Reply'), 'half typed before the answer came').toHaveValue('And the trailer?')
   await expect(theirs.getByText('Read by Ada Counter').first()).toBeVisible()
   await openReady(theirs, '/')
   await theirs.getByRole('link', { name: 'Chat with us' }).click()
@@ -220,7 +220,7 @@ test('H4: a visitor chats with a person or leaves a message, without JavaScript 
   await back.getByRole('button', { name: 'Sign in', exact: true }).click()
   const thread = back.getByRole('list', { name: 'Messages' })
   await expect(thread).toContainText('Is anybody there?')
-  await back.getByLabel('Write back').fill('It is about payroll.')
+  await back.getByLabel('Reply').fill('It is about payroll.')
   await back.getByRole('button', { name: 'Send' }).click()
   await expect(thread).toContainText('It is about payroll.')
   await expect(back.getByText('We have your message.')).toBeInViewport()
@@ -252,7 +252,7 @@ test('H2: who asked before they were a client reads the answer in their area and
   const thread = theirs.getByRole('list', { name: 'Messages' })
   await expect(thread).toContainText('Do you work for bakers?')
   await expect(thread).toContainText('Gladly.')
-  await theirs.getByLabel('Write back').fill('Then please call me.')
+  await theirs.getByLabel('Reply').fill('Then please call me.')
   await theirs.getByRole('button', { name: 'Send' }).click()
   await expect(theirs.getByText('We have your message.')).toBeVisible()
   await expect(thread).toContainText('Then please call me.')
@@ -262,7 +262,7 @@ test('H2: who asked before they were a client reads the answer in their area and
   await theirs.close()
 
   await openReady(page, `/dashboard/inbox/${id}`)
-  await expect(page.getByText('Iris Asker wrote back', { exact: true })).toBeVisible()
+  await expect(page.getByText('Iris Asker replied', { exact: true })).toBeVisible()
   await expect(page.getByText('Then please call me.')).toBeVisible()
   await axe(page)
 })

@@ -156,6 +156,7 @@ test('G8: Customers is shut to editors, clients and visitors', async ({ page, si
   for (const screen of screens) expect((await page.request.get(screen)).status(), screen).toBe(403)
   await page.goto('/dashboard/customers')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen is for accountants')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await axe(page)
   await page.context().clearCookies()

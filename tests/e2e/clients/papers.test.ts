@@ -36,7 +36,7 @@ test('D1, D2, D3, D4: papers are asked for, sent from a phone, receipted, return
   await expect(page.getByRole('textbox', { name: 'Papers' })).toHaveValue('Sales invoices: Those of the quarter')
   await page.getByLabel('Title').fill('Papers for the VAT return')
   await page.getByRole('button', { name: 'Ask for these papers' }).click()
-  await expect(page.getByText('The list is in the client’s room.')).toBeVisible()
+  await expect(page.getByText('The list is in the client area.')).toBeVisible()
 
   await openReady(phone, `/portal/${client.id}`)
   await expect(phone.getByRole('heading', { name: 'Sales invoices' })).toBeVisible()
@@ -66,6 +66,8 @@ test('D1, D2, D3, D4: papers are asked for, sent from a phone, receipted, return
 
   await openReady(page, '/dashboard/documents')
   await expect(page.getByRole('link', { name: 'invoices.pdf' })).toBeVisible()
+  const toReview = page.getByRole('region', { name: /^To review/ })
+  await expect(toReview.getByRole('link', { name: /, Quarry Bakery$/ })).toBeVisible()
   await axe(page)
   await screenshots(page, 'documents')
   await page.getByRole('link', { name: /^Quarry Bakery: / }).click()

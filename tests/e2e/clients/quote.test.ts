@@ -78,6 +78,11 @@ test('Q1: every link to a quote opens the dialog, with the plan it names', async
   await page.keyboard.press('Escape')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Request a quote' }).click()
   await expect(dialog(page)).toBeVisible()
+  // The screens of an account are no documents: there the form is made when the dialog is opened.
+  await openReady(page, '/login')
+  await expect(page.getByLabel('First name')).toHaveCount(0)
+  await quoteButton(page).click()
+  await expect(dialog(page).getByLabel('First name')).toBeVisible()
 })
 
 test('Q2: what is missing is said on top and beside each field, and taken back as it is mended', async ({ page }) => {

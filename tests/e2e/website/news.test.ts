@@ -158,6 +158,7 @@ test('N7: a comment can be left without JavaScript', async ({ plainPage, mail })
 test('R6: a search with a wrong letter asks what was meant, without JavaScript too', async ({ plainPage }) => {
   await plainPage.goto('/blog?q=notise')
   await expect(plainPage.getByText('Nothing found')).toBeVisible()
+  await expect(plainPage.getByRole('navigation', { name: 'News: pages' })).toHaveCount(0)
   await plainPage.getByRole('link', { name: 'notice', exact: true }).click()
   await expect(plainPage).toHaveURL(/\/blog\?q=notice$/)
   await expect(plainPage.getByRole('link', { name: /^Browser notice/ }).first()).toBeVisible()

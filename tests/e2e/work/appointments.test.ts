@@ -41,7 +41,7 @@ test.describe('S7: an appointment on a phone, in another zone than the firm', ()
     expect((await plain.goto('/book'))?.status()).toBe(404)
     await setUp(call, true)
     await call('PUT', '/api/appointments/hours', { week: weekOf(['09:00', '12:00']), version: 0 })
-    const kind = { ...KIND, name: 'First talk', staff: [admin.accountId] }
+    const kind = { ...KIND, name: 'First talk', place: 'By phone', staff: [admin.accountId] }
     await call('POST', '/api/appointment-kinds', kind)
 
     // With a script: by the clock of the device, with that of the firm beside it.
@@ -61,6 +61,10 @@ test.describe('S7: an appointment on a phone, in another zone than the firm', ()
     await screenshots(page, 'book-form')
     const email = `appointment-${Date.now()}@example.com`
     await fill(page, email)
+    await page.getByRole('textbox', { name: 'Phone' }).fill('')
+    await page.getByRole('button', { name: 'Book this time' }).click()
+    await expect(page.getByRole('link', { name: 'Enter your phone number' })).toBeVisible()
+    await fill(page, email)
     await page.getByRole('button', { name: 'Choose another time' }).click()
     await page.getByRole('button', { name: /10:00 Berlin/ }).click()
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Vera Visitor')
@@ -74,7 +78,7 @@ test.describe('S7: an appointment on a phone, in another zone than the firm', ()
     await screenshots(page, 'book-manage')
     await mail.mailTo(email, /^Confirmed: First talk/)
 
-    // Without one: by the clock of the firm, or the zone that is chosen; a time that was taken meanwhile keeps what was typed.
+    // Without one: in the firm’s time zone, or the zone that is chosen; a time that was taken meanwhile keeps what was typed.
     await plain.setViewportSize({ width: 390, height: 800 })
     await plain.goto('/book')
     await plain.getByRole('link', { name: /First talk/ }).click()
@@ -115,6 +119,8 @@ test.describe('S7: an appointment on a phone, in another zone than the firm', ()
       .getByRole('link', { name: /10:00$/ })
       .first()
       .click()
+    await page.getByRole('link', { name: 'Open the request' }).click()
+    await page.getByRole('link', { name: /10:00–10:30 \(Berlin\)/ }).click()
     await page.getByRole('link', { name: 'Move to another time' }).click()
     await axe(page)
     await screenshots(page, 'appointment')
@@ -147,6 +153,10 @@ test.describe('S7: an appointment on a phone, in another zone than the firm', ()
     await expect(page.getByLabel('Monday')).toHaveValue('09:00-12:00, 13:00-17:00')
     await axe(page)
     await screenshots(page, 'appointment-hours')
+    const { version } = (await call('GET', '/api/appointments/hours')) as { version: number }
+    await call('PUT', '/api/appointments/hours', { week: weekOf(), version })
+    await openReady(page, '/dashboard/appointments/kinds')
+    await expect(page.getByText('Visitors cannot book yet: nobody who takes one has hours.')).toBeVisible()
     await setUp(call, false)
   })
 })
@@ -154,5 +164,6 @@ test.describe('S7: an appointment on a phone, in another zone than the firm', ()
 async function fill(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill('Vera Visitor')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+49 30 1234567')
   await page.getByRole('textbox', { name: 'Topic' }).fill('Our first year')
 }

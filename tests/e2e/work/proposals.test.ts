@@ -65,7 +65,7 @@ test('O1 O2 O3 O4 O5: a proposal is written, chosen from and signed on a phone w
   await axe(page)
   await page.getByRole('button', { name: 'Delete the template Lantern books, monthly' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The template “Lantern books, monthly” is back.')).toBeVisible()
+  await expect(page.getByText('The template “Lantern books, monthly” was restored.')).toBeVisible()
   await openReady(page, `/dashboard/clients/${client}/proposals`)
   await page.getByLabel('New proposal').selectOption('Lantern books, monthly')
   await page.getByRole('button', { name: 'Write it' }).click()
@@ -88,7 +88,7 @@ test('O1 O2 O3 O4 O5: a proposal is written, chosen from and signed on a phone w
   const doubts = page.getByRole('dialog', { name: 'Before you send it' })
   await expect(doubts).toContainText('cost nothing')
   await doubts.getByRole('button', { name: 'Send as it is' }).click()
-  await expect(page.getByText(/It is in the client’s area, open until/)).toBeVisible()
+  await expect(page.getByText(/It is in the client area, open until/)).toBeVisible()
 
   await openReady(theirs, `/portal/${client}`)
   await theirs.getByRole('link', { name: 'Bookkeeping' }).click()

@@ -163,7 +163,7 @@ test('O3: a second signer is shown what the first has chosen, by name, and is bo
   await askCode(bens, mail, ben.email)
   // Chosen anew, the code no longer fits: the form says so before it is pressed.
   await bens.getByLabel('Payroll').check()
-  await expect(bens.getByText('You have chosen anew: ask for a code for this choice.')).toBeVisible()
+  await expect(bens.getByText('You changed your choice. Ask for a new code.')).toBeVisible()
   await expect(bens.getByRole('button', { name: 'Sign and accept' })).toHaveCount(0)
   const whole = await askCode(bens, mail, ben.email)
   await bens.getByLabel('Code from the email').fill(whole)

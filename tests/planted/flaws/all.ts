@@ -16,6 +16,7 @@ import { pageCache } from './pages.ts'
 import { races } from './races.ts'
 import { clients, conversations, documents } from './rooms.ts'
 import { search } from './search.ts'
+import { secondCases } from './second-cases.ts'
 import { time } from './time.ts'
 import { unseen } from './unseen.ts'
 import { web } from './web.ts'
@@ -51,6 +52,7 @@ export const AREAS: Record<string, Flaw[]> = {
   newsletter,
   integrations,
   unseen,
+  'second cases': secondCases,
 }
 
 /** Asked when the tests that a flaw names do not notice it. */

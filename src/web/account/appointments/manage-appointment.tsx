@@ -4,6 +4,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { Unbroken } from '#design/primitives/unbroken.tsx'
 import { whenLines } from '#domain/appointments/when.ts'
 import { AccountPage } from '#web/account/account-page.tsx'
 import { secretMeta } from '#web/account/own-meta.ts'
@@ -100,7 +101,9 @@ export default function ManageAppointment({ loaderData, actionData }: Route.Comp
               className="rule-bottom grid gap-x-4 py-3 last:border-b-0 sm:grid-cols-[7rem_minmax(0,1fr)]"
             >
               <dt className="text-sm text-ink-soft">{label}</dt>
-              <dd className="figures whitespace-pre-line wrap-anywhere">{text}</dd>
+              <dd className="figures whitespace-pre-line wrap-anywhere">
+                <Unbroken text={text} />
+              </dd>
             </div>
           ) : null,
         )}

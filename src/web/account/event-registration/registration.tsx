@@ -83,7 +83,7 @@ export default function Registration({ loaderData: { token, own, zone }, actionD
             <TextAreaField
               name="attendees"
               label="Names"
-              hint="Every name on a line of its own."
+              hint="One name per line."
               rows={4}
               defaultValue={own.attendees.map(({ name }) => name).join('\n')}
             />

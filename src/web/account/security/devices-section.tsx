@@ -68,7 +68,7 @@ export function DevicesSection({ sessions, devices, result }: Props) {
 function KnownDevices({ devices }: { devices: DeviceAnswer[] }) {
   return (
     <>
-      <h3 className="mt-8 text-lg">Signed out, and remembered</h3>
+      <h3 className="mt-8 text-lg">Remembered devices</h3>
       <p className="mt-1 text-sm text-ink-soft">
         You signed in with these in the last 30 days. Strangers who guess at your password cannot slow them down.
       </p>

@@ -82,7 +82,7 @@ export function MailCodeForm({ next, email, failure, message, enough }: MailCode
         <input type="hidden" name="email" value={email} />
         <TextField
           label="Code from the email"
-          hint={`Six digits, from the email to ${email}. They are good for 15 minutes.`}
+          hint={`Six digits, from the email to ${email}. They work for 15 minutes.`}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -93,7 +93,7 @@ export function MailCodeForm({ next, email, failure, message, enough }: MailCode
         <Checkbox
           name="remember"
           label="Keep me logged in"
-          hint="For 30 days on this device. Leave it empty on a device that others use."
+          hint="For 30 days on this device. Do not tick it on a shared device."
         />
       </Form>
       <Form className="mt-6" aria-label="Another code">
@@ -118,7 +118,7 @@ function AnotherWay({ words, phone, next }: Enough & { next: string }) {
   return (
     <Alert ref={ref} tone="warning" title={words} className="mb-8">
       <p>
-        The newest code is still good. Or <WithPassword next={next} />
+        The newest code still works. Or <WithPassword next={next} />
         {phone ? (
           <>
             , or call us:{' '}

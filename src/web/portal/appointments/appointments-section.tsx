@@ -1,4 +1,5 @@
 import type { OwnAppointmentAnswer } from '#contract/work/appointments.ts'
+import { Unbroken } from '#design/primitives/unbroken.tsx'
 import { whenLines } from '#domain/appointments/when.ts'
 
 type Booked = OwnAppointmentAnswer & { token: string }
@@ -17,7 +18,7 @@ export function AppointmentsSection({ items }: { items: Booked[] }) {
             <span className="min-w-0">
               {item.kind.name} with {item.staffName}
               <span className="figures block text-sm text-ink-soft">
-                {whenLines(item, { zone: item.timeZone, visitorZone: item.visitorZone })[0]}
+                <Unbroken text={whenLines(item, { zone: item.timeZone, visitorZone: item.visitorZone })[0] ?? ''} />
               </span>
             </span>
             <a

@@ -83,7 +83,7 @@ export default function MyConversation({ loaderData, actionData }: Route.Compone
           key={id}
           keptAs={`my.${id}`}
           idempotencyKey={idempotencyKey}
-          label="Write back"
+          label="Reply"
           attaching={{
             clientId: room.id,
             target: `message:${id}`,

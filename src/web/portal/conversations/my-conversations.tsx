@@ -30,7 +30,7 @@ export default function MyConversations({ loaderData }: Route.ComponentProps) {
       </div>
       {items.length === 0 ? (
         <EmptyState title="Nothing written yet">
-          Ask us anything about your affairs. Only people in this room can read it.
+          Ask us anything. Only people with access to this client area can read it.
         </EmptyState>
       ) : (
         <ul className="rule-top rule-double">

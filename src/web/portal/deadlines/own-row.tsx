@@ -25,7 +25,8 @@ export function OwnRow({ item, today, room }: { item: OwnDeadlineAnswer; today: 
       {item.note ? <p className="text-sm text-ink-soft">{item.note}</p> : null}
       {item.waitingFor ? (
         <p className="mt-1">
-          We wait for: {formatMissing(item.waitingFor.missing)}. <TextLink to={`/portal/${room}`}>Send them</TextLink>
+          We are waiting for: {formatMissing(item.waitingFor.missing)}.{' '}
+          <TextLink to={`/portal/${room}`}>Send them</TextLink>
         </p>
       ) : null}
       {isOpen ? <WriteAbout clientId={room} about={`deadline:${item.id}`} what={name} /> : null}

@@ -62,7 +62,7 @@ export default function RoomDocuments({ loaderData, actionData }: Route.Componen
         <Form method="post" className="mt-8 flex flex-wrap items-end gap-3" data-print="no">
           <input type="hidden" name="intent" value="folder" />
           <TextField name="name" id="new-folder" label="New folder" maxLength={150} className="max-w-form" />
-          <Button variant="secondary">Make the folder</Button>
+          <Button variant="secondary">Create the folder</Button>
         </Form>
       ) : null}
     </>

@@ -103,7 +103,7 @@ function State({ proposal: { state, signedByYou, decidedAt, declineReason } }: {
   if (state === 'expired') {
     return (
       <Alert tone="warning" className="mt-4">
-        The time for this proposal is over. Write to us, and we will open it again.
+        This proposal has expired. Write to us, and we will open it again.
       </Alert>
     )
   }

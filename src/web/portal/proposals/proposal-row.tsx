@@ -19,7 +19,7 @@ export function ProposalRow({ proposal, to }: { proposal: MyProposalSummaryAnswe
           {isOpen && expiresOn ? `, open until ${longDate(expiresOn)}` : ''}
         </p>
       </div>
-      {waitsForYou ? <Tag tone="brass">Waits for you</Tag> : <Tag tone={tone}>{isOpen ? 'Open' : words}</Tag>}
+      {waitsForYou ? <Tag tone="brass">Waiting for you</Tag> : <Tag tone={tone}>{isOpen ? 'Open' : words}</Tag>}
     </li>
   )
 }

@@ -96,7 +96,7 @@ export function SignForm({ proposal, outcome, changes }: Props) {
             </>
           ) : (
             <p className="text-ink-soft">
-              {isChosenAnew ? 'You have chosen anew: ask for a code for this choice. ' : null}
+              {isChosenAnew ? 'You changed your choice. Ask for a new code. ' : null}
               {sendsEmail
                 ? 'We email you a code, so that nobody else can sign for you.'
                 : 'You sign with a code from an email, and this site cannot send emails at the moment. Please write to us.'}
@@ -118,7 +118,7 @@ export function SignForm({ proposal, outcome, changes }: Props) {
         </section>
       </Form>
       <details className="mt-8" data-print="no">
-        <summary className="min-h-11 cursor-pointer py-2 text-ink-soft">This is not for us</summary>
+        <summary className="min-h-11 cursor-pointer py-2 text-ink-soft">Decline</summary>
         <Form method="post" onSubmit={refuseOffline} className="flex max-w-form flex-col items-start gap-4">
           <input type="hidden" name="hash" value={hash} />
           <TextAreaField name="reason" label="Why?" optional rows={3} maxLength={3000} className="w-full" />

@@ -56,12 +56,7 @@ export default function MyRequest({ loaderData: { request, idempotencyKey }, act
           We have your message. Our answer will be here.
         </OutcomeAlert>
       ) : null}
-      <TextForm
-        keptAs={`request.${reference}`}
-        idempotencyKey={idempotencyKey}
-        label="Write back"
-        outcome={actionData}
-      />
+      <TextForm keptAs={`request.${reference}`} idempotencyKey={idempotencyKey} label="Reply" outcome={actionData} />
     </>
   )
 }

@@ -96,7 +96,7 @@ export function TextForm(props: Props) {
       {files?.(formId)}
       {isWaiting && isHeldBack ? (
         <Alert tone="warning" className="mt-4">
-          A file is not there yet. Send the message once it is, or take the file out.
+          A file is still being uploaded. Send the message when it is done, or remove the file.
         </Alert>
       ) : null}
       <div className="mt-5 flex flex-wrap gap-3" data-print="no">

@@ -27,7 +27,7 @@ export function Thread({ messages, earlier }: Props) {
               {message.byEmail ? <Tag tone="quiet">By email</Tag> : null}
               {message.isUnverified ? <Tag tone="brass">Sender not verified</Tag> : null}
               {message.isNote ? <Tag tone="brass">Internal note</Tag> : null}
-              {message.leavesAt ? <Tag tone="quiet">Leaves in a moment</Tag> : null}
+              {message.leavesAt ? <Tag tone="quiet">Sending soon</Tag> : null}
             </p>
             <p
               className={classNames(

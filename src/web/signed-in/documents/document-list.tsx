@@ -1,9 +1,10 @@
-import { Form, Link } from 'react-router'
+import { Form, Link, useSubmit } from 'react-router'
 import type { DocumentAnswer } from '#contract/clients/documents.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { controlClass } from '#design/primitives/input.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
+import { Select } from '#design/primitives/select.tsx'
 import { formatSize } from '#domain/size.ts'
 import { longDate } from '#domain/time/days.ts'
 import { DocumentRow } from './document-row.tsx'
@@ -77,7 +78,9 @@ export function DocumentList({ list, clientId, base, q, folder, isTrash, maySend
           hrefOf={(next) => hrefOf({ ...asked, page: String(next) })}
         />
       ) : null}
-      {items.length > 0 && !isTrash ? <ArchiveForm {...{ clientId, folder, total: list.total }} /> : null}
+      {items.length > 0 && !isTrash ? (
+        <SelectedActs {...{ clientId, base, folder, total: list.total }} folders={maySend ? folders : []} />
+      ) : null}
     </section>
   )
 }
@@ -91,8 +94,22 @@ function Nothing({ q, isTrash }: { q: string; isTrash: boolean }) {
   )
 }
 
-/** Downloads what is chosen in the list; where nothing is, all that the list is about. */
-function ArchiveForm({ clientId, folder, total }: { clientId: number; folder: string; total: number }) {
+interface SelectedProps {
+  clientId: number
+  base: string
+  folder: string
+  total: number
+  /** Where the selected can be moved to. */
+  folders: { id: number; name: string }[]
+}
+
+/** Downloads the selected documents, where none is all that the list is about, or moves them to a folder. */
+function SelectedActs({ clientId, base, folder, total, folders }: SelectedProps) {
+  const submit = useSubmit()
+  const to = [
+    ...folders.filter(({ id }) => String(id) !== folder),
+    ...(folder ? [{ id: 'none', name: 'No folder' }] : []),
+  ]
   const all = folder ? 'all of this folder' : 'all documents'
   return (
     <form
@@ -106,9 +123,34 @@ function ArchiveForm({ clientId, folder, total }: { clientId: number; folder: st
       <Button variant="secondary">Download as ZIP</Button>
       <span className="text-sm text-ink-soft">
         {total > MOST_IN_ARCHIVE
-          ? `Please choose documents: a ZIP takes at most ${MOST_IN_ARCHIVE}.`
-          : `The documents you have chosen; if none is chosen, ${all}.`}
+          ? `Select documents: a ZIP holds at most ${MOST_IN_ARCHIVE}.`
+          : `The selected documents; if none is selected, ${all}.`}
       </span>
+      {to.length > 0 ? (
+        <span className="flex items-center gap-2">
+          <Select
+            name="to"
+            aria-label="Folder for the selected"
+            prompt="Folder"
+            className="max-w-48"
+            choices={to.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          <Button
+            name="intent"
+            value="file"
+            variant="secondary"
+            formMethod="post"
+            formAction={base}
+            className="shrink-0 whitespace-nowrap"
+            onClick={(event) => {
+              event.preventDefault()
+              void submit(event.currentTarget, { method: 'post', action: base + window.location.search })
+            }}
+          >
+            Move selected
+          </Button>
+        </span>
+      ) : null}
     </form>
   )
 }

@@ -29,7 +29,7 @@ export function DocumentRow({ document, folders, base, maySend, forFirm }: Props
               name="document"
               value={id}
               form="archive"
-              aria-label={`Choose ${name}`}
+              aria-label={`Select ${name}`}
               className="size-5 shrink-0 accent-green"
               data-print="no"
             />

@@ -12,7 +12,7 @@ export function invitedWords(name: string, { mailed, link, byFirm }: Invited): s
   const next = byFirm
     ? 'An administrator can confirm their address and make them a link to a password, on their page under Customers.'
     : 'Please ask us to let them in.'
-  return `${name} is invited, but this site cannot send email yet, and so no code to sign in with. ${next} Their room: ${link}`
+  return `${name} is invited, but this site cannot send email yet, and so no code to sign in with. ${next} Their client area: ${link}`
 }
 
 interface Invited {

@@ -2,8 +2,8 @@
 export function afterSending({ forFirm, sendsEmail }: { forFirm: boolean; sendsEmail: boolean }): string {
   if (forFirm) {
     return sendsEmail
-      ? 'The people who act for this client are told by email.'
-      : 'This site cannot send email yet: tell the client that it is there.'
+      ? 'The people who act for this client get an email.'
+      : 'This site cannot send email yet, so let the client know.'
   }
   return sendsEmail ? 'The receipt is also sent to you by email.' : 'Please note the reference: it is your receipt.'
 }

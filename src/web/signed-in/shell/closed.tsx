@@ -10,8 +10,15 @@ export function Closed({ status }: { status: number }) {
   )
 }
 
+interface Props {
+  status: number
+  access?: string
+  /** What the signed-in person's first page is called. */
+  home?: string
+}
+
 /** What is said in place of a screen, and the ways on. */
-export function ClosedWords({ status, access = 'admin' }: { status: number; access?: string }) {
+export function ClosedWords({ status, access = 'admin', home = 'My account' }: Props) {
   const { pathname, search } = useLocation()
   const { title, words } = (status === 403 && NOT_THEIRS[access]) || (WORDS[status] ?? UNEXPECTED)
   const mayWorkLater = status === 0 || status >= 500
@@ -28,7 +35,7 @@ export function ClosedWords({ status, access = 'admin' }: { status: number; acce
           </Link>
         ) : null}
         <Link to="/dashboard" className="office-closed-way">
-          My account
+          {home}
         </Link>
         <Link to="/" className="office-closed-way">
           Home

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet } from 'react-router'
+import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 import { admitToScreen } from '#web/signed-in/office/staff.ts'
 import type { Route } from './+types/screen'
 import { ClosedWords, statusOf } from './closed.tsx'
@@ -21,10 +21,18 @@ export default function Screen() {
   return <Outlet />
 }
 
+/** The pages that staff and clients share: their own account. */
+const OWN = /^\/dashboard\/(account|security|data)\b/
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const home = OWN.test(useLocation().pathname) ? 'My account' : 'Dashboard'
   return (
     <div className="office-closed office-closed-inside">
-      <ClosedWords status={statusOf(error)} access={isRouteErrorResponse(error) ? String(error.data) : ''} />
+      <ClosedWords
+        status={statusOf(error)}
+        access={isRouteErrorResponse(error) ? String(error.data) : ''}
+        home={home}
+      />
     </div>
   )
 }

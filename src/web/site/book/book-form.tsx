@@ -3,6 +3,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { Unbroken } from '#design/primitives/unbroken.tsx'
 import { whenLines } from '#domain/appointments/when.ts'
 import { MINUTE_MS } from '#domain/time/durations.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
@@ -14,7 +15,7 @@ import type { Choice, Zones } from './times.ts'
 export type BookValues = ReturnType<typeof readBookForm>
 
 interface Props {
-  kind: { id: number; name: string; minutes: number }
+  kind: { id: number; name: string; minutes: number; isByPhone: boolean }
   choice: Choice & { at: string }
   zones: Zones
   me: { name: string; email: string; rooms: { id: number; name: string }[] } | null
@@ -52,7 +53,7 @@ export function BookForm({ kind, choice, zones, me, sendsEmail, values, errors =
         <h2 className="text-xl">{kind.name}</h2>
         {when.map((line, at) => (
           <p key={line} className={at === 0 ? 'figures text-lg' : 'figures text-sm text-ink-soft'}>
-            {line}
+            <Unbroken text={line} />
           </p>
         ))}
       </div>
@@ -65,7 +66,14 @@ export function BookForm({ kind, choice, zones, me, sendsEmail, values, errors =
       ) : null}
       <TextField name="name" label="Name" autoComplete="name" />
       <TextField name="email" label="Email" type="email" autoComplete="email" spellCheck={false} />
-      <TextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
+      <TextField
+        name="phone"
+        label="Phone"
+        hint={kind.isByPhone ? 'We call you on this number' : undefined}
+        type="tel"
+        autoComplete="tel"
+        optional={!kind.isByPhone}
+      />
       <TextAreaField
         name="topic"
         label="Topic"

@@ -135,9 +135,7 @@ function Kinds({ kinds, zone }: { kinds: Kind[]; zone: string | null }) {
               className="group flex min-h-16 flex-col justify-center py-4 no-underline"
             >
               <span className="flex flex-wrap items-baseline justify-between gap-x-6">
-                <span className="text-lg font-semibold underline-offset-4 wrap-anywhere group-hover:text-green group-hover:underline">
-                  {name}
-                </span>
+                <span className="ink-link text-lg font-semibold wrap-anywhere">{name}</span>
                 <span className="figures text-ink-soft">{counted(minutes, 'minute')}</span>
               </span>
               {about ? <span className="mt-1 text-ink-soft wrap-anywhere">{about}</span> : null}

@@ -115,7 +115,7 @@ export default function NewsList({ loaderData: { news, filter, heading, trouble 
               ))}
             </ol>
           )}
-          {hasNone ? null : (
+          {news.total === 0 ? null : (
             <div className="mb-16">
               <Pagination
                 page={news.page}

@@ -12,10 +12,18 @@ export function QuoteDialog(props: QuoteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   // A document has the form from the start, so that the dialog opens before any script; the application makes it when it is opened.
   const [hasForm, setHasForm] = useState(useContext(DocumentContext) !== null)
+  const isOwnPage = useLocation().pathname === '/quote'
   useEffect(() => {
-    if (dialog.current?.open) setHasForm(true)
-  }, [])
-  if (useLocation().pathname === '/quote') return null
+    const element = dialog.current
+    if (isOwnPage || !element) return
+    const makeForm = () => setHasForm((has) => has || element.open)
+    makeForm()
+    // React does not pass on the `toggle` event of a dialog, and not every browser has it.
+    const observer = new MutationObserver(makeForm)
+    observer.observe(element, { attributeFilter: ['open'] })
+    return () => observer.disconnect()
+  }, [isOwnPage])
+  if (isOwnPage) return null
   const titleId = `${QUOTE_DIALOG}-title`
   return (
     <dialog
@@ -23,7 +31,6 @@ export function QuoteDialog(props: QuoteDialogProps) {
       id={QUOTE_DIALOG}
       aria-labelledby={titleId}
       closedby="any"
-      onToggle={() => setHasForm(true)}
       className={dialogClass(true)}
       data-print="no"
     >

@@ -35,13 +35,15 @@ function PlanCard({ plan, currency }: { plan: Plan; currency: string }) {
     <li className="flex break-inside-avoid flex-col border border-rule bg-sheet px-5 py-7 sm:px-8 lg:not-first:border-l-0 print:px-4 print:not-first:border-l-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <h3 className="text-2xl">{plan.name}</h3>
-        <Tag wraps>{plan.tag}</Tag>
+        {plan.tag ? <Tag wraps>{plan.tag}</Tag> : null}
       </div>
-      <p className="mt-1 text-ink-soft">{plan.intro}</p>
+      {plan.intro ? <p className="mt-1 text-ink-soft">{plan.intro}</p> : null}
       <Price plan={plan} currency={currency} />
       <dl className="figures">
-        <Measure name="Storage">{plan.storageGb}GB</Measure>
-        <Measure name={plan.mailboxes === 1 ? 'Mailbox' : 'Mailboxes'}>{plan.mailboxes}</Measure>
+        {plan.storageGb > 0 ? <Measure name="Storage">{plan.storageGb}GB</Measure> : null}
+        {plan.mailboxes > 0 ? (
+          <Measure name={plan.mailboxes === 1 ? 'Mailbox' : 'Mailboxes'}>{plan.mailboxes}</Measure>
+        ) : null}
       </dl>
       <ul className="mb-6">
         {plan.features.map((feature) => (
@@ -50,7 +52,7 @@ function PlanCard({ plan, currency }: { plan: Plan; currency: string }) {
           </li>
         ))}
       </ul>
-      <p className="mt-auto border-t-3 border-double border-line pt-4 text-sm text-ink-soft">{plan.outro}</p>
+      <p className="mt-auto border-t-3 border-double border-line pt-4 text-sm text-ink-soft empty:pt-0">{plan.outro}</p>
       <a href={`/quote?plan=${plan.slug}`} data-plan={plan.name} className={buttonClass({}, 'mt-4')} data-print="no">
         Choose {plan.name}
       </a>

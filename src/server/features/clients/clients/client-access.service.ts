@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#database/engine.ts'
 import { requireAtEnd, requireInWrites } from '#database/rights.ts'
-import { UNNAMED } from '#server/features/system/accounts/account/accounts.model.ts'
+import { nameOutside } from '#domain/staff-name.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import { forbidden } from '#server/http/access.ts'
 import type { Actor, Entrant } from '#server/http/environment.ts'
@@ -94,9 +94,9 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
 
   const seesAll = async () => (await settings.get('clients')).accountantsSee === 'all'
 
-  /** How somebody of the firm is named to its clients: in the firm's name until they have given their own. */
+  /** How somebody is named to clients. */
   async function shownName({ name, role }: Pick<Actor, 'name'> & { role?: Actor['role'] }): Promise<string> {
-    return name === UNNAMED && role !== 'client' ? (await settings.get('firm')).name : name
+    return role === 'client' ? name : nameOutside(name, (await settings.get('firm')).name)
   }
 
   /** 403 when the right is too small or was taken away, 409 when the work has ended and a member wants more than to read. */

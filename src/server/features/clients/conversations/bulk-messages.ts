@@ -35,7 +35,7 @@ export function createBulkMessages(db: Database, { clients, clientAccess, direct
       async function change({ id }: { id: number }): Promise<string> {
         begun.push(await db.transaction((tx) => begin(tx, actor, id, { subject, body, undoable })))
         if ((await directory.membersOf(id)).length === 0) {
-          throw problem('nobody-told', 409, 'The message is for the client’s room, but nobody acts for the client yet.')
+          throw problem('nobody-told', 409, 'The message cannot be read: nobody acts for the client yet.')
         }
         return undoable ? 'Waiting to be sent.' : 'Sent.'
       }

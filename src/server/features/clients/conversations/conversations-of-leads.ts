@@ -80,7 +80,7 @@ export function createConversationsOfLeads(
         authorName: actor.name,
         fromFirm: 1,
         isNote: 0,
-        body: `We work for you now. Your request ${lead.reference} goes on here.`,
+        body: `We work for you now. Your request ${lead.reference} continues here.`,
         byEmail: 0,
         unverified: 0,
         quoted: null,

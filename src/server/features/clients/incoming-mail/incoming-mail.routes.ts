@@ -18,7 +18,7 @@ export function incomingMailRoutes({ outbox, incomingMail }: { outbox: Outbox; i
     })
     .openapi(calls.removeIncomingMail, async (c) => {
       await incoming.remove(actorOf(c))
-      return c.json({ message: 'Answers by email are no longer taken in. The password is deleted.' }, 200)
+      return c.json({ message: 'Answers by email are no longer received. The password is deleted.' }, 200)
     })
     .openapi(calls.tryIncomingMail, async (c) => {
       const tried = await incoming.test(actorOf(c))
@@ -32,6 +32,6 @@ export function incomingMailRoutes({ outbox, incomingMail }: { outbox: Outbox; i
       const raw = new Uint8Array(await c.req.arrayBuffer())
       if (raw.length === 0) throw problem('malformed', 400, 'There is nothing in this request.')
       await incomingMail.handOver(raw)
-      return c.json({ message: 'The email is stored, and will be taken in.' }, 202)
+      return c.json({ message: 'The email is stored, and will be processed.' }, 202)
     })
 }

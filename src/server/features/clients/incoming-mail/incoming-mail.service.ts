@@ -60,7 +60,7 @@ export function createIncomingMail(tools: Tools, needs: Omit<TakeInNeeds, 'files
     if (!(await isTooMuch())) return
     for (const key of await db.transaction((tx) => store.releaseFailed(tx))) await storage.remove(key)
     if (await isTooMuch())
-      throw problem('busy', 503, 'Too many emails wait to be taken in, so no more are fetched yet.')
+      throw problem('busy', 503, 'Too many emails wait to be processed, so no more are fetched yet.')
   }
 
   async function read(storageKey: string): Promise<Uint8Array | null> {

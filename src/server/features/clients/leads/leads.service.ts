@@ -84,7 +84,8 @@ export function createLeads(tools: Tools, needs: Needs) {
   const changes = createLeadChanges(tools, { audit, promise, settings })
   const templates = createReplyTemplates(tools, { audit })
   const own = createOwnRequests(tools, { outbox, settings, accounts, limits, changes, announce })
-  const replies = createLeadReplies(tools, { outbox, settings, templates, changes, getLead })
+  const findLead = (tx: Tx, id: number) => store.findLead(tx, id)
+  const replies = createLeadReplies(tools, { outbox, settings, templates, changes, getLead, findLead })
 
   /** The request, for somebody who may see it. */
   async function getLead(actor: Actor, id: number, reader: Reader | Tx = db.read): Promise<Lead> {

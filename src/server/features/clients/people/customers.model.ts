@@ -41,7 +41,7 @@ export function refuseUnlessAdmin({ role }: Actor): void {
 /** What is kept about colleagues is for admins: an accountant works with the firm's clients. */
 export function refuseTeamRecord({ role }: Actor, person: Pick<Person, 'kind'>): void {
   if (role === 'admin' || person.kind !== 'staff') return
-  throw forbidden('This person is on the team. Only administrators change or hand over what is kept about the team.')
+  throw forbidden('This person is on the team. Only administrators can change or export data about the team.')
 }
 
 export const CONTACT = { accountId: null, kind: 'contact', role: null, suspended: false, importedAt: null } as const

@@ -93,7 +93,7 @@ export const TITLES: Record<AlertKind, string> = {
   errors: 'The site answers with errors',
   stalls: 'The site does not respond',
   seals: 'The certificate for seals needs attention',
-  jobs: 'Regular work fails',
+  jobs: 'Scheduled jobs fail',
   audit: 'The audit record was changed',
   mailbox: 'Answers by email cannot be fetched',
   certificate: 'The certificate of the site ends soon',

@@ -10,16 +10,18 @@ interface Needs {
   messageIdOf: (mail: store.StoredMail) => string
 }
 
-type Reason = 'bounced' | 'complaint'
-/** Learns that an email cannot be delivered for good, or that its reader has complained about it. */
-type Undeliverable = (tx: Tx, about: { email: string; mailId: number; reason: Reason }) => Promise<void>
+/** `failed`: it was not sent, though the address may be good. */
+type Reason = 'bounced' | 'complaint' | 'failed'
+type ReportedMail = Pick<store.StoredMail, 'id' | 'kind' | 'recipient' | 'thread'>
+/** Learns that an email will not be delivered, or that its reader has complained about it. */
+type Undeliverable = (tx: Tx, mail: ReportedMail, reason: Reason) => Promise<void>
 
 /** What mail servers report about emails of ours after they took them. */
 export function createMailReports({ clock }: Pick<Tools, 'clock'>, { audit, messageIdOf }: Needs) {
   const learners: Undeliverable[] = []
 
-  async function learnt(tx: Tx, mail: Pick<store.StoredMail, 'id' | 'recipient'>, reason: Reason = 'bounced') {
-    for (const learn of learners) await learn(tx, { email: mail.recipient, mailId: mail.id, reason })
+  const learnt: Undeliverable = async (tx, mail, reason) => {
+    for (const learn of learners) await learn(tx, mail, reason)
   }
 
   /** The mail that has this name on its way; nobody else can make one. */
@@ -47,8 +49,8 @@ export function createMailReports({ clock }: Pick<Tools, 'clock'>, { audit, mess
         if (mail?.recipient.toLowerCase() !== report.recipient.toLowerCase()) continue
         const reply = report.reply.slice(0, 500)
         await markRefused(tx, mail.recipient, { at: isoNow(clock), reply })
-        await store.saveOutcome(tx, mail.id, { state: 'failed', lastError: `It came back: ${reply}` })
-        await learnt(tx, mail)
+        await store.saveOutcome(tx, mail.id, { state: 'failed', sentAt: null, lastError: `It came back: ${reply}` })
+        await learnt(tx, mail, 'bounced')
         await audit.record(tx, 'system', { action: 'mail.bounced', subject: `mail:${mail.id}` })
         return mail.id
       }

@@ -35,8 +35,8 @@ interface Means {
   from: () => Promise<MailToSend['from']>
   /** The server in use now; null while mails wait. */
   inUse: () => Promise<MailServerOptions | null>
-  /** The server said that nobody can be reached there; told in the transaction that notes it. */
-  undeliverable: (tx: Tx, mail: Pick<store.StoredMail, 'id' | 'recipient'>) => Promise<void>
+  /** It will not be delivered; called in the transaction that records it. */
+  undeliverable: (tx: Tx, mail: store.StoredMail, reason: 'bounced' | 'failed') => Promise<void>
 }
 
 /** What became of a mail, and what the server said if nobody can be reached at its address. */
@@ -77,7 +77,7 @@ export function createDelivery(
       await db.transaction(async (tx) => {
         await store.saveOutcome(tx, mail.id, outcome)
         if (refused) await markRefused(tx, mail.recipient, { at: isoNow(clock), reply: refused })
-        if (refused) await undeliverable(tx, mail)
+        if (outcome.state === 'failed') await undeliverable(tx, mail, refused ? 'bounced' : 'failed')
         if (outcome.state === 'sent') await clearRefused(tx, mail.recipient)
       })
       if (outcome.state === 'queued' && mail.attempts <= HOLDS_UP) behind ??= outcome.nextAttemptAt ?? null

@@ -165,7 +165,7 @@ export function createEvents(tools: Tools, needs: Needs) {
           throw problem(
             'has-registrations',
             409,
-            'People are registered. Cancel the event first, so that they are told.',
+            'People are registered. Cancel the event first, so that they are notified.',
           )
         }
         await articles.deleteIn(tx, actor, [id])

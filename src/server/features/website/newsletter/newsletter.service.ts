@@ -22,7 +22,9 @@ export type Newsletter = ReturnType<typeof createNewsletter>
 export function createNewsletter(tools: Tools, needs: Needs) {
   const { outbox, articles } = needs
   const subscribers = createSubscribers(tools, { ...needs, categories: articles.categories })
-  outbox.onUndeliverable(subscribers.undeliverable)
+  outbox.onUndeliverable(async (tx, { id: mailId, recipient: email }, reason) => {
+    if (reason !== 'failed') await subscribers.undeliverable(tx, { email, reason, mailId })
+  })
   const issues = createIssues(tools, { ...needs, subscribers })
   const list = createSubscriberList(tools, { ...needs, subscribers })
   const figures = async () => ({ ...(await list.figures()), ...(await issues.figures()) })

@@ -1,3 +1,4 @@
+import { isByPhone } from '#contract/work/appointment-fields.ts'
 import type { AppointmentHoursAnswer, AppointmentKindAnswer, FreeTimeAnswer } from '#contract/work/appointment-kinds.ts'
 import type { AppointmentAnswer, OwnAppointmentAnswer } from '#contract/work/appointments.ts'
 import type { FreeTime } from '#domain/appointments/free-times.ts'
@@ -5,7 +6,10 @@ import type { Appointment, Hours } from './appointments.model.ts'
 import { isChangeable } from './booking.service.ts'
 import type { StaffedKind } from './kinds.service.ts'
 
-export const presentOffered = ({ id, name, about, minutes }: StaffedKind) => ({ id, name, about, minutes })
+export const presentOffered = ({ id, name, about, minutes, place }: StaffedKind) => ({
+  ...{ id, name, about, minutes },
+  isByPhone: isByPhone({ place }),
+})
 
 export const presentKind = ({ people, ...kind }: StaffedKind): AppointmentKindAnswer => ({ ...kind, staff: people })
 

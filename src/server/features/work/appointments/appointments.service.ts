@@ -26,11 +26,12 @@ type Needs = BookingNeeds & {
 }
 
 interface AppointmentQuery {
-  view: AppointmentView
+  view: AppointmentView | 'all'
   page: number
   from?: string | undefined
   to?: string | undefined
   person?: string | undefined
+  lead?: number | undefined
 }
 
 /** How long after its end an appointment is kept. */
@@ -126,17 +127,18 @@ export function createAppointments(tools: Tools, needs: Needs) {
     listMine: (actor: Actor) => store.listOwn(db.read, actor.accountId, isoNow(clock), OWN_AT_MOST),
 
     /** One page of what somebody sees: their own, for administrators everybody's or those of one person. */
-    async list(actor: Actor, { view, page: wanted, from, to, person }: AppointmentQuery) {
+    async list(actor: Actor, { view, page: wanted, from, to, person, lead: leadId }: AppointmentQuery) {
       const staffId = actor.role === 'admin' ? person : actor.accountId
-      const filter = { view, now: isoNow(clock), staffId, from, to }
+      const filter = { view, now: isoNow(clock), staffId, from, to, leadId }
       const totals = await Promise.all(APPOINTMENT_VIEWS.map((each) => store.count(db.read, { ...filter, view: each })))
       const [upcoming = 0, past = 0, cancelled = 0] = totals
       const counts = { upcoming, past, cancelled }
-      const pages = pagesOf({ total: counts[view] }, wanted, PAGE_SIZE.office)
+      const total = view === 'all' ? upcoming + past + cancelled : counts[view]
+      const pages = pagesOf({ total }, wanted, PAGE_SIZE.office)
       const page = Math.min(wanted, pages)
       const rows = await store.list(db.read, filter, { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office })
       const today = await settings.dayOf(clock.now())
-      return { items: await withClients(rows), page, pages, total: counts[view], counts, today }
+      return { items: await withClients(rows), page, pages, total, counts, today }
     },
 
     get: async (actor: Actor, id: number) => await shown(await required(actor, id)),

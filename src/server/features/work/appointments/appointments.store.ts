@@ -5,12 +5,14 @@ import type { Tables } from '#database/tables.ts'
 import { type Appointment, emailKey } from './appointments.model.ts'
 
 export interface AppointmentFilter {
-  view: AppointmentView
+  view: AppointmentView | 'all'
   now: string
   /** Whose; undefined for everybody's. */
   staffId?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  /** The request that it made. */
+  leadId?: number | undefined
 }
 
 export async function insert(tx: Tx, row: Omit<Insertable<Tables['appointments']>, 'id'>): Promise<Appointment> {
@@ -76,13 +78,14 @@ export async function count(db: Reader, filter: AppointmentFilter): Promise<numb
   return Number(row.total)
 }
 
-function filtered(db: Reader, { view, now, staffId, from, to }: AppointmentFilter) {
+function filtered(db: Reader, { view, now, staffId, from, to, leadId }: AppointmentFilter) {
   return db
     .selectFrom('appointments')
-    .where('state', '=', view === 'cancelled' ? 'cancelled' : 'booked')
+    .$if(view !== 'all', (query) => query.where('state', '=', view === 'cancelled' ? 'cancelled' : 'booked'))
     .$if(view === 'upcoming', (query) => query.where('endsAt', '>', now))
     .$if(view === 'past', (query) => query.where('endsAt', '<=', now))
     .$if(staffId !== undefined, (query) => query.where('staffId', '=', staffId ?? ''))
+    .$if(leadId !== undefined, (query) => query.where('leadId', '=', leadId ?? 0))
     .$if(from !== undefined, (query) => query.where('localDate', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('localDate', '<=', to ?? ''))
 }

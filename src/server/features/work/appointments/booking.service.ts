@@ -1,6 +1,7 @@
-import { APPOINTMENTS } from '#contract/work/appointment-fields.ts'
+import { APPOINTMENTS, BOOKING_WORDS, isByPhone } from '#contract/work/appointment-fields.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
+import { nameOutside } from '#domain/staff-name.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newReference } from '#platform/ids.ts'
@@ -112,7 +113,7 @@ export function createBooking(tools: Tools, needs: Needs) {
       reference: newReference('A'),
       ...{ kindId: kind.id, kindName: kind.name, minutes: kind.minutes, bufferMinutes: kind.bufferMinutes },
       place: kind.place,
-      ...{ staffId, staffName: person.name },
+      ...{ staffId, staffName: nameOutside(person.name, (await settings.get('firm')).name) },
       ...(await timesOf(form.at, kind.minutes)),
       visitorZone: form.zone ?? null,
       ...{ name: form.name, email: form.email, emailKey: emailKey(form.email), phone: form.phone, topic: form.topic },
@@ -167,6 +168,7 @@ export function createBooking(tools: Tools, needs: Needs) {
       const known = await findSame(sender.idempotencyKey, form)
       if (known) return known
       const kind = await offered(form.kind)
+      if (isByPhone(kind) && !form.phone) throw invalid('phone', BOOKING_WORDS.phone)
       const clientId = await roomOf(sender.actor, form.client)
       const call = {
         key: `appointments:${callerOf(sender.address)}`,

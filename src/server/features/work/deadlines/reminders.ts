@@ -74,7 +74,7 @@ function deadlineReminder(
       [...lines, ...(more > 0 ? [`• and ${counted(more, 'other')}`] : [])].join('\n'),
       { button: 'Open the deadlines', url: `${publicUrl}/dashboard/deadlines?person=me` },
     ],
-    note: `You are told ${formatDaysBefore(before)}, in one email a day at most. What is filed or not needed is not in it.`,
+    note: `You get reminders ${formatDaysBefore(before)}, in one email a day at most. What is filed or not needed is not in it.`,
   }
 }
 

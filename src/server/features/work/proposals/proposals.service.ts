@@ -55,7 +55,7 @@ const EXPORT_BATCH = 500
 /** What the firm offers its clients, as the office writes it. Who may see which is decided by the client. */
 export function createProposals(tools: Tools, needs: ProposalNeeds) {
   const { db, clock } = tools
-  const { outbox, settings, clientAccess, directory } = needs
+  const { outbox, settings, clientAccess, directory, leads } = needs
   const record = createProposalRecord(tools, needs)
   const mails = createProposalMails(tools, needs)
   const templates = createOwnTemplates(tools, needs)
@@ -88,7 +88,10 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
     const owners = (await directory.membersOf(clientId, tx)).filter(({ right }) => right === 'owner')
     if (owners.length > 0) return owners.slice(0, 1).map(({ name, email }) => ({ name, email }))
     const client = await directory.find(clientId, tx)
-    return client?.email ? [{ name: client.kind === 'individual' ? client.name : '', email: client.email }] : []
+    if (!client?.email) return []
+    const lead = client.leadId === null ? null : await leads.find(tx, client.leadId)
+    const name = client.kind === 'individual' ? client.name : lead?.email === client.email ? lead.name : ''
+    return [{ name, email: client.email }]
   }
 
   /** What a new one says first. */

@@ -1,5 +1,6 @@
 import { Button } from '#design/primitives/button.tsx'
 import { Input } from '#design/primitives/input.tsx'
+import { Chevron } from '#design/primitives/menu.tsx'
 import { Select } from '#design/primitives/select.tsx'
 import { STATE_ORDER, STATES } from './client-text.ts'
 
@@ -46,8 +47,10 @@ export function BulkActs({ state, staff, tags, rules }: Props) {
       <Act name="to" value="untag">
         Remove tag
       </Act>
-      <details className="list-more" data-menu="">
-        <summary className="inline-flex min-h-9 cursor-pointer items-center font-semibold">More</summary>
+      <details className="list-more group/menu" data-menu="">
+        <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-1.5 font-semibold">
+          More <Chevron />
+        </summary>
         <div>
           {STATE_ORDER.filter((each) => each !== state).map((each) => (
             <Act key={each} name="to" value={each}>

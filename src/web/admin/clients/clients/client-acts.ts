@@ -19,7 +19,7 @@ export async function runClientAct(client: Client, id: string, form: FormData): 
   })
 }
 
-const NOTHING = { message: 'Nothing was asked for.' }
+const NOTHING = { message: 'Nothing was changed.' }
 
 type Calls = Client['api']['clients'][':id']
 type Done = { message: string; undo?: Record<string, string> }

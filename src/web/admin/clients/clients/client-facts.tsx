@@ -4,7 +4,7 @@ import { formatSize } from '#domain/size.ts'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { formatYearEnd } from './client-text.ts'
 
-export function ClientFacts({ client }: { client: ClientAnswer }) {
+export function ClientFacts({ client, planName }: { client: ClientAnswer; planName: string | null }) {
   const { storage } = client
   const facts: [string, ReactNode][] = [
     ['Registration number', client.registrationNumber],
@@ -12,7 +12,7 @@ export function ClientFacts({ client }: { client: ClientAnswer }) {
     ['Address', client.address],
     ['Year end', client.yearEnd && formatYearEnd(client.yearEnd)],
     ['Time zone', client.timeZone?.replaceAll('_', ' ') ?? 'The firm’s'],
-    ['Plan', client.plan ?? 'None'],
+    ['Plan', planName ?? client.plan ?? 'None'],
     [
       'Storage',
       <span key="storage" className="figures">

@@ -99,7 +99,7 @@ export function ClientForm({ client, choices, zones, outcome, isSure, submit, ca
         label="Tags"
         name="tags"
         optional
-        hint="With a comma between them. Clients can be filtered by them."
+        hint="Separated by commas. Clients can be filtered by tag."
         defaultValue={typed?.tags ?? client?.tags.join(', ') ?? ''}
       />
       <CheckboxGroup
@@ -117,7 +117,7 @@ export function ClientForm({ client, choices, zones, outcome, isSure, submit, ca
         prompt="No plan (1 GB)"
         choices={choices.plans.map(({ slug, name, storageGb }) => ({
           value: slug,
-          label: `${name} (${storageGb} GB)`,
+          label: storageGb > 0 ? `${name} (${storageGb} GB)` : name,
         }))}
       />
       <TextField

@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.has('restore')) return await runBulkAct(client, form)
   const id = String(form.get('restore') ?? '')
   const restored = read(client.api.clients[':id'].restore.$post({ param: { id } }))
-  const { ok, message } = await outcomeOf(restored.then(({ name }) => ({ message: `${name} is back.` })))
+  const { ok, message } = await outcomeOf(restored.then(({ name }) => ({ message: `${name} was restored.` })))
   return { ok, message, undo: null, left: [] }
 }
 

@@ -13,7 +13,7 @@ interface Props {
 export function MakeClient({ leadId, client, duplicates }: Props) {
   if (client) {
     return (
-      <p className="mt-3">
+      <p className="mt-3 basis-full">
         Client:{' '}
         <Link to={`/dashboard/clients/${client.id}`} className="ink-link wrap-anywhere">
           {client.name}
@@ -31,7 +31,7 @@ export function MakeClient({ leadId, client, duplicates }: Props) {
     )
   }
   return (
-    <div className="mt-3" data-print="no">
+    <div className="mt-4" data-print="no">
       <Form method="post" action="/dashboard/clients/new">
         <input type="hidden" name="lead" value={leadId} />
         <Button variant="secondary" size="small">
@@ -45,7 +45,7 @@ export function MakeClient({ leadId, client, duplicates }: Props) {
         <ul className="mt-2 text-sm text-ink-soft">
           {duplicates.map(({ id, name, alike }) => (
             <li key={id}>
-              Perhaps already a client:{' '}
+              May already be a client:{' '}
               <Link to={`/dashboard/clients/${id}`} className="ink-link">
                 {name}
               </Link>{' '}

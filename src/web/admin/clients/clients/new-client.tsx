@@ -81,7 +81,7 @@ function Duplicates({ duplicates }: { duplicates: LikelyDuplicateAnswer[] }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])
   return (
-    <Alert tone="warning" ref={note} className="mb-6" title="Perhaps this client is there already">
+    <Alert tone="warning" ref={note} className="mb-6" title="This client may exist already">
       <ul>
         {duplicates.map(({ id, name, alike }) => (
           <li key={id} className="wrap-anywhere">

@@ -11,6 +11,7 @@ import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { answer } from '#web/signed-in/session/submit.ts'
+import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/overview'
 import { runClientAct } from './client-acts.ts'
 import { ClientFacts } from './client-facts.tsx'
@@ -23,7 +24,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const agreed = await read(engagements.$get({ query: { client: params.id } }))
   const found = asked ? (await read(clients.$get({ query: { q: asked } }))).items : []
   const active = agreed.items.filter(({ state }) => state === 'active')
-  return { asked, engagements: active, found: found.filter(({ id }) => String(id) !== params.id).slice(0, 5) }
+  const plans = (await readSite(context)).plans.items.map(({ slug, name }) => ({ slug, name }))
+  return { asked, plans, engagements: active, found: found.filter(({ id }) => String(id) !== params.id).slice(0, 5) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -122,7 +124,10 @@ export default function ClientOverviewScreen({ loaderData, actionData }: Route.C
             <h2 className="text-lg">Details</h2>
             <TextLink to={`/dashboard/clients/${client.id}/edit`}>Edit the details</TextLink>
           </div>
-          <ClientFacts client={client} />
+          <ClientFacts
+            client={client}
+            planName={loaderData.plans.find(({ slug }) => slug === client.plan)?.name ?? null}
+          />
           {client.lead ? (
             <p className="pt-2 text-sm text-ink-soft">
               Made from request{' '}

@@ -32,7 +32,7 @@ import { formatReaders } from './format-readers.ts'
 import { CONVERSATION_KEYS } from './keys.ts'
 
 const NOTE_SAVED = 'The note is saved.'
-const SENT = 'Your message is in the client’s room.'
+const SENT = 'Your message is in the client area.'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id: me } = context.get(staffContext)

@@ -131,7 +131,7 @@ export default function Conversations({ loaderData, actionData }: Route.Componen
       )}
       empty={
         <EmptyState title={view === 'open' ? 'No open conversations' : 'Nothing here'}>
-          What clients write to you from their room appears here.
+          Messages from clients appear here.
         </EmptyState>
       }
     >

@@ -1,6 +1,4 @@
 export const formatReaders = (sendsEmail: boolean) =>
-  `Everybody who acts for this client can read it in their room. ${
-    sendsEmail
-      ? 'An email tells them that it is there.'
-      : 'This site cannot send email yet: tell them that it is there.'
+  `Everybody who acts for this client can read it in their client area. ${
+    sendsEmail ? 'They get an email about it.' : 'This site cannot send email yet, so let them know.'
   }`

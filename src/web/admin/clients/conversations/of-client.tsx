@@ -18,7 +18,7 @@ export default function OfClient({ loaderData: { id, items, others, more } }: Ro
         <ButtonLink to={`/dashboard/conversations/new?client=${id}`}>New conversation</ButtonLink>
       </div>
       {items.length === 0 ? (
-        <EmptyState title="No open conversations">What this client writes from their room appears here.</EmptyState>
+        <EmptyState title="No open conversations">Messages from this client appear here.</EmptyState>
       ) : (
         <ul className="rule-top rule-double">
           {items.map((one) => (

@@ -29,7 +29,7 @@ export function AskForm({ template, outcome, children }: Props) {
       {children}
       <TextField name="title" label="Title" maxLength={200} />
       <TextField name="dueOn" type="date" label="Due on" optional inputClassName="max-w-48" />
-      <TextAreaField name="items" label="Papers" hint="One a line. What comes after a colon explains it." rows={8} />
+      <TextAreaField name="items" label="Papers" hint="One per line. Text after a colon explains it." rows={8} />
       <TextAreaField name="note" label="Note" optional rows={3} />
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" name="again" className="ui-tick mt-0" />

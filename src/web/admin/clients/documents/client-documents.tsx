@@ -67,7 +67,7 @@ export default function ClientDocumentsScreen({ loaderData, actionData }: Route.
           label="Share documents"
           onFiles={(files) => sending.add(files, target, acknowledgement)}
         />
-        <p className="mt-2 text-sm text-ink-soft">The client’s people find it in their room.</p>
+        <p className="mt-2 text-sm text-ink-soft">The client’s people find it in their client area.</p>
         <NobodyYet client={client} />
         <SendingList sending={sending} target={target} forFirm />
       </section>
@@ -75,7 +75,7 @@ export default function ClientDocumentsScreen({ loaderData, actionData }: Route.
       <Form method="post" className="mt-8 flex flex-wrap items-end gap-3" data-print="no">
         <input type="hidden" name="intent" value="folder" />
         <TextField name="name" id="new-folder" label="New folder" maxLength={150} className="max-w-form" />
-        <Button variant="secondary">Make the folder</Button>
+        <Button variant="secondary">Create the folder</Button>
       </Form>
     </>
   )

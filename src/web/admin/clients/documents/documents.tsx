@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { DocumentAnswer } from '#contract/clients/documents.ts'
+import type { QueueItem } from '#contract/overview/dashboard.ts'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { formatSize } from '#domain/size.ts'
@@ -12,9 +13,12 @@ import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { ListSearch } from '#web/signed-in/parts/list-search.tsx'
 import { Day, ShortMoment } from '#web/signed-in/parts/moments.tsx'
+import { rememberQueue } from '#web/signed-in/parts/queue.tsx'
 import type { Route } from './+types/documents'
 
 const PATH = '/dashboard/documents'
+/** Papers to review that are in sight at first. */
+const SHOWN = 5
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
@@ -22,20 +26,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = (asked.get('q') ?? '').slice(0, 200)
   if (q.trim()) {
     const found = await read(api.documents.$get({ query: { q, page: asked.get('page') ?? '1' } as never }))
-    return { q, found, missing: null, arrived: null }
+    return { q, found, missing: null, arrived: null, papers: [] }
   }
   const since = addDays(utcDate(Date.now()), -1)
-  const [missing, arrived] = await Promise.all([
+  const [{ items }, missing, arrived] = await Promise.all([
+    read(api.dashboard.queue.$get()),
     read(api['paper-requests'].$get({ query: { state: 'open', page: asked.get('open') ?? '1' } as never })),
     read(api.documents.$get({ query: { since, page: asked.get('arrived') ?? '1' } as never })),
   ])
-  return { q: '', found: null, missing, arrived }
+  return { q: '', found: null, missing, arrived, papers: items.filter(({ kind }) => kind === 'paper') }
 }
 
 type Loaded = Route.ComponentProps['loaderData']
 
-/** What is missing at whom, and what arrived since yesterday; with words, the documents of all clients that have them. */
-export default function DocumentsScreen({ loaderData: { q, found, missing, arrived } }: Route.ComponentProps) {
+/** What is to be reviewed, what is missing at whom, and what arrived since yesterday; with words, the documents of all clients that have them. */
+export default function DocumentsScreen({ loaderData: { q, found, missing, arrived, papers } }: Route.ComponentProps) {
   const now = { open: missing?.page, arrived: arrived?.page }
   const hrefOf = listAddress(PATH, now, { open: 1, arrived: 1 })
   return (
@@ -43,18 +48,21 @@ export default function DocumentsScreen({ loaderData: { q, found, missing, arriv
       <OfficeTitle>Documents</OfficeTitle>
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
         <h1 className="text-3xl font-normal">Documents</h1>
-        <Link to="/dashboard/clients?state=active" className="ink-link inline-flex min-h-9 items-center">
-          Ask several clients for papers
-        </Link>
-        <Link to="/dashboard/documents/repeating" className="ink-link inline-flex min-h-9 items-center">
-          Repeating requests
-        </Link>
-        <Link to="/dashboard/documents/retention" className="ink-link inline-flex min-h-9 items-center">
-          What may be deleted, and what was
-        </Link>
+        <span className="flex flex-wrap gap-x-6">
+          <Link to="/dashboard/clients?state=active" className="ink-link inline-flex min-h-9 items-center">
+            Ask several clients for papers
+          </Link>
+          <Link to="/dashboard/documents/repeating" className="ink-link inline-flex min-h-9 items-center">
+            Repeating requests
+          </Link>
+          <Link to="/dashboard/documents/retention" className="ink-link inline-flex min-h-9 items-center">
+            Documents to delete
+          </Link>
+        </span>
       </div>
       <ListSearch label="Find documents of all clients" q={q} keep={{}} clear={PATH} />
       {found ? <FoundDocuments found={found} q={q} /> : null}
+      {papers.length > 0 ? <ToReview papers={papers} /> : null}
       {missing ? <Missing missing={missing} hrefOf={(open) => hrefOf({ open })} /> : null}
       {arrived ? (
         <section aria-labelledby="arrived">
@@ -77,6 +85,34 @@ export default function DocumentsScreen({ loaderData: { q, found, missing, arriv
         </section>
       ) : null}
     </>
+  )
+}
+
+/** What waits for whoever looks. What is opened here leads on to the next, as on the dashboard. */
+function ToReview({ papers }: { papers: QueueItem[] }) {
+  return (
+    <section aria-labelledby="to-review" className="mb-12">
+      <h2 id="to-review" className="mb-3 text-xl">
+        To review <span className="figures text-ink-soft">{papers.length}</span>
+      </h2>
+      <ul className="rule-top">
+        {papers.slice(0, SHOWN).map((paper) => (
+          <li key={paper.id} className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 py-2">
+            <Link to={paper.to} onClick={() => rememberQueue(papers)} className="ink-link wrap-anywhere">
+              {paper.title}, {paper.about}
+            </Link>
+            <span className="text-sm text-ink-soft">
+              received <ShortMoment at={paper.at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {papers.length > SHOWN ? (
+        <p className="mt-2 text-sm text-ink-soft">
+          {papers.length - SHOWN} more: open one, and go from each to the next.
+        </p>
+      ) : null}
+    </section>
   )
 }
 

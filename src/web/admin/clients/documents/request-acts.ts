@@ -26,7 +26,7 @@ async function change({ api }: Client, clients: number[], form: FormData): Promi
   if (intent === 'ask') {
     const json = { clients, ...wantedIn(form), again: form.has('again') }
     const { rows } = await read(api['paper-requests'].$post({ json }))
-    return rows[0]?.ok === false ? rows[0].message : 'The list is in the client’s room.'
+    return rows[0]?.ok === false ? rows[0].message : 'The list is in the client area.'
   }
   if (intent === 'withdraw') {
     const { message } = await read(api['paper-requests'][':id'].withdraw.$post({ param: { id: typed('request') } }))
@@ -36,7 +36,7 @@ async function change({ api }: Client, clients: number[], form: FormData): Promi
   const kind = (typed('kind') || undefined) as DocumentKind | undefined
   const json = { state, reason: typed('reason') || undefined, kind, revision: Number(typed('revision')) }
   await read(api['request-items'][':id'].$patch({ param: { id: typed('item') }, json }))
-  return DONE[state] ?? 'Nothing was asked for.'
+  return DONE[state] ?? 'Nothing was changed.'
 }
 
 /** Asks the selected clients in one call; what is wrong with the list itself is answered as of a form. */
@@ -64,7 +64,7 @@ export function wantedIn(form: FormData) {
 
 const DONE: Record<string, string> = {
   accepted: 'Accepted.',
-  returned: 'Returned. The client’s people see why in their room.',
+  returned: 'Returned. The client’s people see why in their client area.',
   withdrawn: 'Withdrawn.',
   asked: 'Asked again.',
 }

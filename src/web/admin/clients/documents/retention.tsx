@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const documents = form.getAll('document').map(String)
   const outcome = await act({}, async () => {
     const { items } = await read(context.get(clientContext).api['document-deletions'].$post({ json: { documents } }))
-    return { message: `${counted(items.length, 'document')} deleted for good. The protocol says which.` }
+    return { message: `${counted(items.length, 'document')} deleted for good. They are listed below.` }
   })
   return answer(outcome.ok ? outcome : { ...outcome, message: reasonOf(outcome) })
 }
@@ -49,7 +49,7 @@ export default function RetentionScreen({ loaderData: { due, deletions }, action
       <section aria-label="What may be deleted" className="mb-12">
         {due.items.length === 0 ? (
           <EmptyState title="Nothing is due">
-            A document appears here when its years are over. Administrators set them under Setting.
+            A document appears here when its retention period is over. Administrators set them under Setting.
           </EmptyState>
         ) : (
           <Form method="post">
@@ -70,7 +70,7 @@ export default function RetentionScreen({ loaderData: { due, deletions }, action
               ))}
             </ul>
             <Button variant="danger" className="mt-4">
-              Delete the chosen for good
+              Delete selected for good
             </Button>
           </Form>
         )}
@@ -110,4 +110,4 @@ export default function RetentionScreen({ loaderData: { due, deletions }, action
   )
 }
 
-const WHY = { retention: 'Its time was over', trash: 'Deleted 30 days before' }
+const WHY = { retention: 'Retention period over', trash: 'Deleted 30 days before' }

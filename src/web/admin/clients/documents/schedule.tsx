@@ -135,7 +135,7 @@ export default function ScheduleScreen({ loaderData, actionData }: Route.Compone
         <TextAreaField
           name="items"
           label="Papers"
-          hint="One a line. What comes after a colon explains it. Each list starts with the papers of the last one."
+          hint="One per line. Text after a colon explains it. Each list starts with the papers of the last one."
           rows={8}
         />
         <TextAreaField name="note" label="Note" optional rows={3} />

@@ -33,16 +33,16 @@ export function eventWords({ kind, by, from, to, text }: Event): string {
     case 'received':
       return text ? `sent this. ${text}.` : 'sent this.'
     case 'state':
-      return `moved it from ${stateWord(from)} to ${stateWord(to)}.`
+      return `moved it from ${stateWord(from)} to ${stateWord(to)}${text ? `: ${text}` : ''}.`
     case 'owner':
       if (to === by) return `assigned it to themselves${from ? `, from ${from}` : ''}.`
-      return to ? `assigned it to ${to}${from ? `, from ${from}` : ''}.` : `took it from ${from}.`
+      return to ? `assigned it to ${to}${from ? `, from ${from}` : ''}.` : `unassigned it from ${from}.`
     case 'tags':
       return to ? `tagged it ${to}.` : 'removed its tags.'
     case 'reply':
       return text ? `answered: ${text}` : 'answered.'
     case 'written':
-      return 'wrote back on the site.'
+      return 'replied on the site.'
     case 'note':
       return text ? `noted: ${text}` : 'made a note, which has been erased.'
   }

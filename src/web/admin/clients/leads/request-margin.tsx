@@ -9,6 +9,7 @@ import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { type LeadOutcome, mark } from './lead-acts.ts'
 import { KINDS, LEAD_ORDER, STATES } from './lead-text.ts'
 import { Meanwhile, useMeanwhile } from './meanwhile.tsx'
+import { RequestOrigin } from './request-facts.tsx'
 import type { FetcherForm } from './use-lead-acts.ts'
 
 interface Props {
@@ -73,6 +74,7 @@ export function RequestMargin({ lead, owners, tags, Form, outcome, me }: Props) 
         </div>
       </Form>
       <Related leads={lead.related} />
+      <RequestOrigin lead={lead} />
     </aside>
   )
 }

@@ -11,7 +11,7 @@ const MAIL: Record<NonNullable<Message['mail']>, { words: string; tone: TagTone 
   queued: { words: 'Waiting to be sent', tone: 'brass' },
   sending: { words: 'Being sent', tone: 'brass' },
   sent: { words: 'Sent', tone: 'green' },
-  failed: { words: 'Could not be sent', tone: 'red' },
+  failed: { words: 'Not delivered', tone: 'red' },
 }
 
 /** What the office has answered and the person has written back, oldest first. Why a mail failed is told on a screen for admins. */
@@ -19,15 +19,13 @@ export function RequestThread({ messages, isAdmin }: { messages: Message[]; isAd
   if (messages.length === 0) return null
   return (
     <section className="mt-8">
-      <h2 className="text-lg">
-        {messages.every(({ fromFirm }) => fromFirm) ? 'Our answers' : 'What was written since'}
-      </h2>
+      <h2 className="text-lg">{messages.every(({ fromFirm }) => fromFirm) ? 'Our answers' : 'Messages'}</h2>
       <ol className="rule-top mt-2">
         {messages.map((message) => (
           <li key={message.id} className="rule-bottom py-3">
             <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
               <span className="min-w-0 text-base font-semibold wrap-anywhere text-ink">
-                {message.fromFirm ? message.subject : `${message.by} wrote back`}
+                {message.fromFirm ? message.subject : `${message.by} replied`}
               </span>
               {message.fromFirm ? (
                 <span className="min-w-0 wrap-anywhere">

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
+import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { MakeClient } from '#web/admin/clients/clients/make-client.tsx'
-import { clientContext, orNotFound, read } from '#web/api.ts'
+import { type Client, clientContext, orNotFound, read } from '#web/api.ts'
 import { KeysHelp, REQUEST_KEYS } from '#web/signed-in/keys/keys-help.tsx'
 import { useKeys } from '#web/signed-in/keys/use-keys.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
@@ -44,7 +45,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const templates = items.map(({ id, name }) => ({ id, name }))
   const waiting = await read(api.leads.$get({ query: { sort: 'due' } }))
   const next = waiting.items.find(({ id, reply }) => id !== lead.id && reply.minutesLeft !== null) ?? null
-  return { lead, made, templates, chosen, draft, choices, me, isAdmin: role === 'admin', next }
+  const [appointment] = lead.origin.page === '/book' ? await bookedBy(context.get(clientContext), lead.id) : []
+  return { lead, made, templates, chosen, draft, choices, me, isAdmin: role === 'admin', next, appointment }
+}
+
+async function bookedBy({ api }: Client, lead: number) {
+  return (await read(api.appointments.$get({ query: { view: 'all', lead } }))).items
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -57,7 +63,7 @@ export const shouldRevalidate = () => true
 
 /** One request: what was asked, what was done about it, and what to do next. */
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {
-  const { lead, made, templates, chosen, draft, choices, me, isAdmin, next } = loaderData
+  const { lead, made, templates, chosen, draft, choices, me, isAdmin, next, appointment } = loaderData
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { fetcher, act } = useLeadActs(pathname)
@@ -103,9 +109,16 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
           ))}
         </p>
         <PromiseLine reply={lead.reply} />
-        <RequestSteps lead={lead} Form={fetcher.Form} />
-        {lead.email && lead.state !== 'spam' ? <MakeClient leadId={lead.id} {...made} /> : null}
+        <div className="flex flex-wrap items-start gap-x-2">
+          <RequestSteps lead={lead} Form={fetcher.Form} />
+          {lead.email && lead.state !== 'spam' ? <MakeClient leadId={lead.id} {...made} /> : null}
+        </div>
       </header>
+      {lead.messages.findLast(({ fromFirm }) => fromFirm)?.mail === 'failed' ? (
+        <Alert tone="warning" className="mb-6">
+          The last answer was not delivered. Check the email address, call, or answer again.
+        </Alert>
+      ) : null}
       {outcome?.about === 'request' ? <OutcomeNote outcome={outcome} /> : null}
       {outcome?.ok && outcome.about === 'note' ? (
         <OutcomeAlert tone="success" className="mb-6">
@@ -114,7 +127,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
-          <RequestFacts lead={lead} />
+          <RequestFacts lead={lead} appointment={appointment} />
           <RequestThread messages={lead.messages} isAdmin={isAdmin} />
           {lead.email ? (
             <ReplyForm

@@ -18,7 +18,7 @@ export async function runCustomerAct(client: Client, id: string, form: FormData)
   const quiet: Omit<ActOutcome, keyof Acted> = { intent, typed, undo: null, link: null }
   const work = async () => {
     const done = await ACTS[intent]?.(client.api.customers[':id'], { id }, typed)
-    return { typed: {}, message: 'Nothing was asked for.', ...done }
+    return { typed: {}, message: 'Nothing was changed.', ...done }
   }
   return await act(quiet, work, `/dashboard/customers/${id}`)
 }

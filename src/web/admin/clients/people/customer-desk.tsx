@@ -26,7 +26,7 @@ export function CustomerDesk({ person, isAdmin, merge, outcome }: Props) {
     return (
       <aside aria-label="What to do" className="flex flex-col gap-8" data-print="no">
         <p className="text-ink-soft">
-          This person is on the team. Only administrators change or hand over what is kept about the team.
+          This person is on the team. Only administrators can change or export data about the team.
         </p>
       </aside>
     )
@@ -41,7 +41,7 @@ export function CustomerDesk({ person, isAdmin, merge, outcome }: Props) {
       <Part title="Their data">
         {isAdmin ? (
           <>
-            <p className="text-sm text-ink-soft">All that is kept about this person, as a file to hand over.</p>
+            <p className="text-sm text-ink-soft">All data about this person, as a file.</p>
             <div>
               <FreshDownload href={`/api/customers/${person.id}/data`}>Download their data</FreshDownload>
             </div>
@@ -151,8 +151,8 @@ function AccountActs({ person, account }: Omit<AccountProps, 'isAdmin'>) {
           Their address is not confirmed. Confirm it yourself once you are sure that it is theirs.
         </HandOver>
       )}
-      <HandOver intent="reset-link" words="Make a reset link">
-        A link to a new password, for you to pass on once you are sure whom you speak with.
+      <HandOver intent="reset-link" words="Create a reset link">
+        A link to set a new password. Give it to them once you are sure who they are.
       </HandOver>
       <Form method="post">
         <input type="hidden" name="intent" value={person.suspended ? 'reinstate' : 'suspend'} />

@@ -35,7 +35,7 @@ export function ArticleSheets({
   }))
   return (
     <>
-      <ArticleSheet title="For you to read" list={{ total: toRead.length, items: toRead }} all="/alist" />
+      <ArticleSheet title="For your review" list={{ total: toRead.length, items: toRead }} all="/alist" />
       <ArticleSheet title="Due for review" list={review} all="/alist?review=due" />
       <ArticleSheet title="Scheduled next" list={scheduled} all="/alist?state=scheduled" />
       <ArticleSheet title="Drafts" list={drafts} all="/alist?state=draft" />

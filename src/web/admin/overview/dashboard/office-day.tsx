@@ -6,6 +6,7 @@ import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { classNames } from '#design/primitives/class-names.ts'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatAmount } from '#domain/proposals/amounts.ts'
+import { UNNAMED } from '#domain/staff-name.ts'
 import { SampleAlert, SetupLine } from '#web/admin/overview/setup/setup-sheet.tsx'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import { ArticleSheets, type Asked } from './article-sheets.tsx'
@@ -29,7 +30,7 @@ export function OfficeDay({ name, day, queue, proposals, asked }: DayProps) {
   return (
     <>
       <header className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1 className="text-2xl font-normal">Good to see you, {name}</h1>
+        <h1 className="text-2xl font-normal">Good to see you{name === UNNAMED ? '' : `, ${name}`}</h1>
         {system ? <SetupLine setup={system.setup} /> : null}
         {content && !office ? <ButtonLink to="/create">New article</ButtonLink> : null}
       </header>

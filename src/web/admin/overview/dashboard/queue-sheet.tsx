@@ -31,6 +31,8 @@ export function QueueSheet({ queue: { items, counts, today } }: { queue: QueueAn
   const { revalidate } = useRevalidator()
   const shown = only ? items.filter(({ kind }) => kind === only) : items
   const total = Object.values(counts).reduce((sum, each) => sum + each, 0)
+  // All comments are one row.
+  const listed = items.reduce((sum, { kind }) => sum + (kind === 'comments' ? counts.comments : 1), 0)
   const present = (Object.keys(KINDS) as Kind[]).filter((kind) => counts[KINDS[kind].count] > 0)
 
   useKeys({
@@ -64,7 +66,7 @@ export function QueueSheet({ queue: { items, counts, today } }: { queue: QueueAn
         ) : null}
       </div>
       {shown.length === 0 ? (
-        <p className="rule-top mt-2 py-3 text-ink-soft">Nothing waits for you.</p>
+        <p className="rule-top mt-2 py-3 text-ink-soft">Nothing is waiting for you.</p>
       ) : (
         <ul className="rule-top mt-2" data-queue>
           {shown.map((item) => (
@@ -84,9 +86,9 @@ export function QueueSheet({ queue: { items, counts, today } }: { queue: QueueAn
           ))}
         </ul>
       )}
-      {total > items.length && only === null ? (
+      {total > listed && only === null ? (
         <p className="mt-2 text-sm text-ink-soft">
-          {(total - items.length).toLocaleString('en')} more in the lists at the side.
+          {(total - listed).toLocaleString('en')} more in the lists at the side.
         </p>
       ) : null}
     </section>

@@ -83,5 +83,5 @@ function errorsOf({ code, fields, message }: ApiProblem): [string, string][] {
     words,
   ])
   if (named.length > 0) return named
-  return [['', code === 'conflict' ? `${message} Save again to put your version in its place.` : message]]
+  return [['', code === 'conflict' ? `${message} Save again to replace it with yours.` : message]]
 }

@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const ABOUT: Record<Step, string> = {
   firm: 'What you enter here is on every page, on Contact and in emails at once. You can change it at any time under Setting.',
   look: 'Two colours are enough: all others follow from them, in light and in dark, and stay readable.',
-  region: 'The clock on your wall, and the money you charge in.',
+  region: 'The time zone of your office, and the currency you charge in.',
   mail: 'The site sends confirmations, replies, invitations and links to new passwords by email.',
   samples:
     'The site came filled with the content of an invented firm, so that you see how it looks. Your visitors see it too.',
@@ -123,7 +123,7 @@ function MailStep({ isDelivering, hasSent }: { isDelivering: boolean; hasSent: b
             : 'No mail server is set. Emails wait until there is one: nobody gets a confirmation, a reply or a link to a new password.'}
       </Alert>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <ButtonLink to="/dashboard/setting/mail">{isDelivering ? 'Send a test' : 'Set up email'}</ButtonLink>
+        <ButtonLink to="/dashboard/setting/mail?from=setup">{isDelivering ? 'Send a test' : 'Set up email'}</ButtonLink>
         <TextLink to={addressAfter('mail')}>{hasSent ? 'Continue' : 'Skip this step'}</TextLink>
       </div>
     </div>

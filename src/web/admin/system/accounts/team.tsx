@@ -48,7 +48,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       {actionData && Object.keys(actionData.fields).length === 0 ? <ActOutcome {...actionData} /> : null}
       {actionData?.link ? (
         <p className="mb-6 border-l-3 border-green bg-green-wash px-4 py-3">
-          <span className="block text-sm">Link to join, good once and for seven days:</span>
+          <span className="block text-sm">Link to join. It works once, for seven days:</span>
           <code className="mt-1 block select-all wrap-anywhere">{actionData.link}</code>
         </p>
       ) : null}

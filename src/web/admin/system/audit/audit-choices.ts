@@ -13,7 +13,7 @@ export const CHOICES: Record<string, string> = {
   'deadlines.changed': 'Deadline: changed many',
   'deadlines.imported': 'Deadline: imported',
   'leads.forgotten': 'Request: erased old ones',
-  'incoming-mail.removed': 'Mail: stopped taking in answers',
+  'incoming-mail.removed': 'Mail: stopped receiving answers',
   'incoming-mail.saved': 'Mail: set up answers',
   'incoming-mail.tested': 'Mail: tried the mailbox',
   ...NEWSLETTER_NAMES,

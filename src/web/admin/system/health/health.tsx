@@ -62,8 +62,8 @@ export default function HealthScreen({ loaderData, actionData }: Route.Component
       <section className="mt-10">
         <h2 className="text-xl">Alerts</h2>
         <p className="mt-2 max-w-measure text-ink-soft">
-          The site tells by email and webhook when one of these needs attention.{' '}
-          <TextLink to="/dashboard/setting/alerts">Who is told, and of what</TextLink>
+          Alerts are sent by email and webhook when one of these needs attention.{' '}
+          <TextLink to="/dashboard/setting/alerts">Who is notified, and about what</TextLink>
         </p>
       </section>
       <JobTable jobs={health.jobs} />

@@ -19,6 +19,7 @@ import { INCOMING_ACTS, type IncomingOutcome, runIncomingAct } from './mail/inco
 import { IncomingMailPanel } from './mail/incoming-mail-panel.tsx'
 import { runServerAct, SERVER_ACTS, type ServerOutcome } from './mail/mail-server-acts.ts'
 import { MailServerPanel } from './mail/mail-server-panel.tsx'
+import { MailStepTabs, MailStepWays, mailPlaceIn } from './mail/mail-steps.tsx'
 import { readDns } from './mail/read-dns.ts'
 import { type Outcome, resetSection, type SavedSection, saveSection } from './save-section.ts'
 import { runSealKeyAct, SEAL_KEY_ACTS } from './seal/seal-key-acts.ts'
@@ -47,6 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           firmEmail: settings.firm.email,
           ownEmail: email,
           mailbox: await read(context.get(clientContext).api['incoming-mail'].$get()),
+          place: mailPlaceIn(new URL(request.url).searchParams),
           dns: await readDns(context.get(clientContext), new URL(request.url).searchParams),
         }
       : null
@@ -108,7 +110,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await saveSection(client, section, { value, version })
   if (outcome.is === 'saved') return told(outcome)
   const errors = outcome.is === 'wrong' ? fieldErrors(fields, outcome.fields) : {}
-  const again = outcome.is === 'stale' ? ' Save again to put your version in its place.' : ''
+  const again = outcome.is === 'stale' ? ' Save again to replace it with yours.' : ''
   const words = outcome.is === 'stale' ? outcome.message + again : null
   return data(
     { ...QUIET, typed: value, errors, words, tone: 'bad' as const },
@@ -164,24 +166,27 @@ export default function SectionScreen({ loaderData, actionData }: Route.Componen
       </header>
       {actionData?.words ? <Announcement words={actionData.words} tone={actionData.tone} /> : null}
       <SectionSamples samples={samples} />
-      {mail ? <MailServerPanel {...mail} outcome={actionData?.server} /> : null}
-      {mail ? (
+      {mail ? <MailStepTabs {...mail.place} /> : null}
+      {mail?.place.step === 'server' ? <MailServerPanel {...mail} outcome={actionData?.server} /> : null}
+      {mail?.place.step === 'incoming' ? (
         <IncomingMailPanel {...mail} canSend={mail.server.inUse !== null} outcome={actionData?.incoming} />
       ) : null}
-      {mail ? <h2 className="mb-4 text-xl">Sender and signature</h2> : null}
       {sealKey ? <SealKeyPanel sealKey={sealKey} outcome={actionData?.sealKey} /> : null}
       {alerts ? <AlertsPanel alerts={alerts} outcome={actionData?.alert} /> : null}
-      <SectionEditor
-        key={`${section} ${actionData && !ownPanel(actionData) ? 'answered' : ''}`}
-        described={described}
-        current={current}
-        typed={actionData?.typed ?? begin}
-        errors={actionData?.errors}
-        zones={zones}
-        currencies={currencies}
-        addresses={addresses}
-        found={found}
-      />
+      {mail && mail.place.step !== 'signature' ? null : (
+        <SectionEditor
+          key={`${section} ${actionData && !ownPanel(actionData) ? 'answered' : ''}`}
+          described={described}
+          current={current}
+          typed={actionData?.typed ?? begin}
+          errors={actionData?.errors}
+          zones={zones}
+          currencies={currencies}
+          addresses={addresses}
+          found={found}
+        />
+      )}
+      {mail ? <MailStepWays {...mail.place} /> : null}
     </>
   )
 }

@@ -232,7 +232,7 @@ function AddForm({ event, isOpen, errors }: { event: OfficeEvent; isOpen: boolea
         <TextAreaField
           name="attendees"
           label="Who comes"
-          hint="Only if it is not this person alone: one name a line."
+          hint="Only if it is not this person alone: one name per line."
           rows={3}
           optional
         />

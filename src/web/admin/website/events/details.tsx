@@ -1,6 +1,5 @@
 import type { OfficeEvent } from '#contract/website/events.ts'
 import { Form } from '#design/patterns/form.tsx'
-import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { RadioGroup } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
@@ -11,12 +10,19 @@ import { counted } from '#domain/text/counted.ts'
 import { clientContext, orNotFound, read } from '#web/api.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
-import { answer, errorsOf, outcomeOf } from '#web/signed-in/session/submit.ts'
+import { answer, errorsOf, outcomeOf, reasonOf } from '#web/signed-in/session/submit.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/details'
+<<<<<<< HEAD
 import { detailsOf, errorsIn, rowsIn, typedOf } from './details-form.ts'
 import { EventHeader } from './event-header.tsx'
 import { EnterButton, SessionFields } from './session-fields.tsx'
+=======
+import { detailsOf, typedOf } from './details-form.ts'
+import { EmailPreview } from './email-preview.tsx'
+import { EventHeader } from './event-header.tsx'
+import { RepeatOrCancel, repeatOrCancel } from './repeat-or-cancel.tsx'
+>>>>>>> main
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
@@ -29,6 +35,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { api } = context.get(clientContext)
+  const other = await repeatOrCancel(context.get(clientContext), params.id, form)
+  if (other) return answer({ ...other, other, preview: null, typed: null })
   const { firm } = await readSite(context)
   const param = { id: params.id }
   const change = detailsOf(form, firm.timeZone)
@@ -42,8 +50,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const shown = await outcomeOf(
       read(api.events[':id']['email-preview'].$post({ param, json: { change: { ...change, note } } })),
     )
+<<<<<<< HEAD
     const fields = errorsIn(shown.fields, form)
     if (!shown.value || shown.value.recipients > 0) return answer({ ...shown, fields, preview: shown.value, typed })
+=======
+    if (!shown.value || shown.value.recipients > 0)
+      return answer({ ...shown, other: null, preview: shown.value, typed })
+>>>>>>> main
   }
   const json = { ...change, note, version: Number(form.get('version')), notify: form.get('act') !== 'quiet' }
   const saved = await outcomeOf(read(api.events[':id'].$put({ param, json })))
@@ -51,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     ...saved,
     fields: errorsIn(saved.fields, form),
     message: saved.ok ? 'Saved.' : saved.message,
-    preview: null,
+    ...{ other: null, preview: null },
     typed: saved.ok ? null : typed,
   })
 }
@@ -62,28 +75,39 @@ export default function Details({ loaderData: { event, services }, actionData }:
   const { timeZone } = useFirm()
   const typed = actionData?.typed ?? typedOf(event, timeZone)
   const preview = actionData?.preview ?? null
+<<<<<<< HEAD
   const isSaved = actionData?.ok && !actionData.typed
   const rows = rowsIn(typed)
+=======
+  const other = actionData?.other ?? undefined
+  const isDone = actionData?.ok && !preview && !(other && 'cancelPreview' in other)
+>>>>>>> main
   return (
     <>
       <EventHeader event={event} current="details" mayEdit />
-      {isSaved ? <ActOutcome ok message="Saved." /> : null}
+      {isDone ? <ActOutcome ok message={actionData.message} /> : null}
+      {other && !other.ok ? <ActOutcome ok={false} message={reasonOf(other)} /> : null}
       {event.cancelledAt ? <p className="my-6">This event was cancelled. Its details stay as they were.</p> : null}
       {event.cancelledAt ? null : (
         <Form
+<<<<<<< HEAD
           key={`${event.version} ${rows} ${preview ? 'preview' : ''}`}
           errors={preview ? {} : errorsOf(actionData?.ok ? undefined : actionData)}
+=======
+          key={`${event.version} ${preview ? 'preview' : ''}`}
+          errors={preview || other || actionData?.ok ? {} : errorsOf(actionData)}
+>>>>>>> main
           values={typed}
           aria-label="Date and details"
           className="py-6"
         >
           <EnterButton act="review" />
           <input type="hidden" name="version" value={event.version} />
-          {preview ? <Preview preview={preview} /> : null}
+          {preview ? <EmailPreview tone="info" preview={preview} /> : null}
           <Fields event={event} services={services} typed={typed} />
           <TextAreaField
             name="note"
-            label="What the email about the change says besides"
+            label="Note in the email about the change"
             rows={2}
             optional
             hint="People are emailed when date, time, place or link change. You see the email before it is sent."
@@ -104,16 +128,8 @@ export default function Details({ loaderData: { event, services }, actionData }:
           </div>
         </Form>
       )}
+      <RepeatOrCancel event={event} outcome={other} />
     </>
-  )
-}
-
-function Preview({ preview }: { preview: { recipients: number; subject: string; text: string } }) {
-  return (
-    <Alert tone="info" title={`${counted(preview.recipients, 'person', 'people')} will get this email`}>
-      <p className="font-semibold">{preview.subject}</p>
-      <pre className="mt-2 max-h-80 overflow-auto whitespace-pre-wrap text-sm wrap-anywhere">{preview.text}</pre>
-    </Alert>
   )
 }
 
@@ -127,7 +143,16 @@ function Fields({ event, services, typed }: FieldsProps) {
   const known = [...new Set([...services, event.details.service])].filter(Boolean)
   return (
     <>
+<<<<<<< HEAD
       <SessionFields rows={rowsIn(typed)} hint="On the clock of the firm. A row without a date is no session." />
+=======
+      <TextAreaField
+        name="sessions"
+        label="Sessions"
+        hint="One per line: 2026-11-26 09:00-12:00, in the firm’s time zone."
+        rows={Math.max(2, event.details.sessions.length + 1)}
+      />
+>>>>>>> main
       <TextField name="venue" label="Place" optional maxLength={200} />
       <TextField name="onlineLink" label="Online link" type="url" optional hint="Only people with a seat see it." />
       <TextField name="capacity" label="Seats" type="number" min={1} />
@@ -188,7 +213,7 @@ function Fields({ event, services, typed }: FieldsProps) {
             name={`question-choices-${at}`}
             label={`Choices of question ${at + 1}`}
             optional
-            hint="With commas between them, where one is chosen."
+            hint="Separated by commas, where one is chosen."
           />
           <SelectField
             name={`question-required-${at}`}

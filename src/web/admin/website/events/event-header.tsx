@@ -38,7 +38,7 @@ export function EventHeader({ event, current, mayEdit }: Props) {
       <p className="figures mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
         <span>{whenText(event, timeZone)}</span>
         <span>Seats: {seatsText(event.seats)}</span>
-        {address ? <TextLink to={address}>View on the site</TextLink> : null}
+        {address ? <TextLink to={address}>View on site</TextLink> : null}
       </p>
       {mayEdit ? <ListTabs label="Event" tabs={tabs} current={current} /> : null}
     </header>

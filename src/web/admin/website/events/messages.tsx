@@ -1,7 +1,4 @@
-import { redirect } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
-import { Alert } from '#design/primitives/alert.tsx'
-import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { counted } from '#domain/text/counted.ts'
@@ -10,12 +7,16 @@ import { clockTime } from '#domain/time/wall-clock.ts'
 import { clientContext, orNotFound, read } from '#web/api.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
-import { answer, errorsOf, outcomeOf, reasonOf } from '#web/signed-in/session/submit.ts'
+import { answer, errorsOf, outcomeOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/messages'
+<<<<<<< HEAD
 import { errorsIn, rowsIn, sessionsIn, typedSessions } from './details-form.ts'
 import { EventHeader } from './event-header.tsx'
 import { EVENTS } from './event-text.ts'
 import { EnterButton, SessionFields } from './session-fields.tsx'
+=======
+import { EventHeader } from './event-header.tsx'
+>>>>>>> main
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const calls = context.get(clientContext).api.events[':id']
@@ -33,6 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const calls = context.get(clientContext).api.events[':id']
   const param = { id: params.id }
   const text = (name: string) => String(form.get(name) ?? '').trim()
+<<<<<<< HEAD
   const act = text('act')
   const typed = Object.fromEntries(form) as Record<string, string>
   const none = { act, preview: null, reason: text('reason'), typed }
@@ -56,15 +58,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (made.value) throw redirect(`${EVENTS}/details/${made.value.id}`)
     return answer({ ...made, fields: errorsIn(made.fields, form), ...none })
   }
+=======
+>>>>>>> main
   const json = { subject: text('subject'), body: text('body') }
-  return answer({ ...(await outcomeOf(read(calls.messages.$post({ param, json })))), ...none })
+  return answer(await outcomeOf(read(calls.messages.$post({ param, json }))))
 }
 
 export const shouldRevalidate = () => true
 
-/** What is written to the attendees, what they said afterwards, and what ends or repeats the event. */
+/** What is written to the attendees and what they said afterwards. */
 export default function Messages({ loaderData: { event, messages, feedback }, actionData }: Route.ComponentProps) {
   const { timeZone } = useFirm()
+<<<<<<< HEAD
   const preview = actionData?.preview ?? null
   const isDated = actionData?.act === 'more-sessions' || actionData?.act === 'duplicate'
   const dates = isDated ? actionData.typed : typedSessions(event.details.sessions.map((each) => ({ ...each, day: '' })))
@@ -77,17 +82,22 @@ export default function Messages({ loaderData: { event, messages, feedback }, ac
       {actionData && !actionData.ok && !['message', 'duplicate'].includes(actionData.act) ? (
         <ActOutcome ok={false} message={reasonOf(actionData)} />
       ) : null}
+=======
+  return (
+    <>
+      <EventHeader event={event} current="messages" mayEdit />
+      {actionData?.ok ? <ActOutcome ok message={actionData.message} /> : null}
+>>>>>>> main
       <div className="grid gap-x-12 gap-y-10 py-6 lg:grid-cols-2">
         <section aria-labelledby="write">
           <h2 id="write" className="mb-4 text-xl">
             Write to the attendees
           </h2>
           <Form
-            errors={errorsFor('message')}
+            errors={errorsOf(actionData?.ok ? undefined : actionData)}
             submit={`Send to everybody with a seat (${event.registrations.confirmed + event.registrations.offered})`}
             aria-label="Write to the attendees"
           >
-            <input type="hidden" name="act" value="message" />
             <TextField name="subject" label="Subject" maxLength={200} />
             <TextAreaField name="body" label="Message" rows={6} maxLength={5000} />
           </Form>
@@ -105,6 +115,7 @@ export default function Messages({ loaderData: { event, messages, feedback }, ac
             ))}
           </ol>
         </section>
+<<<<<<< HEAD
         <div className="flex flex-col gap-10">
           <section aria-labelledby="repeat">
             <h2 id="repeat" className="mb-4 text-xl">
@@ -180,6 +191,28 @@ export default function Messages({ loaderData: { event, messages, feedback }, ac
             </section>
           )}
         </div>
+=======
+        <section aria-labelledby="said">
+          <h2 id="said" className="mb-2 text-xl">
+            Feedback
+          </h2>
+          <p className="text-ink-soft">
+            {event.feedback.answers === 0
+              ? 'None yet. It is asked for after the event.'
+              : `${event.feedback.average} of 5, ${counted(event.feedback.answers, 'answer')}`}
+          </p>
+          <ul>
+            {feedback.map((each, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: answers are anonymous and never move.
+              <li key={at} className="rule-top py-2 text-sm wrap-anywhere">
+                {each.rating} of 5, {each.name ?? 'anonymous'}, {longDate(each.givenOn)}
+                {each.useful ? <p>Useful: {each.useful}</p> : null}
+                {each.improve ? <p>Better: {each.improve}</p> : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+>>>>>>> main
       </div>
     </>
   )

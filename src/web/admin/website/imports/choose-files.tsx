@@ -20,7 +20,7 @@ interface Props {
 }
 
 const ENDINGS = '.xml,.wxr,.json,.jsonl,.sql,.zip'
-const LOST = 'The connection was lost. Choose the same files again, and sending goes on where it stopped.'
+const LOST = 'The connection was lost. Choose the same files again, and the upload continues where it stopped.'
 
 /** Sends the files of an export, and has them read through. A file that was cut off goes on when it is chosen again. */
 export function ChooseFiles({ refusal }: Props) {

@@ -22,7 +22,7 @@ const VIEWS = [
   { value: 'failed', label: 'Failed' },
   { value: 'skipped', label: 'Skipped' },
 ]
-const LEFT = { value: 'left', label: 'Left by the undo' }
+const LEFT = { value: 'left', label: 'Not undone' }
 
 /** The items of an import: first those about which there is something to say. */
 export function ImportItems({ items, page, pages, view, holds, isUndone, hrefOf }: Props) {

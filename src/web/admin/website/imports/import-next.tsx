@@ -73,7 +73,7 @@ function Working({ shown: { state, total, settled } }: Pick<Props, 'shown'>) {
   const isLinking = state === 'running' && total > 0 && settled === total
   return (
     <Progress
-      label={isLinking ? 'Leading links to where they belong here' : (PROGRESS[state] ?? '')}
+      label={isLinking ? 'Updating links' : (PROGRESS[state] ?? '')}
       {...(state === 'running' && !isLinking && { value: settled, max: total || 1 })}
       detail={state === 'running' ? `${settled.toLocaleString('en')} of ${formatItems(total)}` : formatItems(total)}
     />

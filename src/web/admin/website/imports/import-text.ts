@@ -50,7 +50,7 @@ export const OUTCOME_WORDS = {
   skipped: 'Skipped',
   failed: 'Failed',
   waiting: 'Not yet',
-  left: 'Left by the undo',
+  left: 'Not undone',
 } as const
 
 export const PLAN_WORDS = { import: 'Will be imported', merge: 'Will be merged', skip: 'Will be skipped' } as const

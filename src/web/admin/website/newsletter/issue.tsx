@@ -128,7 +128,7 @@ export default function IssueScreen({ loaderData: { issue, text, weekly }, actio
                 name="sendAt"
                 label="Send at"
                 type="datetime-local"
-                hint={`By the clock of the firm (${timeZone}). Without articles it is skipped.`}
+                hint={`In the firm’s time zone (${timeZone}). Without articles it is skipped.`}
                 optional
                 inputClassName="max-w-72"
               />

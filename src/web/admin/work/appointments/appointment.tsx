@@ -3,6 +3,7 @@ import { Form } from '#design/patterns/form.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
+import { Unbroken } from '#design/primitives/unbroken.tsx'
 import { formatWhen, isSameTime } from '#domain/appointments/when.ts'
 import { clientContext, orNotFound, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
@@ -85,7 +86,7 @@ export default function AppointmentScreen({ loaderData, actionData }: Route.Comp
                     {text}
                   </a>
                 ) : (
-                  text
+                  <Unbroken text={text} />
                 )}
               </dd>
             </div>

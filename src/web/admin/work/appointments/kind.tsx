@@ -84,7 +84,12 @@ export default function KindScreen({ loaderData, actionData }: Route.ComponentPr
         <input type="hidden" name="version" value={kind.version} />
         <TextField name="name" label="Name" hint="Such as Intro call" maxLength={80} />
         <TextAreaField name="about" label="Description" hint="What visitors read before they book" optional rows={2} />
-        <TextField name="place" label="Where" hint="By phone, online, or an address; in the confirmation" optional />
+        <TextField
+          name="place"
+          label="Where"
+          hint="By phone, online, or an address. Shown in the confirmation. For “By phone”, visitors must give a number."
+          optional
+        />
         <div className="flex flex-wrap items-end gap-4">
           <Count name="minutes" label="Length in minutes" />
           <SelectField

@@ -22,6 +22,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** What can be booked, with whom, and whether visitors can book at all. */
 export default function KindsScreen({ loaderData: { items, isEnabled, isSaved } }: Route.ComponentProps) {
   const people = new Map(items.flatMap(({ staff }) => staff.map((person) => [person.id, person] as const)))
+  const active = items.filter(({ state }) => state === 'active')
+  const canBook = active.some(({ staff }) => staff.some(({ hasHours }) => hasHours))
+  const missing = active.length === 0 ? 'there is no kind of appointment' : 'nobody who takes one has hours'
   return (
     <>
       <OfficeTitle>Kinds of appointments</OfficeTitle>
@@ -38,15 +41,22 @@ export default function KindsScreen({ loaderData: { items, isEnabled, isSaved } 
       </div>
       {isSaved ? <ActOutcome ok message="The kind of appointment is saved." /> : null}
       <p className="mb-4">
-        {isEnabled ? 'Visitors can book at ' : 'Visitors cannot book yet. '}
-        {isEnabled ? (
-          <a href="/book" className="ink-link inline-flex min-h-9 items-center">
-            /book
-          </a>
-        ) : (
-          <Link to="/dashboard/setting/appointments" className="ink-link inline-flex min-h-9 items-center">
-            Turn bookings on
-          </Link>
+        {isEnabled && canBook ? (
+          <>
+            Visitors can book at{' '}
+            <a href="/book" className="ink-link inline-flex min-h-9 items-center">
+              /book
+            </a>
+          </>
+        ) : null}
+        {isEnabled && !canBook ? `Visitors cannot book yet: ${missing}.` : null}
+        {isEnabled ? null : (
+          <>
+            Visitors cannot book yet.{' '}
+            <Link to="/dashboard/setting/appointments" className="ink-link inline-flex min-h-9 items-center">
+              Turn bookings on
+            </Link>
+          </>
         )}
       </p>
       {items.length === 0 ? (

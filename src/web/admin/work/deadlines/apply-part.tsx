@@ -31,7 +31,7 @@ export function ApplyPart({ rule }: { rule: DeadlineRuleAnswer }) {
       ) : null}
       {rule.state === 'archived' ? (
         <p className="mt-2 text-ink-soft">
-          The rule is archived: it makes no new dates. Take it up again on the page of all rules.
+          The rule is archived: it makes no new dates. Reactivate it on the page of all rules.
         </p>
       ) : (
         <Form method="post" className="mt-4 flex flex-wrap items-end gap-3">

@@ -29,7 +29,7 @@ export function BulkActs({ staff }: { staff: { id: string; name: string }[] }) {
   ]
   return (
     <>
-      <Select name="assignee" aria-label="Who does the selected" prompt="Person" defaultValue="" choices={people} />
+      <Select name="assignee" aria-label="Person for the selected" prompt="Person" defaultValue="" choices={people} />
       {ACTS.map(([act, words]) => (
         <Button key={act} name="act" value={act} variant="secondary" size="small">
           {words}

@@ -34,7 +34,7 @@ export async function runStepAct(steps: Calls, id: string, form: FormData) {
   return { ok: outcome.ok, message: reasonOf(outcome), undo: null }
 }
 
-const DONE: Record<string, string> = { 'step-done': 'Done.', 'step-undone': 'To do again.' }
+const DONE: Record<string, string> = { 'step-done': 'Done.', 'step-undone': 'Marked as not done.' }
 
 interface Props {
   deadline: DeadlineAnswer
@@ -161,7 +161,7 @@ function StepFields({ people, id, step }: { people: RowProps['people']; id: stri
         name="assignee"
         label="Who"
         optional
-        prompt="Whose the deadline is"
+        prompt="Person responsible for the deadline"
         choices={people}
         defaultValue={step?.assignee?.id ?? ''}
       />

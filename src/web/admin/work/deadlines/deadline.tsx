@@ -119,9 +119,9 @@ export default function DeadlineScreen({ loaderData, actionData }: Route.Compone
       {isOpen ? (
         <OpenActs {...loaderData} />
       ) : (
-        <section aria-label="What became of it">
+        <section aria-label="Outcome">
           <p>
-            {state === 'filed' ? 'Filed' : 'Not needed, said'} by {filedBy}
+            {state === 'filed' ? 'Filed' : 'Not needed, according to'} by {filedBy}
             {filedAt ? (
               <>
                 , <Moment at={filedAt} />
@@ -161,7 +161,7 @@ async function askForPapers(calls: Calls, id: string, form: FormData) {
   return data({ ok, message: words, undo: null }, { status: ok ? 200 : 409 })
 }
 
-const ASKED = 'The client is asked for them, and the deadline waits until they are there.'
+const ASKED = 'The client is asked for them, and the deadline waits until they arrive.'
 
 function OpenActs({ deadline, staff, documents, templates, uploaded }: Loaded) {
   const papers = deadline.requests.map(({ id, title }) => ({ value: String(id), label: title }))
@@ -271,7 +271,7 @@ function AskPapers({ deadline, templates }: Props) {
         <SelectField
           name="template"
           label="List of papers"
-          hint={`The client ${sendsEmail ? 'is emailed the list' : 'finds the list in their room'}, and the deadline waits for it`}
+          hint={`The client ${sendsEmail ? 'is emailed the list' : 'finds the list in their client area'}, and the deadline waits for it`}
           prompt="Choose a list"
           choices={templates.map(({ slug, title }) => ({ value: slug, label: title }))}
         />

@@ -30,7 +30,7 @@ export function RuleForm({ typed, errors, regions, previewed, isNew, version, cl
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="previewed" value={previewed} />
       <input type="hidden" name="state" value={typed.state} />
-      <TextField name="name" label="Name" hint="As it stands in every list" maxLength={120} />
+      <TextField name="name" label="Name" hint="As lists show it" maxLength={120} />
       <TextField
         name="service"
         label="Service"

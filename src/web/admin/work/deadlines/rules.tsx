@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const state = rule.state === 'active' ? ('archived' as const) : ('active' as const)
   const saved = read(calls.$patch({ param: { id }, json: { ...rule, state } }))
   const done =
-    state === 'archived' ? 'is archived: open dates to come are taken back, the others stay' : 'makes dates again'
+    state === 'archived' ? 'is archived: open future dates are removed, the others stay' : 'makes dates again'
   return await outcomeOf(saved.then(({ name: called }) => ({ message: `“${called}” ${done}.` })))
 }
 
@@ -72,9 +72,7 @@ export default function RulesScreen({ loaderData, actionData }: Route.ComponentP
         <h2 id="examples-title" className="text-xl">
           Examples
         </h2>
-        <p className="mt-1 text-ink-soft">
-          They stand for no country’s law. Take one, set your own days, and give it a name.
-        </p>
+        <p className="mt-1 text-ink-soft">They follow no country’s law. Choose one, set your own days, and name it.</p>
         <ul className="rule-top mt-2">
           {examples.map(({ slug, name, rule }) => (
             <li key={slug} className="rule-bottom flex flex-wrap items-baseline justify-between gap-x-6 py-2">
@@ -124,9 +122,9 @@ function RuleRow({ rule }: { rule: DeadlineRuleAnswer }) {
             value="state"
             variant="quiet"
             size="small"
-            aria-label={`${state === 'active' ? 'Archive' : 'Take up again'}: ${name}`}
+            aria-label={`${state === 'active' ? 'Archive' : 'Reactivate'}: ${name}`}
           >
-            {state === 'active' ? 'Archive' : 'Take up again'}
+            {state === 'active' ? 'Archive' : 'Reactivate'}
           </Button>
         </Form>
       </div>

@@ -46,7 +46,7 @@ export function ActsPart({ desk, taxRate }: { desk: ProposalDesk; taxRate: numbe
   const param = { id: proposal.id }
   const send = () =>
     act(
-      ({ expiresOn }) => `It is in the client’s area, open until ${longDate(expiresOn ?? '')}.`,
+      ({ expiresOn }) => `It is in the client area, open until ${longDate(expiresOn ?? '')}.`,
       (one) => read(one.send.$post({ param, json: { version: autosave.version(), isFree: isFree(draft.content) } })),
     )
   const withdraw = () =>

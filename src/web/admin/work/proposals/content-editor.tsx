@@ -101,7 +101,7 @@ function OptionsEditor({ sheet: { content, changeContent }, disabled }: Omit<Pro
         Options
       </h2>
       <p className="text-sm text-ink-soft">
-        Offer two or more ways, and the client chooses one. Say in a line’s details which option it belongs to.
+        Offer two or more options, and the client chooses one. Set in a line’s details which option it belongs to.
       </p>
       <ul>
         {options.map(({ id, name, text }, at) => (
@@ -119,8 +119,8 @@ function OptionsEditor({ sheet: { content, changeContent }, disabled }: Omit<Pro
               className={controlClass}
             />
             <input
-              aria-label={`Option ${at + 1}: in more words`}
-              placeholder="In more words"
+              aria-label={`Option ${at + 1}: description`}
+              placeholder="Description"
               maxLength={500}
               disabled={disabled}
               value={text}

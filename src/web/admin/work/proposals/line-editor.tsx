@@ -112,7 +112,7 @@ function LineDetails({ line, set, label, options, papers, rules, disabled, onMov
   return (
     <div className="mt-1 mb-2 border-l border-line pl-4">
       <label className="text-sm">
-        In more words
+        Description
         <input
           maxLength={500}
           disabled={disabled}

@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (intent === 'end') {
     const ended = await outcomeOf(
       read(api.engagements[':id'].end.$post({ param: { id: engagement } })).then(() => ({
-        message: 'It has ended today.',
+        message: 'Ended today.',
       })),
     )
     return answer(ended)

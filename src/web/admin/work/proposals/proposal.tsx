@@ -77,7 +77,7 @@ function ProposalPage({ loaded, library }: { loaded: Loaded; library: Library })
           <ContentEditor sheet={sheet} library={library} disabled={isSettled} />
         </div>
         <aside aria-label="Total, signers and acts" className="min-w-0">
-          <h2 className="text-lg">{proposal.choice ? 'As chosen' : 'As first offered'}</h2>
+          <h2 className="text-lg">{proposal.choice ? 'As chosen' : 'Original offer'}</h2>
           <Sums lines={chosen} currency={proposal.currency} />
           <SealPart seal={loaded.seal} isOffice />
           <SignersEditor desk={desk} validDays={library.validDays} disabled={isSettled} />
@@ -102,7 +102,7 @@ function ProposalPage({ loaded, library }: { loaded: Loaded; library: Library })
 function ConflictPart({ desk: { autosave, state, change } }: { desk: ProposalDesk }) {
   const theirs = state.conflict?.theirs
   return (
-    <Alert tone="warning" className="mb-6" title="Somebody else has changed the same lines">
+    <Alert tone="warning" className="mb-6" title="Someone else changed the same lines">
       <div className="mt-2 flex flex-wrap gap-3">
         <Button type="button" size="small" onClick={() => autosave.resolve()}>
           Keep mine
@@ -131,7 +131,7 @@ const HAPPENED: Record<string, string> = {
   accepted: 'Accepted',
   declined: 'Declined',
   expired: 'Expired',
-  extended: 'Given more time',
+  extended: 'Extended',
   withdrawn: 'Withdrawn',
   reminded: 'Reminder written',
   sealed: 'Sealed as a PDF',

@@ -53,7 +53,7 @@ export function SaveAsTemplate({ content, currency }: Props) {
             <TextField
               label="Name"
               name="template-name"
-              hint="Words, lines, prices and terms are kept; the people who sign are not."
+              hint="Text, lines, prices and terms are kept; signers are not."
               maxLength={PROPOSAL_LIMITS.templateName}
               defaultValue={content.title.slice(0, PROPOSAL_LIMITS.templateName)}
               {...(refused ? { error: refused } : {})}

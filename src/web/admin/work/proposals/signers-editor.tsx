@@ -51,7 +51,9 @@ export function SignersEditor({ desk, validDays, disabled }: Props) {
   return (
     <section aria-label="Signers" className="mt-6">
       <h2 className="text-lg">Who signs</h2>
-      <p className="text-sm text-ink-soft">Who is not one of the client’s people yet becomes one when you send it.</p>
+      <p className="text-sm text-ink-soft">
+        Signers who do not act for the client yet are added to its people when you send it.
+      </p>
       {signers.map(({ name, email }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a signer is known by the place until it is sent.
         <div key={at} className="rule-bottom py-2">

@@ -54,7 +54,7 @@ function TemplatePage({ loaded, library }: { loaded: OwnTemplate; library: Libra
           <ContentEditor sheet={sheet} library={library} disabled={false} />
         </div>
         <aside aria-label="Total and acts" className="min-w-0">
-          <h2 className="text-lg">As first offered</h2>
+          <h2 className="text-lg">Original offer</h2>
           <Sums lines={chosenLines(draft.content.lines, firstChoice(draft.content))} currency={saved.currency} />
           <section aria-label="Acts" className="mt-6 flex flex-col items-start gap-3">
             {told ? (

@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const json = restore ? (JSON.parse(restore) as Words) : { name: 'New template', currency, content: EMPTY }
   const made = await outcomeOf(read(templates.$post({ json })) as Promise<Whole>)
   if (made.value && !restore) throw redirect(`${TEMPLATES}/${made.value.id}`)
-  const message = made.value ? `The template “${made.value.name}” is back.` : made.message
+  const message = made.value ? `The template “${made.value.name}” was restored.` : made.message
   return answer({ ...made, message, undo: null })
 }
 

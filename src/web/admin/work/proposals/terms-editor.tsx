@@ -53,7 +53,7 @@ export function TermsEditor({ sheet: { content, changeContent }, library, disabl
             disabled={disabled}
             onClick={() => set(terms.filter((_, index) => index !== at))}
           >
-            Leave it out
+            Remove
           </Button>
         </details>
       ))}

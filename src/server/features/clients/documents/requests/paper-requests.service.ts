@@ -39,7 +39,7 @@ interface Decision {
   revision: number
 }
 
-const NOBODY_TOLD = 'The list is in the client’s room, but nobody acts for the client yet.'
+const NOBODY_TOLD = 'The list is in the client area, but nobody acts for the client yet.'
 
 const noSuchPaper = () => notFound('There is no such paper.')
 const noSuch = () => notFound('There is no such request.')

@@ -20,10 +20,14 @@ export interface Wish {
   state?: LeadState | undefined
   owner?: { id: string; name: string } | null | undefined
   tags?: string[] | undefined
+  /** Why the state changes, in its history. */
+  reason?: string
+  /** What was answered has not arrived: the clock runs on. */
+  isUnanswered?: true
 }
 
-/** Who changes it; somebody who answers by email may have no account. */
-type By = Pick<Actor, 'name'> & { accountId: string | null }
+/** Who changes it; somebody who answers by email may have no account, and the system has none. */
+type By = (Pick<Actor, 'name'> & { accountId: string | null }) | 'system'
 
 type Step = Pick<LeadEvent, 'kind'> & Partial<Pick<LeadEvent, 'before' | 'after' | 'text'>>
 
@@ -35,10 +39,11 @@ export function createLeadChanges(
   { audit, promise, settings }: { audit: Audit; promise: ReplyPromise; settings: Pick<SettingsService, 'dayOf'> },
 ) {
   /** When it was first answered, and how long that took. */
-  async function answeredBy(tx: Tx, lead: Lead, state: LeadState, now: string) {
+  async function answeredBy(tx: Tx, lead: Lead, { state, isUnanswered }: Wish & { state: LeadState }, now: string) {
     const reopened = lead.state === 'answered' && (state === 'new' || state === 'in-progress')
     // Marked as answered by mistake: nobody has written, so the clock runs on.
-    if (reopened && !(await hasAnswers(tx, lead.id))) return { answeredAt: null, answeredOn: null, replyMinutes: null }
+    if (isUnanswered || (reopened && !(await hasAnswers(tx, lead.id))))
+      return { answeredAt: null, answeredOn: null, replyMinutes: null }
     if (lead.answeredAt || state !== 'answered')
       return { answeredAt: lead.answeredAt, answeredOn: lead.answeredOn, replyMinutes: lead.replyMinutes }
     const minutes = await promise.minutesTaken(lead.createdAt, now)
@@ -57,7 +62,7 @@ export function createLeadChanges(
       const now = isoNow(clock)
       const state = wish.state ?? lead.state
       const { owner } = wish
-      const answered = await answeredBy(tx, lead, state, now)
+      const answered = await answeredBy(tx, lead, { ...wish, state }, now)
       const after = await store.updateLead(tx, lead, {
         state,
         // Somebody has decided: it is no longer the site's guess.
@@ -73,13 +78,14 @@ export function createLeadChanges(
       if (!after) {
         throw changedMeanwhile((await store.findLead(tx, id)) ?? lead, await listEvents(tx, [id]), lead.version)
       }
+      const by = actor === 'system' ? { accountId: null, name: 'System' } : actor
       for (const step of steps) {
-        await insertEvent(tx, { leadId: id, at: now, by: actor, version: after.version, ...step })
+        await insertEvent(tx, { leadId: id, at: now, by, version: after.version, ...step })
       }
       await countLead(tx, lead, after)
       if (tags) await replaceTags(tx, id, tags)
       await store.indexLead(tx, db.engine, after)
-      await audit.record(tx, actor.accountId === null ? 'visitor' : { ...actor, accountId: actor.accountId }, {
+      await audit.record(tx, doerOf(actor), {
         action: actionOf(also),
         subject: `lead:${id}`,
         detail: {
@@ -91,6 +97,11 @@ export function createLeadChanges(
       return after
     },
   }
+}
+
+function doerOf(by: By) {
+  if (by === 'system') return by
+  return by.accountId === null ? 'visitor' : { ...by, accountId: by.accountId }
 }
 
 function actionOf(also: Step[]) {
@@ -105,10 +116,10 @@ function factOf({ kind, after }: Step): string | number | null {
 }
 
 /** What a change would do to a lead, step by step, for its history. */
-function stepsBetween(lead: Lead, { state, owner, tags }: Omit<Wish, 'version'>): Step[] {
+function stepsBetween(lead: Lead, { state, owner, tags, reason }: Omit<Wish, 'version'>): Step[] {
   const steps: Step[] = []
   const before = isHeld(lead) ? 'held' : lead.state
-  if (state && state !== before) steps.push({ kind: 'state', before, after: state })
+  if (state && state !== before) steps.push({ kind: 'state', before, after: state, ...(reason && { text: reason }) })
   if (owner !== undefined && owner?.id !== lead.owner?.id) {
     steps.push({ kind: 'owner', before: lead.owner?.name ?? null, after: owner?.name ?? null })
   }

@@ -2,12 +2,12 @@ import type { Tx } from '#database/engine.ts'
 import { openingLines } from '#domain/time/opening-lines.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { LeadChanges } from '#server/features/clients/leads/desk/lead-changes.ts'
-import { insertMessage } from '#server/features/clients/leads/lead-messages.store.ts'
+import { insertMessage, listMessages } from '#server/features/clients/leads/lead-messages.store.ts'
 import { type Lead, replyThreadOf } from '#server/features/clients/leads/leads.model.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { invalid } from '#server/http/problem.ts'
+import { invalid, Problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { answer } from './lead-mails.ts'
 import { type Filling, fill } from './reply-templates.model.ts'
@@ -19,12 +19,13 @@ interface Needs {
   templates: ReplyTemplates
   changes: LeadChanges
   getLead(actor: Actor, id: number, reader?: Tx): Promise<Lead>
+  findLead(tx: Tx, id: number): Promise<Lead | null>
 }
 
 /** Answering people by mail, from a template or from a blank sheet. */
 export function createLeadReplies(
   { db, clock, config }: Pick<Tools, 'db' | 'clock' | 'config'>,
-  { outbox, settings, templates, changes, getLead }: Needs,
+  { outbox, settings, templates, changes, getLead, findLead }: Needs,
 ) {
   async function fillingFor(actor: Actor, lead: Lead): Promise<Filling> {
     const { firm, hours } = (await settings.all()).settings
@@ -43,8 +44,8 @@ export function createLeadReplies(
     const firm = await settings.get('firm')
     const rendered = await outbox.write(answer(lead, { subject, body }, config.publicUrl))
     const replyTo = (await outbox.incoming.replyTo(replyThreadOf(lead))) ?? firm.email
-    const thread = `request-${lead.id}`
-    const mailId = await outbox.queue(tx, { kind: 'lead.reply', to: lead.email, replyTo, thread, ...rendered })
+    const mail = { kind: REPLY, to: lead.email, replyTo, thread: `${THREAD}${lead.id}` }
+    const mailId = await outbox.queue(tx, { ...mail, ...rendered })
     await insertMessage(tx, {
       leadId: lead.id,
       at: isoNow(clock),
@@ -60,6 +61,34 @@ export function createLeadReplies(
       idempotencyKey: null,
     })
   }
+
+  /** Whether anything that was answered may have arrived; what is not kept any more was sent. */
+  async function hasArrived(tx: Tx, leadId: number, failed: number): Promise<boolean> {
+    const answers = (await listMessages(tx, leadId)).filter(({ fromFirm, mailId }) => fromFirm && mailId !== failed)
+    const states = await outbox.statesOf(answers.map(({ mailId }) => mailId))
+    return answers.some(({ mailId }) => states.get(mailId) !== 'failed')
+  }
+
+  // Whoever has an account reads the answer in their client area.
+  async function reopen(tx: Tx, id: number, mail: { id: number; recipient: string }): Promise<void> {
+    const lead = await findLead(tx, id)
+    if (lead?.state !== 'answered' || lead.accountId || (await hasArrived(tx, id, mail.id))) return
+    const reason = `the email to ${mail.recipient} was not delivered`
+    const wish = { version: lead.version, state: 'in-progress', reason, isUnanswered: true } as const
+    await changes.apply(tx, 'system', id, wish)
+  }
+
+  outbox.onUndeliverable(async (tx, mail, reason) => {
+    if (mail.kind !== REPLY || reason === 'complaint' || !mail.thread?.startsWith(THREAD)) return
+    const id = Number(mail.thread.slice(THREAD.length))
+    try {
+      await reopen(tx, id, mail)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      // Somebody changed the request in between: what they did is known now.
+      await reopen(tx, id, mail)
+    }
+  })
 
   return {
     async draft(actor: Actor, id: number, templateId: number | undefined): Promise<Words> {
@@ -87,6 +116,10 @@ export function createLeadReplies(
     },
   }
 }
+
+const REPLY = 'lead.reply'
+/** What the emails of one request have in common, with its number. */
+const THREAD = 'request-'
 
 interface Words {
   subject: string

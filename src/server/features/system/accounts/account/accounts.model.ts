@@ -1,9 +1,6 @@
 import { DAY_MS } from '#domain/time/durations.ts'
 import type { Role } from '#server/http/environment.ts'
 
-/** The name that the first account is made with, until its owner gives their own. */
-export const UNNAMED = 'Administrator'
-
 export interface Account {
   id: string
   name: string

@@ -165,7 +165,7 @@ export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
 
     async remove(actor: Actor): Promise<void> {
       await db.transaction(async (tx) => {
-        if (!(await store.deleteMailbox(tx))) throw notFound('Answers by email are not taken in.')
+        if (!(await store.deleteMailbox(tx))) throw notFound('Answers by email are not set up.')
         await audit.record(tx, actor, { action: 'incoming-mail.removed', subject: 'settings:mail' })
         touch(tx, TAG)
       })

@@ -78,7 +78,7 @@ export function createUndo(db: Database, needs: Needs) {
         return await settle(tx, (await redirects.takeBackFrom(tx, item.address ?? '')) ? null : CHANGED)
       }
       if (noun === 'article' || noun === 'page') return await settle(tx, await removeArticle(tx, doer, item, id))
-      await settle(tx, 'It is not known how to take this back.')
+      await settle(tx, 'This cannot be undone.')
     })
   }
 

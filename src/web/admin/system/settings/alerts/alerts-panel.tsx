@@ -23,7 +23,7 @@ export function AlertsPanel({ alerts: { webhook, items }, outcome }: Props) {
       <AlertTest outcome={outcome?.act === 'alert-test' ? outcome : undefined} />
       <Webhook webhook={webhook} outcome={outcome?.act === 'alert-test' ? undefined : outcome} />
       <AlertList items={items} />
-      <h2 className="mb-4 text-xl">Who is told, and of what</h2>
+      <h2 className="mb-4 text-xl">Who is notified, and about what</h2>
     </>
   )
 }
@@ -37,7 +37,7 @@ function AlertTest({ outcome }: { outcome: AlertOutcome | undefined }) {
         Test alert
       </h2>
       <p className="mb-4 max-w-measure text-ink-soft">
-        Sends one now to everybody below and to the webhook, as saved, and says what came of it.
+        Sends one now to everybody below and to the webhook, as saved, and shows the result.
       </p>
       {outcome ? (
         <Alert ref={told} tone={outcome.ok ? 'success' : 'error'} className="mb-4">
@@ -74,8 +74,8 @@ function Webhook({ webhook, outcome }: { webhook: AlertsAnswer['webhook']; outco
         Webhook
       </h2>
       <p className="mb-4 max-w-measure text-ink-soft">
-        Each alert is also posted as JSON to an address of your choice, such as a chat channel or a pager. It is told
-        there even when email is what is broken.
+        Each alert is also posted as JSON to an address of your choice, such as a chat channel or a pager. It works even
+        when email does not.
       </p>
       {outcome && Object.keys(errors).length === 0 ? (
         <Alert ref={told} tone={outcome.ok ? 'success' : 'error'} className="mb-4">

@@ -50,7 +50,7 @@ export const newsletter: SectionDescription<'newsletter'> = {
       'On',
       WEEKDAYS.map((value) => ({ value, label: WEEKDAY_NAMES[value] })),
     ),
-    time: line('At', { hint: 'A time such as 08:00, by the clock of the firm' }),
+    time: line('At', { hint: 'A time such as 08:00, in the firm’s time zone' }),
     perMinute: number('Emails a minute', {
       hint: 'Ask your email provider how many it takes. Other emails, such as sign-in codes, never wait for these.',
     }),
@@ -147,7 +147,7 @@ export const reports: SectionDescription<'reports'> = {
 
 export const alerts: SectionDescription<'alerts'> = {
   about:
-    'Who is told when the site itself needs attention, and of what. Each matter is told once, and again when it is over.',
+    'Who is notified when the site itself needs attention, and about what. Each problem is reported once, and again when it is over.',
   fields: {
     emailTo: choice('Email alerts to', [
       { value: 'admins', label: 'All administrators' },
@@ -162,9 +162,9 @@ export const alerts: SectionDescription<'alerts'> = {
     disk: onOff('The disk is nearly full'),
     files: onOff('Uploads or documents cannot be stored or opened'),
     errors: onOff('The site answers with errors', { hint: '10 or more within ten minutes' }),
-    stalls: onOff('The site stands still', { hint: 'For 20 seconds or more within ten minutes' }),
+    stalls: onOff('The site does not respond', { hint: 'For 20 seconds or more within ten minutes' }),
     seals: onOff('The certificate for seals ends soon or cannot be used'),
-    jobs: onOff('Regular work fails', { hint: 'For half an hour or more' }),
+    jobs: onOff('Scheduled jobs fail', { hint: 'For half an hour or more' }),
     audit: onOff('The audit record was changed'),
     mailbox: onOff('Answers by email cannot be fetched', { hint: 'For half an hour or more' }),
     certificate: onOff('The certificate of the site’s address ends soon', { hint: 'Within 14 days' }),

@@ -40,7 +40,7 @@ export async function runIncomingAct(client: Client, act: string, form: FormData
   const { 'mailbox-password': _, ...typed } = textsOf(form, ...FIELDS.map(named))
   const quiet: Omit<IncomingOutcome, keyof Acted> = { act, typed, secret: null, tried: null }
   const work = async () => ({ typed: {}, message: '', ...(await ACTS[act]?.(client, form)) })
-  const outcome = await runAct(quiet, work, '/dashboard/setting/mail')
+  const outcome = await runAct(quiet, work, '/dashboard/setting/mail?step=incoming')
   const fields = Object.fromEntries(Object.entries(outcome.fields).map(([field, text]) => [named(field), text]))
   return { ...outcome, fields }
 }
@@ -65,7 +65,7 @@ async function save({ api }: Client, form: FormData, newSecret: boolean): Promis
   }
   const { secret } = await read(api['incoming-mail'].$put({ json }))
   const next = way === 'imap' ? ' Try the mailbox to see whether it opens.' : ''
-  return { message: `Answers by email are taken in from now on.${next}`, secret }
+  return { message: `Answers by email are received from now on.${next}`, secret }
 }
 
 const ACTS: Record<string, (client: Client, form: FormData) => Promise<Partial<IncomingOutcome>>> = {

@@ -113,19 +113,19 @@ function SenderFields({ seenServer }: { seenServer: string | null }) {
 }
 
 const UNVERIFIED: { value: UnverifiedChoice; label: string; hint: string }[] = [
-  { value: 'request', label: 'Become a new request', hint: 'Somebody of the firm reads them first.' },
+  { value: 'request', label: 'Become a new request', hint: 'A member of staff reads them first.' },
   {
     value: 'mark',
     label: 'Join the conversation, marked',
-    hint: 'They say “Sender not verified”, and files that came with them are not taken.',
+    hint: 'They say “Sender not verified”, and their attachments are not kept.',
   },
 ]
 
 const WAYS: { value: IncomingWay; label: string; hint: string }[] = [
-  { value: 'imap', label: 'From a mailbox', hint: 'The site looks into it every minute by IMAP.' },
+  { value: 'imap', label: 'From a mailbox', hint: 'The site reads it every minute by IMAP.' },
   {
     value: 'webhook',
-    label: 'Handed over by a program',
+    label: 'Posted by a program',
     hint: 'For email services that post each email to an address.',
   },
 ]

@@ -39,9 +39,9 @@ export function IncomingMailPanel({ canSend, ...props }: IncomingMailProps & { c
         <Form method="post" className="mt-4 max-w-form">
           <FreshMark />
           <Button name="act" value="incoming-remove" variant="quiet" size="small" className="-ml-3">
-            Stop taking in answers
+            Stop receiving answers
           </Button>
-          <p className="text-sm text-ink-soft">The password is deleted. What was taken in stays.</p>
+          <p className="text-sm text-ink-soft">The password is deleted. What was received stays.</p>
         </Form>
       ) : null}
       {mailbox.way === 'imap' ? <TryMailbox outcome={outcome} /> : null}
@@ -113,7 +113,7 @@ function RenewSecret({ mailbox }: { mailbox: IncomingMailAnswer }) {
       <Button name="act" value="incoming-secret" variant="secondary">
         Make another secret
       </Button>
-      <p className="mt-1 text-sm text-ink-soft">The one before ends at once.</p>
+      <p className="mt-1 text-sm text-ink-soft">The previous one stops working at once.</p>
     </Form>
   )
 }
@@ -136,7 +136,7 @@ function TryMailbox({ outcome }: Pick<IncomingMailProps, 'outcome'>) {
       {mine && mine.tried.conversation.length > 0 ? (
         <ServerConversation lines={mine.tried.conversation} isOpen={!mine.ok} label="Conversation with the mailbox" />
       ) : null}
-      <Form method="post" action="/dashboard/setting/mail#mailbox-test" preventScrollReset>
+      <Form method="post" action="/dashboard/setting/mail?step=incoming#mailbox-test" preventScrollReset>
         <Button
           name="act"
           value="incoming-test"

@@ -22,7 +22,7 @@ export function MailDns({ found, senderInUse }: Props) {
       </h3>
       <p className="mt-1 mb-4 text-sm text-ink-soft">
         Emails come from {senderInUse}. SPF, DKIM and DMARC are entries in the DNS of that domain. Without them, emails
-        are often taken for spam. DKIM is looked for under the selector that is set below.
+        are often taken for spam. DKIM is looked for under the selector of Sender and signature.
       </p>
       {found ? (
         <>

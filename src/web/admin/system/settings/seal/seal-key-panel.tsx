@@ -68,7 +68,7 @@ export function SealKeyPanel({ sealKey, outcome }: Props) {
             <Button name="act" value="seal-key-make" variant="quiet" size="small" className="-ml-3">
               Make a new key here
             </Button>
-            <p className="text-sm text-ink-soft">It takes the place of the one above. What was sealed stays valid.</p>
+            <p className="text-sm text-ink-soft">It replaces the one above. What was sealed stays valid.</p>
           </RouterForm>
         )}
       </details>
@@ -77,7 +77,7 @@ export function SealKeyPanel({ sealKey, outcome }: Props) {
 }
 
 const KINDS: Record<SealKeyAnswer['kind'], string> = {
-  none: 'The site makes one with the first acceptance. You can also bring your own.',
+  none: 'The site creates one when the first proposal is accepted. You can also upload your own.',
   made: 'The site made this one: it shows that a file is unchanged, and nobody else vouches for the name in it.',
   own: 'It is your own, with the name that your certification authority vouches for.',
 }

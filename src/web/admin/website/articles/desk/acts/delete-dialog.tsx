@@ -89,7 +89,7 @@ export function DeleteDialog({ kind, items, onDeleted, onClose }: Props) {
           <TextField
             name="redirectTo"
             label={`Where visitors of ${isOne ? 'its address' : 'their addresses'} are sent`}
-            hint="A page of this site such as /services. Left empty, they are told that there is no page."
+            hint="A page of this site such as /services. If empty, they see “page not found”."
             optional
             value={redirectTo}
             onChange={({ target }) => setRedirectTo(target.value)}

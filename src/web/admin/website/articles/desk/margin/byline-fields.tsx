@@ -21,7 +21,7 @@ export function BylineFields({ draft, author, update }: Props) {
       <TextField
         name="tags"
         label="Tags"
-        hint="With commas between them, such as VAT, small firms"
+        hint="Separated by commas, such as VAT, small firms"
         optional
         maxLength={2_100}
         value={draft.tags}
