@@ -206,12 +206,7 @@ export type OfficeEvent = z.infer<typeof officeEvent>
 export const getEvent = forStaff.get('/api/events/{id}', {
   summary: 'One event with its details and counts',
   request: { params: numericId },
-  responses: {
-    200: answersFields('The event, and names of the team to choose its speaker from', {
-      ...officeEvent.shape,
-      team: z.array(z.string()),
-    }),
-  },
+  responses: { 200: answers(officeEvent, 'The event') },
 })
 
 export const createEvent = forEditors.post('/api/events', {

@@ -100,11 +100,8 @@ describe('a reading', () => {
   let scene: SceneApp
   let marked: MarkedClient
   let ids: Record<string, string | number>
-<<<<<<< HEAD
   let undocumented: ReturnType<typeof readAnswerSchemas>
-=======
   let other: Person
->>>>>>> main
   beforeAll(async () => {
     app = await startApp({ publicUrl: 'https://firm.example' })
     app.clock.stop('2026-11-20T10:30:00.000Z')

@@ -53,10 +53,7 @@ export function eventRoutes({ clock }: Pick<Tools, 'clock'>, { events, media }: 
       const { items, ...page } = await events.list(c.req.valid('query'))
       return c.json({ ...page, items: items.map(presentListed) }, 200)
     })
-    .openapi(calls.getEvent, async (c) => {
-      const shown = presentOffice(await events.get(c.req.valid('param').id))
-      return c.json({ ...shown, team: await events.listTeam() }, 200)
-    })
+    .openapi(calls.getEvent, async (c) => c.json(presentOffice(await events.get(c.req.valid('param').id)), 200))
     .openapi(calls.createEvent, async (c) =>
       c.json(presentOffice(await events.create(actorOf(c), c.req.valid('json'))), 201),
     )

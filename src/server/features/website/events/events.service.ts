@@ -4,7 +4,6 @@ import type { EventKind } from '#domain/events.ts'
 import { pagesOf } from '#domain/paging.ts'
 import { plainSlugOf } from '#domain/text/slug.ts'
 import { isoNow } from '#platform/clock.ts'
-import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { MediaService } from '#server/features/system/media/media.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
@@ -34,7 +33,6 @@ import * as registrationStore from './registrations.store.ts'
 import { createSeats } from './seats.ts'
 
 interface Needs {
-  accounts: Accounts
   audit: Audit
   outbox: Outbox
   settings: SettingsService
@@ -180,12 +178,6 @@ export function createEvents(tools: Tools, needs: Needs) {
         if (isAwaited(event)) await changes.cancelIn(tx, actor, event.id, '')
       }
       await articles.deleteIn(tx, actor, ids)
-    },
-
-    /** Names that the speaker is chosen from. */
-    async listTeam(): Promise<string[]> {
-      const names = (await needs.accounts.team.listStaff()).map(({ name }) => name)
-      return [...new Set(names)].toSorted((a, b) => a.localeCompare(b, 'en'))
     },
 
     async listMessages(id: number) {

@@ -1,12 +1,5 @@
 import type { OfficeEvent } from '#contract/website/events.ts'
-import {
-  AUDIENCES,
-  EVENT_KINDS,
-  EVENT_LIMITS,
-  type EventQuestion,
-  type EventSession,
-  QUESTION_KINDS,
-} from '#domain/events.ts'
+import { AUDIENCES, EVENT_KINDS, type EventQuestion, QUESTION_KINDS } from '#domain/events.ts'
 import { momentOf, wallClock } from '#domain/time/wall-clock.ts'
 
 /** The details of an event as a form shows them. */
@@ -22,7 +15,7 @@ export function typedOf({ details }: Pick<OfficeEvent, 'details'>, zone: string)
   return {
     ...texts,
     capacity: String(capacity),
-    ...typedSessions(sessions),
+    sessions: sessions.map(({ day, start, end }) => `${day} ${start}-${end}`).join('\n'),
     registersFrom: moment(registersFrom),
     registersUntil: moment(registersUntil),
     ...(Object.fromEntries(asked) as Record<string, string>),
@@ -47,7 +40,7 @@ export function detailsOf(form: FormData, zone: string) {
     capacity: Number(text('capacity')),
     registersFrom: moment('registersFrom'),
     registersUntil: moment('registersUntil'),
-    sessions: sessionsIn(form).map(({ day, start, end }) => ({ day, start, end })),
+    sessions: sessionsIn(text('sessions')),
     questions: [0, 1, 2, 3, 4].flatMap((at): EventQuestion[] => {
       const label = text(`question-${at}`)
       const kind = QUESTION_KINDS.find((known) => known === text(`question-kind-${at}`)) ?? 'text'
@@ -60,33 +53,13 @@ export function detailsOf(form: FormData, zone: string) {
   }
 }
 
-/** What a form begins with that has a row of fields for each session. */
-export const typedSessions = (sessions: EventSession[]): Record<string, string> =>
-  Object.fromEntries(sessions.flatMap((session, row) => PARTS.map((part) => [`${part}-${row}`, session[part]])))
-
-/** The rows that have a date, each with its number in the form. */
-export const sessionsIn = (form: FormData): (EventSession & { row: number })[] =>
-  Array.from({ length: EVENT_LIMITS.sessions + 1 }, (_, row) => {
-    const [day = '', start = '', end = ''] = PARTS.map((part) => String(form.get(`${part}-${row}`) ?? '').trim())
-    return { day, start, end, row }
-  }).filter(({ day }) => day !== '')
-
-/** How many rows the form has that was sent. */
-export const rowsIn = (typed: Record<string, string>): number =>
-  Object.keys(typed).filter((name) => /^day-\d+$/.test(name)).length
-
-/** What is wrong, by the names of the fields: `sessions.1.end` and `questions.0.label` are of rows. */
-export function errorsIn(fields: Record<string, string>, form: FormData): Record<string, string> {
-  const rows = sessionsIn(form)
-  return Object.fromEntries(
-    Object.entries(fields).map(([path, text]) => {
-      const [, list, at = '0', part = ''] =
-        /^(?:change\.)?(sessions|questions)(?:\.(\d+)(?:\.(\w+))?)?/.exec(path) ?? []
-      if (list === 'sessions') return [`${part || 'day'}-${rows[Number(at)]?.row ?? 0}`, text]
-      if (list === 'questions') return [part === 'label' ? `question-${at}` : `question-${part}-${at}`, text]
-      return [path.replace(/^change\./, ''), text]
-    }),
-  )
-}
-
-const PARTS = ['day', 'start', 'end'] as const
+/** One session a line, such as `2026-11-26 09:00-12:00`. */
+export const sessionsIn = (typed: string) =>
+  typed
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [, day = line.trim(), start = '', end = ''] =
+        /^\s*(\S+)[ T,]+(\d{1,2}:\d\d)\s*[-–]\s*(\d{1,2}:\d\d)\s*$/.exec(line) ?? []
+      return { day, start: start.padStart(5, '0'), end: end.padStart(5, '0') }
+    })

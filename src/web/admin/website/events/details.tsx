@@ -13,16 +13,10 @@ import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { answer, errorsOf, outcomeOf, reasonOf } from '#web/signed-in/session/submit.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/details'
-<<<<<<< HEAD
-import { detailsOf, errorsIn, rowsIn, typedOf } from './details-form.ts'
-import { EventHeader } from './event-header.tsx'
-import { EnterButton, SessionFields } from './session-fields.tsx'
-=======
 import { detailsOf, typedOf } from './details-form.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { EventHeader } from './event-header.tsx'
 import { RepeatOrCancel, repeatOrCancel } from './repeat-or-cancel.tsx'
->>>>>>> main
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
@@ -42,27 +36,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const change = detailsOf(form, firm.timeZone)
   const note = String(form.get('note') ?? '').trim()
   const typed = Object.fromEntries(form) as Record<string, string>
-  if (form.get('act') === 'more-sessions') {
-    const more = { ...typed, [`day-${rowsIn(typed)}`]: '' }
-    return answer({ ok: true, message: '', fields: {}, preview: null, typed: more })
-  }
   if (form.get('act') === 'review') {
     const shown = await outcomeOf(
       read(api.events[':id']['email-preview'].$post({ param, json: { change: { ...change, note } } })),
     )
-<<<<<<< HEAD
-    const fields = errorsIn(shown.fields, form)
-    if (!shown.value || shown.value.recipients > 0) return answer({ ...shown, fields, preview: shown.value, typed })
-=======
     if (!shown.value || shown.value.recipients > 0)
       return answer({ ...shown, other: null, preview: shown.value, typed })
->>>>>>> main
   }
   const json = { ...change, note, version: Number(form.get('version')), notify: form.get('act') !== 'quiet' }
   const saved = await outcomeOf(read(api.events[':id'].$put({ param, json })))
   return answer({
     ...saved,
-    fields: errorsIn(saved.fields, form),
     message: saved.ok ? 'Saved.' : saved.message,
     ...{ other: null, preview: null },
     typed: saved.ok ? null : typed,
@@ -75,13 +59,8 @@ export default function Details({ loaderData: { event, services }, actionData }:
   const { timeZone } = useFirm()
   const typed = actionData?.typed ?? typedOf(event, timeZone)
   const preview = actionData?.preview ?? null
-<<<<<<< HEAD
-  const isSaved = actionData?.ok && !actionData.typed
-  const rows = rowsIn(typed)
-=======
   const other = actionData?.other ?? undefined
   const isDone = actionData?.ok && !preview && !(other && 'cancelPreview' in other)
->>>>>>> main
   return (
     <>
       <EventHeader event={event} current="details" mayEdit />
@@ -90,18 +69,12 @@ export default function Details({ loaderData: { event, services }, actionData }:
       {event.cancelledAt ? <p className="my-6">This event was cancelled. Its details stay as they were.</p> : null}
       {event.cancelledAt ? null : (
         <Form
-<<<<<<< HEAD
-          key={`${event.version} ${rows} ${preview ? 'preview' : ''}`}
-          errors={preview ? {} : errorsOf(actionData?.ok ? undefined : actionData)}
-=======
           key={`${event.version} ${preview ? 'preview' : ''}`}
           errors={preview || other || actionData?.ok ? {} : errorsOf(actionData)}
->>>>>>> main
           values={typed}
           aria-label="Date and details"
           className="py-6"
         >
-          <EnterButton act="review" />
           <input type="hidden" name="version" value={event.version} />
           {preview ? <EmailPreview tone="info" preview={preview} /> : null}
           <Fields event={event} services={services} typed={typed} />
@@ -134,7 +107,7 @@ export default function Details({ loaderData: { event, services }, actionData }:
 }
 
 interface FieldsProps {
-  event: OfficeEvent & { team: string[] }
+  event: OfficeEvent
   services: string[]
   typed: Record<string, string>
 }
@@ -143,16 +116,12 @@ function Fields({ event, services, typed }: FieldsProps) {
   const known = [...new Set([...services, event.details.service])].filter(Boolean)
   return (
     <>
-<<<<<<< HEAD
-      <SessionFields rows={rowsIn(typed)} hint="On the clock of the firm. A row without a date is no session." />
-=======
       <TextAreaField
         name="sessions"
         label="Sessions"
         hint="One per line: 2026-11-26 09:00-12:00, in the firm’s time zone."
         rows={Math.max(2, event.details.sessions.length + 1)}
       />
->>>>>>> main
       <TextField name="venue" label="Place" optional maxLength={200} />
       <TextField name="onlineLink" label="Online link" type="url" optional hint="Only people with a seat see it." />
       <TextField name="capacity" label="Seats" type="number" min={1} />
@@ -168,19 +137,7 @@ function Fields({ event, services, typed }: FieldsProps) {
         choices={[{ value: '', label: 'None' }, ...known.map((value) => ({ value, label: value }))]}
         defaultValue={typed.service}
       />
-      <TextField
-        name="speaker"
-        label="Speaker"
-        optional
-        maxLength={200}
-        list="team"
-        hint="Somebody of the team cannot be booked for appointments meanwhile. With commas between several."
-      />
-      <datalist id="team">
-        {event.team.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <TextField name="speaker" label="Speaker" optional maxLength={200} />
       <TextField name="price" label="Price" optional maxLength={200} hint="As text. Nothing is charged here." />
       <RadioGroup
         name="audience"
