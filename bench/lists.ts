@@ -7,6 +7,7 @@ import { addDays, addMonths, utcDate } from '#domain/time/days.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { send } from './load.ts'
 import { percentile, type Row } from './report.ts'
+import { LARGEST } from './seed-events.ts'
 import { dataWith, fill, type Site, type Subject, withSite } from './site.ts'
 
 type Ask = (path: string) => Promise<{ pages: number; total: number } & Record<string, number>>
@@ -84,6 +85,30 @@ const QUESTIONS: Record<Subject, (ask: Ask) => Promise<Record<string, string>>> 
       upcoming: '/api/appointments',
       'upcoming, page 100': '/api/appointments?page=100',
       past: '/api/appointments?view=past',
+    }
+  },
+
+  async registrations(ask) {
+    const { items } = (await ask(`/api/events?q=${encodeURIComponent(LARGEST)}`)) as unknown as {
+      items: { id: number }[]
+    }
+    const list = `/api/events/${items[0]?.id}/registrations`
+    const { pages } = await ask(list)
+    return {
+      'events to come': '/api/events',
+      'past events': '/api/events?view=past',
+      'events by title': '/api/events?q=insurance',
+      'events on the site': '/api/events/public',
+      'the largest event': `/api/events/${items[0]?.id}`,
+      'its attendees': list,
+      'its attendees, the middle': `${list}?page=${half(pages)}`,
+      'its attendees, last page': `${list}?page=${pages}`,
+      'its waiting list': `${list}?state=waiting`,
+      'its attendees by name': `${list}?q=insurance`,
+      'its attendees by email': `${list}?q=person-0-777%40`,
+      'its attendees, nobody found': `${list}?q=nobodyatall`,
+      'how many attended': '/api/events/attended',
+      customers: '/api/customers',
     }
   },
 

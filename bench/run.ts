@@ -5,7 +5,6 @@ import { measureImports } from './imports.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLists, withRows } from './lists.ts'
 import { has } from './load.ts'
-import { measureNewsletter } from './newsletter.ts'
 import { measurePages, measureRenders } from './pages.ts'
 import { print, printMachine } from './report.ts'
 import { measureSeals } from './seals.ts'
@@ -30,8 +29,6 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '20' },
     seals: { type: 'string', default: '1000' },
     posts: { type: 'string', default: '10000' },
-    addresses: { type: 'string', default: '10000' },
-    kills: { type: 'string', default: '20' },
   },
 })
 const asked = new Set(values.only.split(','))
@@ -114,18 +111,6 @@ const questions: Record<string, () => Promise<void>> = {
     for (const engine of values.engines.split(',')) {
       const rows = await measureImports(Number(values.posts), engine)
       print(`An import of a blog, ${engine}`, rows, { seconds: ['≤', 300], 'more, MB': ['≤', 100] })
-    }
-  },
-  async newsletter() {
-    const [addresses, kills] = [Number(values.addresses), Number(values.kills)]
-    for (const engine of values.engines.split(',')) {
-      print(`A newsletter while the site is killed, ${engine}`, await measureNewsletter(addresses, kills, engine), {
-        once: ['≥', addresses],
-        never: ['≤', 0],
-        twice: ['≤', 0],
-        'transmitted again': ['≤', 2 * kills],
-        'sign-in code, ms': ['≤', 5000],
-      })
     }
   },
   async soak() {

@@ -59,7 +59,10 @@ interface Facts {
   subcategoryId: number | null
 }
 
-function articleRow(writer: ReturnType<typeof createWriter>, { published, at, categoryId, subcategoryId }: Facts) {
+export function articleRow(
+  writer: ReturnType<typeof createWriter>,
+  { published, at, categoryId, subcategoryId }: Facts,
+) {
   const title = writer.title()
   const summary = writer.summary()
   const paragraphs = writer.paragraphs()

@@ -11,6 +11,7 @@ import { medianOf } from './report.ts'
 import { seedArticles } from './seed.ts'
 import { seedAppointments } from './seed-appointments.ts'
 import { seedDeadlines } from './seed-deadlines.ts'
+import { seedEvents } from './seed-events.ts'
 import { seedLeads, seedPeople } from './seed-people.ts'
 import { seedRooms } from './seed-rooms.ts'
 
@@ -23,6 +24,7 @@ const SEEDS = {
   people: seedPeople,
   rooms: seedRooms,
   deadlines: seedDeadlines,
+  registrations: seedEvents,
 }
 export type Subject = keyof typeof SEEDS
 

@@ -4,7 +4,7 @@ import { problem } from '#server/http/problem.ts'
 import type { Backend, Command } from './command.ts'
 import { firmOf, makeClients } from './demo-clients.ts'
 import { makeDeadlines } from './demo-deadlines.ts'
-import { makeEvents } from './demo-events.ts'
+import { registerPeople } from './demo-events.ts'
 import { makeWork } from './demo-work.ts'
 
 export const seedDemo: Command = {
@@ -35,14 +35,14 @@ export const seedDemo: Command = {
     const { clients, work } = await backend.services.outbox.withoutMails(async () => {
       const clients = await makeClients(backend, firm)
       const work = await makeWork(backend, firm, clients)
-      const [deadlines, events] = [await makeDeadlines(backend, firm, clients), await makeEvents(backend, firm)]
+      const [deadlines, events] = [await makeDeadlines(backend, firm, clients), await registerPeople(backend)]
       return { clients, work: { ...work, deadlines, events } }
     })
     const members = clients.reduce((sum, client) => sum + client.members, 0)
     const made = { requests, comments, clients: clients.length, members, ...work }
     const words =
       `${made.requests} requests, ${made.comments} comments and ${made.clients} clients with ${members} people were made, ` +
-      `with ${work.paperRequests} paper requests, ${work.documents} documents, ${work.conversations} conversations, ${work.deadlines} deadlines and ${work.events} events.`
+      `with ${work.paperRequests} paper requests, ${work.documents} documents, ${work.conversations} conversations, ${work.deadlines} deadlines and people registered for ${work.events} events.`
     return { words, data: made }
   },
 }

@@ -71,7 +71,7 @@ export function createFeatures(tools: Tools) {
     /** Fills an empty database with the content a new site starts with. */
     async seedContent() {
       await fillLibrary(tools, { files: publicationFiles, samples: features.samples })
-      await articles.introduce()
+      await articles.introduce(events.listIntroduced)
     },
   }
 }

@@ -110,7 +110,7 @@ describe('the command line', () => {
     const sending = await runToEnd(['cli', 'seed-demo'], { ...env, SMTP_URL: 'smtp://127.0.0.1:1' })
     expect(sending).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('mails would be sent') })
     const made = JSON.parse((await cli('seed-demo', '--json')).stdout)
-    expect(made).toMatchObject({ requests: 16, comments: 8, clients: 40, members: 50 })
+    expect(made).toMatchObject({ requests: 16, comments: 8, clients: 40, members: 50, events: 3 })
     for (const what of ['paperRequests', 'documents', 'conversations', 'deadlines'])
       expect(made[what], what).toBeGreaterThan(20)
     const database = new DatabaseSync(join(folder, 'data', 'countinghouse.db'))

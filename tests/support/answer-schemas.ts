@@ -14,6 +14,32 @@ interface Documented {
   answers: Record<string, Json>
 }
 
+/** The same document, in which no answer may have a field that it does not name: what is generated from it knows every field. */
+export function withNothingElse(document: Json): Json {
+  // What others are built upon is closed where they are, not by itself.
+  const bases = new Set<string>()
+  JSON.stringify(document, (name, value) => {
+    if (name === 'allOf') for (const { $ref } of value) bases.add($ref?.split('/').at(-1))
+    return value
+  })
+  const close = (part: Json, isBase = false): Json => {
+    if (Array.isArray(part)) return part.map((each) => close(each))
+    if (part === null || typeof part !== 'object') return part
+    const inside = Object.fromEntries(
+      Object.entries<Json>(part).map(([name, value]) => [
+        name,
+        name === 'allOf' ? value.map((each: Json) => close(each, true)) : close(value),
+      ]),
+    )
+    const isOpen = part.allOf || (part.type === 'object' && part.properties && part.additionalProperties === undefined)
+    return isOpen && !isBase ? { ...inside, unevaluatedProperties: false } : inside
+  }
+  const schemas = Object.fromEntries(
+    Object.entries<Json>(document.components.schemas).map(([name, schema]) => [name, close(schema, bases.has(name))]),
+  )
+  return { ...document, paths: close(document.paths), components: { ...document.components, schemas } }
+}
+
 /** What the API's own document says of answers, held against the answers themselves. */
 export function readAnswerSchemas(document: Json) {
   // To optimize a check takes longer than the few answers that it sees.

@@ -9,6 +9,7 @@ export const SAMPLE_KINDS = [
   'certifications',
   'training',
   'articles',
+  'events',
   'publications',
 ] as const
 export type SampleKind = (typeof SAMPLE_KINDS)[number]
@@ -52,6 +53,7 @@ export type SetupAnswer = z.infer<typeof setup>
 
 const marked = named('SampleMarks', {
   articles: z.array(z.number()).describe('Articles that came with the site and are as they came'),
+  events: z.array(z.number()).describe('Events of which the same is true'),
   files: z.array(z.number()).describe('Files of the library of which the same is true'),
 })
 
@@ -147,6 +149,6 @@ export const decidePromise = forAdmins.post('/api/setup/promises', {
 })
 
 export const listSamples = forStaff.get('/api/samples', {
-  summary: 'Which articles and files are samples that nobody has kept or changed',
+  summary: 'Which articles, events and files are samples that nobody has kept or changed',
   responses: { 200: answers(marked, 'Their numbers') },
 })

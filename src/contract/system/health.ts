@@ -94,8 +94,10 @@ const overview = named('HealthOverview', {
     })
     .describe('The last try to restore the newest backup; partial where its private key is not here'),
   troubles: z
-    .object({ errors: z.number(), stalledSeconds: z.number() })
-    .describe('Within the last ten minutes: answers that were errors, and seconds of standing still'),
+    .object({ errors: z.number(), stalledSeconds: z.number(), clockAheadSeconds: z.number() })
+    .describe(
+      'Within the last ten minutes: answers that were errors, and seconds of standing still; and how far the clock is ahead',
+    ),
   jobs: z.array(z.object({ name: z.string(), startedAt: moment, finishedAt: moment, error: z.string().nullable() })),
   warnings: z.array(z.string()).describe('What somebody should look after, in words'),
 })

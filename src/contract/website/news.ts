@@ -129,9 +129,10 @@ const newsItem = named('NewsItem', {
 export type NewsItem = z.infer<typeof newsItem>
 
 const categoryCount = z.object({
+  id: z.number(),
   name: text,
   count: z.number(),
-  subcategories: z.array(z.object({ name: text, count: z.number() })),
+  subcategories: z.array(z.object({ id: z.number(), name: text, count: z.number() })),
 })
 
 export const listNews = forEveryone.get('/api/news', {

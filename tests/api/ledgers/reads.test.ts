@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCESS_TABLE } from '#tests/api/access-table.ts'
+import { readAnswerSchemas, withNothingElse } from '#tests/support/answer-schemas.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { articleForm } from '#tests/support/articles.ts'
 import { comparable } from '#tests/support/comparable.ts'
@@ -99,6 +100,7 @@ describe('a reading', () => {
   let scene: SceneApp
   let marked: MarkedClient
   let ids: Record<string, string | number>
+  let undocumented: ReturnType<typeof readAnswerSchemas>
   let other: Person
   beforeAll(async () => {
     app = await startApp({ publicUrl: 'https://firm.example' })
@@ -116,6 +118,7 @@ describe('a reading', () => {
     other = several.other
     ids = { ...marked.ids, ...site, ...several.ids }
     app.call = call
+    undocumented = readAnswerSchemas(withNothingElse(await (await app.call('/api/openapi.json')).json()))
   })
   afterAll(() => app.close())
 
@@ -190,6 +193,10 @@ describe('a reading', () => {
       const answer = await app.call(addressOf(name, query), { headers: await readerOf(name) })
       const text = Buffer.from(await answer.arrayBuffer()).toString('utf8')
       const type = answer.headers.get('content-type')?.split(';')[0] ?? 'nothing'
+      expect(
+        await undocumented('GET', addressOf(name, ''), { answer, json: text }),
+        'X3: every field is described',
+      ).toBeNull()
       expect([`${answer.status} ${type}`, ...linesOf(type, text)].join('\n')).toMatchSnapshot()
     },
   )

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SetupAnswer, SetupLine } from '#contract/overview/setup.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { articleForm, doc, staffOf } from '#tests/support/articles.ts'
+import { newestMail } from '#tests/support/mails.ts'
 
 describe('the set-up of a new site', () => {
   let app: TestApp
@@ -21,6 +22,7 @@ describe('the set-up of a new site', () => {
   const office = async () => (await send('GET', '/api/settings/office')).body
   const counts = async () => Object.fromEntries((await read()).samples.map(({ kind, total }) => [kind, total]))
   const publicNews = async () => (await staff.visit('/api/articles?perPage=50')).headers.get('x-total-count')
+  const comingEvents = async () => (await staff.visit('/api/events/public')).body.coming
   const publicFiles = async () =>
     (await staff.visit('/api/publications')).body.items.flatMap((folder: { files: unknown[] }) => folder.files).length
 
@@ -124,10 +126,11 @@ describe('the set-up of a new site', () => {
       certifications: 3,
       training: 1,
       articles: 12,
+      events: 3,
       publications: 1,
     })
     const marks = (await staff.send('GET', '/api/samples')).body
-    expect([marks.articles.length, marks.files.length]).toEqual([12, 1])
+    expect([marks.articles.length, marks.events.length, marks.files.length]).toEqual([12, 3, 1])
     expect((await staff.send('GET', '/api/samples', undefined, await app.as('client'))).status).toBe(403)
 
     const [changed] = marks.articles
@@ -157,11 +160,16 @@ describe('the set-up of a new site', () => {
 
   it('Y1: clears all that is left in one go: the public no longer sees it, and what is the firm’s own stays', async () => {
     const kinds = (await read()).samples.map(({ kind }) => kind)
-    expect(kinds).toHaveLength(7)
+    expect(kinds).toHaveLength(8)
+    // A visitor has taken one of the samples for real.
+    const [event] = await comingEvents()
+    const guest = { name: 'Real Visitor', email: 'real-visitor@example.com' }
+    expect((await staff.send('POST', `/api/events/${event.id}/registrations`, guest, {})).status).toBe(201)
     expect((await send('POST', '/api/setup/samples', { act: 'clear', kinds })).status).toBe(200)
     expect((await read()).samples).toEqual([])
     expect(await done('samples')).toBe(true)
-    expect([await publicNews(), await publicFiles()]).toEqual(['1', 0])
+    expect([await publicNews(), await publicFiles(), await comingEvents()]).toEqual(['1', 0, []])
+    expect((await newestMail(app, guest.email)).kind).toBe('event.cancelled')
     const { settings } = await office()
     expect(settings.about.people.items.map(({ name }: { name: string }) => name)).toEqual(['Olga Owner'])
     expect(settings.counters.items).toHaveLength(3)

@@ -475,9 +475,13 @@ describe('events', () => {
         form.set('file', new File([new Uint8Array(bytes)], 'certificate.pdf'))
         return (await app.call('/api/verify', { method: 'POST', body: form })).json()
       }
+      const attended = async () => (await desk.done('GET', '/api/events/attended', undefined, {})).attended
+      const before = await attended()
       await mark(robin.id, true)
+      expect(await attended(), 'counted once it has taken place').toBe(before)
       expect((await certificate(group.token, robin.id)).status).toBe(404)
       app.clock.advance({ days: 31 })
+      expect(await attended()).toBe(before + 1)
       const { thank } = app.services.events.reminders
       await Promise.all([thank(), thank()])
       expect((await newestMail(app, group.email)).text).toContain('certificate of attendance')
@@ -504,9 +508,9 @@ describe('events', () => {
       }
       expect((await certificate(group.token, 'x')).status).toBe(422)
       // Marked later, they are told at once; marked twice, once.
-      const before = await countMails(app, absent.email)
+      const mails = await countMails(app, absent.email)
       for (const _ of [1, 2]) await mark(other.attendees[0].id, true, other.id)
-      expect(await countMails(app, absent.email)).toBe(before + 1)
+      expect(await countMails(app, absent.email)).toBe(mails + 1)
       expect((await newestMail(app, absent.email)).kind).toBe('event.certificate')
       expect((await certificate(absent.token, other.attendees[0].id)).status).toBe(200)
       await mark(robin.id, false)

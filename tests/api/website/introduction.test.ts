@@ -12,13 +12,19 @@ interface Item {
   shortDesc: string
 }
 
+interface Event {
+  id: number
+  kind: string
+  sessions: { day: string }[]
+}
+
 describe('the first articles', () => {
   let app: TestApp
   let staff: ReturnType<typeof staffOf>
   beforeAll(async () => {
     app = await startApp()
     staff = staffOf(app)
-    await Promise.all([app.services.articles.introduce(), app.services.articles.introduce()])
+    await Promise.all([app.services.seedContent(), app.services.seedContent()])
   })
   afterAll(() => app.close())
 
@@ -40,6 +46,24 @@ describe('the first articles', () => {
     }
   })
 
+  it('S1: with three coming events, on working days and open to everybody, which are samples', async () => {
+    const { coming, past } = (await staff.visit('/api/events/public')).body
+    expect(coming.map(({ kind, sessions }: Event) => [kind, sessions.length])).toEqual([
+      ['talk', 1],
+      ['webinar', 1],
+      ['course', 4],
+    ])
+    expect(past.total).toBe(0)
+    for (const event of coming as Event[]) {
+      expect(event).toMatchObject({ registration: 'open', seats: { taken: 0 }, picture: { width: 1600 } })
+      for (const { day } of event.sessions) expect([1, 2, 3, 4, 5]).toContain(new Date(day).getUTCDay())
+    }
+    expect(JSON.stringify(coming)).not.toContain('meet.example.com')
+    const { events, articles } = (await staff.get('/api/samples')).body
+    expect(events).toEqual(coming.map(({ id }: Event) => id).toSorted((a: number, b: number) => a - b))
+    expect(articles).toHaveLength(12)
+  })
+
   it('stand under categories in the order of the services, which the firm can change', async () => {
     const named = async () => (await app.call('/api/news')).json().then(namesOf)
     expect(await named()).toEqual([
@@ -59,10 +83,13 @@ describe('the first articles', () => {
     for (const { id } of (await staff.visit('/api/articles?perPage=50')).body as Item[]) {
       await staff.send('DELETE', `/api/articles/${id}`)
     }
+    const events = (await staff.get('/api/samples')).body.events as number[]
+    for (const id of events) expect((await staff.send('DELETE', `/api/events/${id}`)).status).toBe(200)
     app.clock.advance({ days: 31 })
     await app.services.jobs.run('purge-articles')
-    expect(await app.services.articles.introduce()).toBe(false)
+    await app.services.seedContent()
     expect((await staff.visit('/api/articles')).body).toEqual([])
+    expect((await staff.get('/api/samples')).body).toMatchObject({ articles: [], events: [] })
   })
 })
 

@@ -111,6 +111,7 @@ test('Y1: the owner’s first hour, without mail: password, set-up, samples clea
       ['/blog', ['Search the news', '/blogd/']],
       ['/services', ['per year']],
       ['/publication', ['Training modules']],
+      ['/events', ['Bookkeeping for owners', 'Exchange Row']],
       ['/quote', ['online office']],
     ] as const) {
       await page.goto(address)

@@ -7,6 +7,7 @@ import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Samples } from '#server/features/system/samples/samples.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Articles } from '#server/features/website/articles/articles.service.ts'
+import type { Events } from '#server/features/website/events/events.service.ts'
 import type { PublicationFiles } from '#server/features/website/publications/publication-files.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
@@ -22,6 +23,7 @@ import * as store from './setup.store.ts'
 export interface SampleNeeds {
   articles: Articles
   audit: Audit
+  events: Events
   publicationFiles: PublicationFiles
   samples: Samples
   settings: SettingsService
@@ -29,21 +31,29 @@ export interface SampleNeeds {
 
 /** What came with the site and is invented: counted, kept as the firm's own, or cleared. */
 export function createSampleDecisions({ db, clock }: Pick<Tools, 'db' | 'clock'>, needs: SampleNeeds) {
-  const { articles, audit, publicationFiles, samples, settings } = needs
+  const { articles, audit, events, publicationFiles, samples, settings } = needs
 
-  const listArticles = async (tx?: Tx) => await articles.listExisting(await samples.list('article'), tx)
+  const listTexts = async (tx?: Tx) =>
+    Object.groupBy(await articles.listExisting(await samples.list('article'), tx), ({ kind }) =>
+      kind === 'event' ? 'events' : 'articles',
+    )
+  const idsOf = (texts: { id: number }[] = []) => texts.map(({ id }) => id)
   const listFiles = async (tx?: Tx) => await publicationFiles.listCurrentIds(await samples.list('publication'), tx)
-  const countShownArticles = async () => (await listArticles()).filter(({ state }) => state === 'published').length
+  const countShown = async (kind: 'articles' | 'events') =>
+    ((await listTexts())[kind] ?? []).filter(({ state }) => state === 'published').length
 
   async function countOf(kind: SampleKind, decisions: Set<string>): Promise<number> {
-    if (kind === 'articles') return await countShownArticles()
+    if (kind === 'articles' || kind === 'events') return await countShown(kind)
     if (kind === 'publications') return (await listFiles()).length
     if (decisions.has(`kept:${kind}`)) return 0
     return SETTING_SAMPLES[kind].count((await settings.all()).settings, settings.defaults)
   }
 
   async function keep(tx: Tx, kinds: SampleKind[]): Promise<void> {
-    if (kinds.includes('articles')) await samples.release(tx, 'article', ...(await samples.list('article')))
+    const courses = idsOf((await listTexts(tx)).events)
+    if (kinds.includes('events')) await samples.release(tx, 'article', ...courses)
+    const rest = (await samples.list('article')).filter((id) => !courses.includes(id))
+    if (kinds.includes('articles')) await samples.release(tx, 'article', ...rest)
     if (kinds.includes('publications')) await samples.release(tx, 'publication', ...(await samples.list('publication')))
     for (const kind of kinds.filter(isSettingKind)) await store.decide(tx, `kept:${kind}`, isoNow(clock))
   }
@@ -55,8 +65,11 @@ export function createSampleDecisions({ db, clock }: Pick<Tools, 'db' | 'clock'>
     await settings.lock(tx, [
       ...new Set([...inSettings.flatMap((kind) => SETTING_SAMPLES[kind].sections), ...mentions]),
     ])
-    const marked = kinds.includes('articles') ? (await listArticles(tx)).map(({ id }) => id) : []
-    for (const id of marked) await db.engine.lock(tx, `article:${id}`)
+    const texts = await listTexts(tx)
+    const marked = kinds.includes('articles') ? idsOf(texts.articles) : []
+    const courses = kinds.includes('events') ? idsOf(texts.events) : []
+    for (const id of courses) await events.hold(tx, id)
+    for (const id of [...marked, ...courses]) await db.engine.lock(tx, `article:${id}`)
     const files = kinds.includes('publications') ? await listFiles(tx) : []
     for (const id of files) await publicationFiles.removeIn(tx, actor, id)
     if (files.length > 0) {
@@ -66,6 +79,7 @@ export function createSampleDecisions({ db, clock }: Pick<Tools, 'db' | 'clock'>
     }
     for (const kind of inSettings) await clearSettings(tx, actor, kind)
     await articles.deleteIn(tx, actor, marked)
+    await events.deleteIn(tx, actor, courses)
   }
 
   async function clearSettings(tx: Tx, actor: Actor, kind: SettingKind): Promise<void> {
@@ -95,7 +109,8 @@ export function createSampleDecisions({ db, clock }: Pick<Tools, 'db' | 'clock'>
     },
 
     async marks() {
-      return { articles: (await listArticles()).map(({ id }) => id), files: await listFiles() }
+      const texts = await listTexts()
+      return { articles: idsOf(texts.articles), events: idsOf(texts.events), files: await listFiles() }
     },
 
     /** Keeps samples as the firm's own, or clears them: articles and files to where deleted ones are, settings as a new version. */

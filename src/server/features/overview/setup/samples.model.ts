@@ -2,7 +2,7 @@ import type { SampleKind } from '#contract/overview/setup.ts'
 import type { Section, Settings } from '#contract/system/settings.ts'
 import { changesBetween } from '#server/features/system/settings/settings.model.ts'
 
-export type SettingKind = Exclude<SampleKind, 'articles' | 'publications'>
+export type SettingKind = Exclude<SampleKind, 'articles' | 'events' | 'publications'>
 
 /** How a kind of sample that stands in the settings is counted, and how the settings read without it. */
 interface SettingSamples {

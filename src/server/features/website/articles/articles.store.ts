@@ -69,7 +69,7 @@ export async function listIds(db: Reader | Tx, ids: number[]): Promise<number[]>
 
 export async function listExisting(db: Reader | Tx, ids: number[]) {
   if (ids.length === 0) return []
-  const rows = db.selectFrom('articles').select(['id', 'state']).where('id', 'in', ids)
+  const rows = db.selectFrom('articles').select(['id', 'state', 'kind']).where('id', 'in', ids)
   return await rows.where('state', '<>', 'deleted').orderBy('id').execute()
 }
 

@@ -69,6 +69,28 @@ export function createEventChanges({ db, clock }: Pick<Tools, 'db' | 'clock'>, n
     return { recipients: recipients.length, changes, subject, text }
   }
 
+  async function cancelIn(tx: Tx, actor: Actor, id: number, reason: string): Promise<void> {
+    const event = await held(tx, id)
+    if (event.cancelledAt) return
+    await store.markCancelled(tx, id, isoNow(clock), reason)
+    const told = await registrations.listActive(tx, id)
+    for (const registration of told) {
+      await sending.send(tx, {
+        ...{ kind: 'cancelled', event, registration },
+        content: (about) => eventCancelledEmail(about, reason),
+        ...(registration.state === 'confirmed' && { calendar: 'cancelled' as const }),
+      })
+    }
+    const message = { kind: 'cancellation' as const, subject: `Cancelled: ${event.title}`, body: reason }
+    if (told.length > 0) await keepMessage(tx, actor, { ...message, eventId: id, recipients: told.length })
+    await audit.record(tx, actor, {
+      action: 'event.cancelled',
+      subject: `event:${id}`,
+      detail: { title: event.title },
+    })
+    touch(tx, 'events')
+  }
+
   return {
     sessionsOf,
 
@@ -110,29 +132,9 @@ export function createEventChanges({ db, clock }: Pick<Tools, 'db' | 'clock'>, n
       })
     },
 
-    async cancel(actor: Actor, id: number, reason: string): Promise<void> {
-      await db.transaction(async (tx) => {
-        const event = await held(tx, id)
-        if (event.cancelledAt) return
-        await store.markCancelled(tx, id, isoNow(clock), reason)
-        const told = await registrations.listActive(tx, id)
-        for (const registration of told) {
-          await sending.send(tx, {
-            ...{ kind: 'cancelled', event, registration },
-            content: (about) => eventCancelledEmail(about, reason),
-            ...(registration.state === 'confirmed' && { calendar: 'cancelled' as const }),
-          })
-        }
-        const message = { kind: 'cancellation' as const, subject: `Cancelled: ${event.title}`, body: reason }
-        if (told.length > 0) await keepMessage(tx, actor, { ...message, eventId: id, recipients: told.length })
-        await audit.record(tx, actor, {
-          action: 'event.cancelled',
-          subject: `event:${id}`,
-          detail: { title: event.title },
-        })
-        touch(tx, 'events')
-      })
-    },
+    cancelIn,
+
+    cancel: (actor: Actor, id: number, reason: string) => db.transaction((tx) => cancelIn(tx, actor, id, reason)),
 
     /** One email each, to those with a seat, or to those of the registrations that are chosen. */
     async send(

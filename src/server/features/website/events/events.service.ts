@@ -23,9 +23,10 @@ import * as messages from './event-messages.store.ts'
 import { createEventPrivacy } from './event-privacy.service.ts'
 import { createEventReminders } from './event-reminders.ts'
 import { createEventSending, type WriteInvitation } from './event-sending.ts'
-import { type EventDetails, isNamed, type PublicEvent, spanOf } from './events.model.ts'
+import { type EventDetails, isNamed, type OfficeEvent, type PublicEvent, spanOf } from './events.model.ts'
 import * as store from './events.store.ts'
 import * as feedback from './feedback.store.ts'
+import { listIntroduced } from './introduction.ts'
 import { noEvent } from './registration-rules.ts'
 import { type ClientsOfEvents, createRegistrations } from './registrations.service.ts'
 import * as registrationStore from './registrations.store.ts'
@@ -85,6 +86,10 @@ export function createEvents(tools: Tools, needs: Needs) {
       return [{ ...event, live, pictureIds }]
     })
   }
+
+  /** Whether it is to come and people are registered for it. */
+  const isAwaited = ({ cancelledAt, endsAt, seatsTaken, waiting }: OfficeEvent) =>
+    !cancelledAt && endsAt > isoNow(clock) && seatsTaken + waiting > 0
 
   /** One event as visitors see it, or all to come. */
   const listShown = async (id?: number) =>
@@ -154,8 +159,7 @@ export function createEvents(tools: Tools, needs: Needs) {
       await db.transaction(async (tx) => {
         const event = await store.hold(tx, id)
         if (!event) throw noEvent()
-        const isComing = !event.cancelledAt && event.endsAt > isoNow(clock)
-        if (isComing && event.seatsTaken + event.waiting > 0) {
+        if (isAwaited(event)) {
           throw problem(
             'has-registrations',
             409,
@@ -164,6 +168,16 @@ export function createEvents(tools: Tools, needs: Needs) {
         }
         await articles.deleteIn(tx, actor, [id])
       })
+    },
+
+    hold: store.hold,
+
+    /** Deletes events; who is registered for one to come is told that it is cancelled. */
+    async deleteIn(tx: Tx, actor: Actor, ids: number[]): Promise<void> {
+      for (const event of await store.read(tx, ids)) {
+        if (isAwaited(event)) await changes.cancelIn(tx, actor, event.id, '')
+      }
+      await articles.deleteIn(tx, actor, ids)
     },
 
     async listMessages(id: number) {
@@ -210,6 +224,8 @@ export function createEvents(tools: Tools, needs: Needs) {
     },
 
     listAddresses: () => store.listAddresses(db.read),
+
+    listIntroduced: () => listIntroduced(tools, needs.settings),
   }
 }
 

@@ -126,6 +126,11 @@ interface NewsPage {
   total: number
   more: boolean
   didYouMean: string | null
-  categories: { name: string; count: number; subcategories: { name: string; count: number }[] }[]
+  categories: {
+    id: number
+    name: string
+    count: number
+    subcategories: { id: number; name: string; count: number }[]
+  }[]
   tag: string | null
 }

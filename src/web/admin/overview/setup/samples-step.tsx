@@ -51,8 +51,9 @@ export function SamplesStep({ samples }: { samples: Sample[] }) {
         </TextLink>
       </div>
       <p className="mt-4 max-w-measure text-sm text-ink-soft">
-        Clearing takes them off the site at once. Articles and publications can be restored for 30 days, everything else
-        from the history of its section. What you have changed yourself is not a sample and stays.
+        Clearing takes them off the site at once. Articles, events and publications can be restored for 30 days,
+        everything else from the history of its section. Who is registered for a sample event gets an email that it is
+        cancelled. What you have changed yourself is not a sample and stays.
       </p>
     </div>
   )

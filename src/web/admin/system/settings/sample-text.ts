@@ -46,6 +46,7 @@ export const SAMPLE_WORDS: Record<SampleKind, SampleWords> = {
     page: '/',
   },
   articles: { title: 'Articles', one: 'article', many: 'articles', office: '/alist', page: '/blog' },
+  events: { title: 'Events', one: 'event', many: 'events', office: '/dashboard/events', page: '/events' },
   publications: {
     title: 'Publications',
     one: 'publication',

@@ -22,12 +22,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const kind = EVENT_KINDS.find((known) => known === asked.get('kind'))
   const q = (asked.get('q') ?? '').trim().slice(0, 100)
   const query = { view, page: asked.get('page') ?? '1', ...(kind && { kind }), ...(q && { q }) }
-  const list = await read(context.get(clientContext).api.events.$get({ query }))
-  return { view, kind: kind ?? '', q, mayEdit: context.get(staffContext).role !== 'accountant', ...list }
+  const { api } = context.get(clientContext)
+  const list = await read(api.events.$get({ query }))
+  const mayEdit = context.get(staffContext).role !== 'accountant'
+  const { events: samples } = await read(api.samples.$get())
+  return { view, kind: kind ?? '', q, mayEdit, samples, ...list }
 }
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { view, kind, q, mayEdit, items, ...list } = loaderData
+  const { view, kind, q, mayEdit, samples, items, ...list } = loaderData
   const { timeZone } = useFirm()
   const href = listAddress(EVENTS, { view, kind, q }, { view: 'coming' })
   return (
@@ -61,7 +64,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         ) : null
       }
-      columns={columnsIn(timeZone)}
+      columns={columnsIn(timeZone, samples)}
       empty={
         <EmptyState title={view === 'coming' ? 'No events to come' : 'Nothing here'}>
           A course, a talk or a webinar. Nothing is public until you publish it.
@@ -71,7 +74,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const columnsIn = (zone: string): Column<OfficeEventItem>[] => [
+const columnsIn = (zone: string, samples: number[]): Column<OfficeEventItem>[] => [
   {
     key: 'title',
     head: 'Event',
@@ -81,6 +84,7 @@ const columnsIn = (zone: string): Column<OfficeEventItem>[] => [
         <Link to={`${EVENTS}/${event.id}`} className="ink-link wrap-anywhere">
           {event.title || 'Untitled event'}
         </Link>
+        {samples.includes(event.id) ? <span className="ml-2 font-normal text-ink-soft">sample</span> : null}
         <span className="block font-normal text-ink-soft md:hidden">{whenText(event, zone)}</span>
       </>
     ),

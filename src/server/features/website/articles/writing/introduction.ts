@@ -17,13 +17,13 @@ export function createIntroduction({ db }: ArticleTools, core: ArticleCore, need
     return !(await store.hasAny(reader)) && !(await audit.has(reader, INTRODUCED))
   }
 
-  async function add(tx: Tx, article: Introduced, { document, coverId }: Pick<Writing, 'document' | 'coverId'>) {
+  async function add(tx: Tx, article: Introduced, { document, coverId, kind }: Ready) {
     const { title, summary, cover: _, coverAlt, author, daysAgo, dated, category, subcategory } = article
     const at = addDays(core.now(), -daysAgo)
     const day = at.slice(0, 10)
     const work: Writing = {
       ...emptyWriting(),
-      ...(await categories.resolve(tx, 'system', { category, subcategory })),
+      ...(category && (await categories.resolve(tx, 'system', { category, subcategory }))),
       title,
       summary,
       document,
@@ -35,8 +35,9 @@ export function createIntroduction({ db }: ArticleTools, core: ArticleCore, need
     const words = wordsIn(work)
     const added = await store.insert(tx, {
       ...FACTS,
+      kind,
       work,
-      live: { ...liveFrom(work, null, { kind: 'article', doer: 'system', now: at }), editor: author },
+      live: { ...liveFrom(work, null, { kind, doer: 'system', now: at }), editor: author },
       author,
       authorId: null,
       lastEditor: author,
@@ -49,34 +50,52 @@ export function createIntroduction({ db }: ArticleTools, core: ArticleCore, need
     await revisions.put(tx, added.id, { ...saved, ...revision })
     await index.follow(tx, null, added)
     await samples.mark(tx, 'article', added.id)
+    return added.id
   }
 
   return {
-    async introduce(): Promise<boolean> {
+    /** `listEvents` answers what only events have, and is asked once. */
+    async introduce(listEvents: () => Promise<IntroducedEventText[]> = async () => []): Promise<boolean> {
       if (!(await isNew(db.read))) return false
       const { CATEGORIES, INTRODUCTION } = await import('#content/articles/all.ts')
       const covers = await loadCovers()
-      const ready: (Pick<Writing, 'document' | 'coverId'> & { article: Introduced })[] = []
-      for (const article of INTRODUCTION) {
+      async function prepare(article: Introduced, kind: Ready['kind']) {
         const { cover, coverAlt: alt, html } = article
         const { hash, picture } = covers(cover)
         const { id: coverId } = await media.adopt('system', picture, hash, { name: `${cover}.webp`, alt })
-        ready.push({ article, coverId, document: await core.read(html) })
+        return { article, kind, coverId, document: await core.read(html) }
       }
+      const events = await listEvents()
+      const ready: (Ready & { article: Introduced; insert?: IntroducedEventText['insert'] })[] = []
+      for (const article of INTRODUCTION) ready.push(await prepare(article, 'article'))
+      for (const { text, insert } of events) ready.push({ ...(await prepare(text, 'event')), insert })
       return await db.transaction(async (tx) => {
         await db.engine.lock(tx, 'introduction')
         if (!(await isNew(tx))) return false
         for (const category of CATEGORIES) await categories.resolve(tx, 'system', { category })
-        for (const { article, ...rest } of ready) await add(tx, article, rest)
-        await audit.record(tx, 'system', { action: INTRODUCED, detail: { articles: INTRODUCTION.length } })
+        for (const { article, insert, ...rest } of ready) {
+          const id = await add(tx, article, rest)
+          await insert?.(tx, id)
+        }
+        const detail = { articles: INTRODUCTION.length, events: events.length }
+        await audit.record(tx, 'system', { action: INTRODUCED, detail })
         return true
       })
     },
   }
 }
 
+interface Ready extends Pick<Writing, 'document' | 'coverId'> {
+  kind: 'article' | 'event'
+}
+
+/** The text of an event that a new site starts with, and what adds the rest of it. */
+export interface IntroducedEventText {
+  text: Introduced
+  insert(tx: Tx, id: number): Promise<void>
+}
+
 const FACTS = {
-  kind: 'article',
   state: 'published',
   stateBefore: null,
   version: 1,
