@@ -41,8 +41,6 @@ const api = {
 // React as the site runs it: its development build takes four times as long over each mail.
 const PRODUCTION = { NODE_ENV: 'production' }
 
-const SCREENS = 'tests/operations/screens.test.ts'
-
 export default defineConfig({
   // The same for all projects: what one has transformed is then read from the cache by the next.
   oxc: { jsx: { development: false } },
@@ -67,20 +65,9 @@ export default defineConfig({
         test: {
           name: 'operations',
           include: ['tests/operations/**/*.test.ts'],
-          exclude: [SCREENS],
           globalSetup: ['tests/support/fresh-build.ts', 'tests/support/run-postgres.ts'],
           ...unhurried,
           isolate: false,
-          expect: patient,
-        },
-      },
-      // A record of every screen, by `npm run test:screens` alone: it is to be approved after each change of a screen.
-      {
-        test: {
-          name: 'screens',
-          include: [SCREENS],
-          globalSetup: ['tests/support/fresh-build.ts'],
-          ...unhurried,
           expect: patient,
         },
       },
