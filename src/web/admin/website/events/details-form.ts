@@ -1,5 +1,12 @@
 import type { OfficeEvent } from '#contract/website/events.ts'
-import { AUDIENCES, EVENT_KINDS, type EventQuestion, QUESTION_KINDS } from '#domain/events.ts'
+import {
+  AUDIENCES,
+  EVENT_KINDS,
+  EVENT_LIMITS,
+  type EventQuestion,
+  type EventSession,
+  QUESTION_KINDS,
+} from '#domain/events.ts'
 import { momentOf, wallClock } from '#domain/time/wall-clock.ts'
 
 /** The details of an event as a form shows them. */
@@ -15,7 +22,7 @@ export function typedOf({ details }: Pick<OfficeEvent, 'details'>, zone: string)
   return {
     ...texts,
     capacity: String(capacity),
-    sessions: sessions.map(({ day, start, end }) => `${day} ${start}-${end}`).join('\n'),
+    ...typedSessions(sessions),
     registersFrom: moment(registersFrom),
     registersUntil: moment(registersUntil),
     ...(Object.fromEntries(asked) as Record<string, string>),
@@ -40,7 +47,7 @@ export function detailsOf(form: FormData, zone: string) {
     capacity: Number(text('capacity')),
     registersFrom: moment('registersFrom'),
     registersUntil: moment('registersUntil'),
-    sessions: sessionsIn(text('sessions')),
+    sessions: sessionsIn(form),
     questions: [0, 1, 2, 3, 4].flatMap((at): EventQuestion[] => {
       const label = text(`question-${at}`)
       const kind = QUESTION_KINDS.find((known) => known === text(`question-kind-${at}`)) ?? 'text'
@@ -53,13 +60,40 @@ export function detailsOf(form: FormData, zone: string) {
   }
 }
 
-/** One session a line, such as `2026-11-26 09:00-12:00`. */
-export const sessionsIn = (typed: string) =>
-  typed
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const [, day = line.trim(), start = '', end = ''] =
-        /^\s*(\S+)[ T,]+(\d{1,2}:\d\d)\s*[-–]\s*(\d{1,2}:\d\d)\s*$/.exec(line) ?? []
-      return { day, start: start.padStart(5, '0'), end: end.padStart(5, '0') }
-    })
+/** What a form with a row of fields for each session begins with. */
+export const typedSessions = (sessions: EventSession[], prefix = ''): Record<string, string> =>
+  Object.fromEntries(
+    sessions.flatMap((session, row) => PARTS.map((part) => [`${prefix}${part}-${row}`, session[part]])),
+  )
+
+/** How many rows are shown for so many sessions: some are free for more. */
+export const rowsFor = (sessions: number): number => Math.min(sessions + FREE_ROWS, EVENT_LIMITS.sessions)
+
+const rowsIn = (form: FormData, prefix = '') =>
+  Array.from({ length: EVENT_LIMITS.sessions }, (_, row) => {
+    const [day = '', start = '', end = ''] = PARTS.map((part) =>
+      String(form.get(`${prefix}${part}-${row}`) ?? '').trim(),
+    )
+    return { row, session: { day, start, end } }
+  }).filter(({ session }) => session.day !== '')
+
+/** The sessions of the rows that have a date. */
+export const sessionsIn = (form: FormData, prefix = ''): EventSession[] =>
+  rowsIn(form, prefix).map(({ session }) => session)
+
+/** What is wrong, by the names of the fields: `sessions.1.end` and `questions.0.label` are of rows. */
+export function errorsIn(fields: Record<string, string>, form: FormData, prefix = ''): Record<string, string> {
+  const rows = rowsIn(form, prefix)
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, text]) => {
+      const [, list, at = '0', part = ''] =
+        /^(?:change\.)?(sessions|questions)(?:\.(\d+)(?:\.(\w+))?)?/.exec(path) ?? []
+      if (list === 'sessions') return [`${prefix}${part || 'day'}-${rows[Number(at)]?.row ?? 0}`, text]
+      if (list === 'questions') return [part === 'label' ? `question-${at}` : `question-${part}-${at}`, text]
+      return [path.replace(/^change\./, ''), text]
+    }),
+  )
+}
+
+const PARTS = ['day', 'start', 'end'] as const
+const FREE_ROWS = 3

@@ -13,10 +13,11 @@ import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { answer, errorsOf, outcomeOf, reasonOf } from '#web/signed-in/session/submit.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/details'
-import { detailsOf, typedOf } from './details-form.ts'
+import { detailsOf, errorsIn, rowsFor, typedOf } from './details-form.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { EventHeader } from './event-header.tsx'
 import { RepeatOrCancel, repeatOrCancel } from './repeat-or-cancel.tsx'
+import { SessionFields } from './session-fields.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
@@ -41,12 +42,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       read(api.events[':id']['email-preview'].$post({ param, json: { change: { ...change, note } } })),
     )
     if (!shown.value || shown.value.recipients > 0)
-      return answer({ ...shown, other: null, preview: shown.value, typed })
+      return answer({ ...shown, fields: errorsIn(shown.fields, form), other: null, preview: shown.value, typed })
   }
   const json = { ...change, note, version: Number(form.get('version')), notify: form.get('act') !== 'quiet' }
   const saved = await outcomeOf(read(api.events[':id'].$put({ param, json })))
   return answer({
     ...saved,
+    fields: errorsIn(saved.fields, form),
     message: saved.ok ? 'Saved.' : saved.message,
     ...{ other: null, preview: null },
     typed: saved.ok ? null : typed,
@@ -116,11 +118,9 @@ function Fields({ event, services, typed }: FieldsProps) {
   const known = [...new Set([...services, event.details.service])].filter(Boolean)
   return (
     <>
-      <TextAreaField
-        name="sessions"
-        label="Sessions"
-        hint="One per line: 2026-11-26 09:00-12:00, in the firm’s time zone."
-        rows={Math.max(2, event.details.sessions.length + 1)}
+      <SessionFields
+        rows={rowsFor(event.details.sessions.length)}
+        hint="In the firm’s time zone. A row without a date is no session."
       />
       <TextField name="venue" label="Place" optional maxLength={200} />
       <TextField name="onlineLink" label="Online link" type="url" optional hint="Only people with a seat see it." />
@@ -137,7 +137,13 @@ function Fields({ event, services, typed }: FieldsProps) {
         choices={[{ value: '', label: 'None' }, ...known.map((value) => ({ value, label: value }))]}
         defaultValue={typed.service}
       />
-      <TextField name="speaker" label="Speaker" optional maxLength={200} />
+      <TextField
+        name="speaker"
+        label="Speaker"
+        optional
+        maxLength={200}
+        hint="Somebody of the team, by their full name, cannot be booked for appointments meanwhile."
+      />
       <TextField name="price" label="Price" optional maxLength={200} hint="As text. Nothing is charged here." />
       <RadioGroup
         name="audience"

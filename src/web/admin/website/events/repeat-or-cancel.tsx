@@ -6,9 +6,10 @@ import { TextAreaField } from '#design/primitives/textarea.tsx'
 import type { Client } from '#web/api.ts'
 import { read } from '#web/api.ts'
 import { errorsOf, outcomeOf } from '#web/signed-in/session/submit.ts'
-import { sessionsIn } from './details-form.ts'
+import { errorsIn, sessionsIn, typedSessions } from './details-form.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { EVENTS } from './event-text.ts'
+import { SessionFields } from './session-fields.tsx'
 
 /** Duplicates the event, shows the email about its cancellation, or cancels it; null for what is none of these. */
 export async function repeatOrCancel({ api }: Client, id: string, form: FormData) {
@@ -25,11 +26,15 @@ export async function repeatOrCancel({ api }: Client, id: string, form: FormData
     return { ...done, act, message: done.ok ? 'The event is cancelled.' : done.message }
   }
   if (act !== 'duplicate') return null
-  const sessions = sessionsIn(String(form.get('sessions') ?? '').trim())
+  const sessions = sessionsIn(form, PREFIX)
   const made = await outcomeOf(read(calls.duplicate.$post({ param, json: { sessions } })))
   if (made.value) throw redirect(`${EVENTS}/details/${made.value.id}`)
-  return { ...made, act }
+  const typed = Object.fromEntries(form) as Record<string, string>
+  return { ...made, fields: errorsIn(made.fields, form, PREFIX), act, duplicate: typed }
 }
+
+// The form of the event itself is on the same screen.
+const PREFIX = 'new-'
 
 type Outcome = NonNullable<Awaited<ReturnType<typeof repeatOrCancel>>>
 
@@ -41,6 +46,7 @@ interface Props {
 /** The same event on other dates, and its cancellation. */
 export function RepeatOrCancel({ event, outcome }: Props) {
   const errorsFor = (act: string) => (outcome?.act === act && !outcome.ok ? errorsOf(outcome) : {})
+  const undated = event.details.sessions.map((session) => ({ ...session, day: '' }))
   const preview = (outcome && 'cancelPreview' in outcome && outcome.cancelPreview) || null
   return (
     <div className="rule-double-top grid gap-x-12 gap-y-10 py-6 lg:grid-cols-2">
@@ -48,9 +54,18 @@ export function RepeatOrCancel({ event, outcome }: Props) {
         <h2 id="repeat" className="mb-4 text-xl">
           Duplicate to new dates
         </h2>
-        <Form errors={errorsFor('duplicate')} submit="Make a draft" aria-label="Duplicate to new dates">
+        <Form
+          errors={errorsFor('duplicate')}
+          values={outcome && 'duplicate' in outcome ? outcome.duplicate : typedSessions(undated, PREFIX)}
+          submit="Make a draft"
+          aria-label="Duplicate to new dates"
+        >
           <input type="hidden" name="act" value="duplicate" />
-          <TextAreaField name="sessions" label="Sessions" rows={2} hint="One per line: 2027-03-10 09:00-12:00" />
+          <SessionFields
+            prefix={PREFIX}
+            rows={undated.length}
+            hint="In the firm’s time zone. A row without a date is no session."
+          />
         </Form>
       </section>
       {event.cancelledAt ? null : (
