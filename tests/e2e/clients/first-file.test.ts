@@ -77,7 +77,7 @@ test('M3: after five codes within the hour another way is offered, and the newes
     await page.getByRole('button', { name: 'send another code' }).click()
     expect((await answered).status()).toBe(more <= 5 ? 200 : 429)
   }
-  const told = page.getByRole('status').filter({ hasText: 'The newest code is still good' })
+  const told = page.getByRole('status').filter({ hasText: 'The newest code still works' })
   await expect(told).toBeInViewport()
   await expect(told).toBeFocused()
   await expect(told.getByRole('link', { name: 'Use a password' })).toBeVisible()
