@@ -131,7 +131,7 @@ test('G1, G8: logging in works without JavaScript and leads back to where the pe
   await plainPage.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(plainPage).toHaveURL(/\/alist$/)
   await plainPage.goto('/dashboard/security')
-  await expect(plainPage.getByRole('heading', { name: 'Devices' })).toBeVisible()
+  await expect(plainPage.getByRole('heading', { name: 'Devices', exact: true })).toBeVisible()
 })
 
 test('G8: an address of another site is never where signing in leads', async ({ plainPage }) => {
