@@ -56,10 +56,15 @@ describe('every call of the API', () => {
     const { body } = await sendFile(app, sender, { name: 'paper.pdf', client, content: pdfOf(id) })
     const { documentId } = body.receipt
     await app.db.transaction(async (tx) => {
-      await tx.updateTable('documents').set({ id }).where('id', '=', documentId).execute()
+      const row = await tx.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirstOrThrow()
+      await tx
+        .insertInto('documents')
+        .values({ ...row, id })
+        .execute()
       const own = { documentId: id }
       await tx.updateTable('documentVersions').set(own).where('documentId', '=', documentId).execute()
       await tx.updateTable('documentTexts').set(own).where('documentId', '=', documentId).execute()
+      await tx.deleteFrom('documents').where('id', '=', documentId).execute()
     })
   }
 

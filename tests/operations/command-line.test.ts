@@ -124,6 +124,12 @@ describe('the command line', () => {
       'returned',
       'withdrawn',
     ])
+    const seats = database.prepare('select capacity, seats_taken as taken, waiting from events order by capacity').all()
+    expect(seats.map((row) => ({ ...row }))).toEqual([
+      { capacity: 8, taken: 8, waiting: 2 },
+      { capacity: 20, taken: 5, waiting: 0 },
+      { capacity: 50, taken: 5, waiting: 0 },
+    ])
     database.close()
     expect(await cli('seed-demo')).toMatchObject({ exitCode: 1, stdout: '' })
   })

@@ -28,7 +28,8 @@ describe('the ledger of tables', () => {
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-ledger-'))
     home = await place('home')
     await opened(home.DATABASE_URL, async (engine) => {
-      for (const [table, row] of rows()) {
+      const order = await engine.copying.tables(engine.writer)
+      for (const [table, row] of rows().toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))) {
         await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
           values (${sql.join(Object.values(row))})`.execute(engine.writer)
       }
@@ -165,11 +166,13 @@ function rows(): [string, Row][] {
     const row: Row = {}
     for (const column of split(texts)) row[column] = `${table}-${column}-${++last} ü “quoted”\n\\n`
     for (const column of split(numbers)) row[column] = ++last
-    for (const [column, value] of Object.entries(given)) {
+    made.set(table, { ...row, ...given })
+  }
+  for (const row of made.values()) {
+    for (const [column, value] of Object.entries(row)) {
       const [parent, of] = typeof value === 'string' && value.startsWith('@') ? value.slice(1).split('.') : []
-      row[column] = parent && of ? made.get(parent)?.[of] : value
+      if (parent && of) row[column] = made.get(parent)?.[of]
     }
-    made.set(table, row)
   }
   return [...made].filter(([table]) => !TABLES[table]?.leftOut)
 }
