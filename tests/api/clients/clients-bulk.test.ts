@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newEmail } from '#tests/support/accounts.ts'
+import { newEmail, send } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -78,6 +78,10 @@ describe('acts on many clients', () => {
     const refused = await bulk({ act: 'undo', changes: undo })
     expect(refused.rows).toMatchObject([{ id: fresh.id, ok: false, code: 'conflict' }])
     expect((await get(fresh.id)).state).toBe('ended')
+    for (const nothing of [{ act: 'undo' }, { act: 'undo', changes: [] }]) {
+      const { status, body } = await send(app, '/api/clients/bulk', nothing, await app.as('admin'))
+      expect({ status, fields: body.fields }).toEqual({ status: 422, fields: { changes: 'Name the changes to undo' } })
+    }
   })
 
   it('never reaches clients of another team, by id or by filter', async () => {

@@ -40,6 +40,7 @@ export function createClientBulk({ select, update, clientMembers }: Needs) {
   return async (actor: Actor, wish: Wish): Promise<BulkAnswer & { undo: (ClientChange & { id: number })[] }> => {
     const { act, changes } = wish
     const undo: (ClientChange & { id: number })[] = []
+    if (act === 'undo' && !changes?.length) throw invalid('changes', 'Name the changes to undo')
     const asked = act === 'undo' ? { ids: changes?.map(({ id }) => id) } : wish
     const changeOf = act === 'undo' ? undoing(changes ?? []) : changing(wish)
     async function change(client: Client): Promise<string> {
