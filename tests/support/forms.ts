@@ -64,7 +64,7 @@ function wordsFor(name: string, field: Element | null): string {
   if (/password/i.test(name)) return PASSWORD
   if (type === 'email' || /email/i.test(name)) return 'filled@example.com'
   if (type === 'date') return '2026-12-24'
-  if (type === 'time') return '10:00'
+  if (type === 'time') return name.includes('end') ? '11:00' : '10:00'
   if (type === 'number') return field?.getAttribute('min') || '1'
   if (type === 'url') return 'https://example.com/filled'
   if (field?.localName === 'textarea') return 'Some words.'
