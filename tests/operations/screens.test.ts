@@ -73,6 +73,7 @@ const plainName = (text: string) =>
     .replace(/http:\/\/127\.0\.0\.1:\d+/g, 'http://<host>')
     .replace(/whsec_[\w+/=]+|[\w-]{20,}/g, '<secret>')
     .replace(/admin-[0-9a-f]{8}@/g, '<admin>@')
+    .replace(/All \d+ events are/, 'All # events are')
     .replace(/[A-Z2-9]{4}-[A-Z2-9]{4}/, '<reference>')
 
 /** Written by jobs meanwhile; and that something was saved once more, and nothing else. */
