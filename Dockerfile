@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # The image holds what the tarball of the release holds, with its Node. First: npm run release
-ARG VERSION=0.3.0
+ARG VERSION=0.4.0-dev
 
 FROM debian:bookworm-slim AS unpacked
 ARG VERSION
