@@ -22,7 +22,7 @@ export function SessionFields({ rows, hint, prefix = '' }: Props) {
             label="Date"
             type="date"
             required={row === 0}
-            className="grow basis-44"
+            className="grow basis-full sm:basis-44"
           />
           <TextField
             name={`${prefix}start-${row}`}
