@@ -21,21 +21,21 @@ export function SessionFields({ rows, hint, prefix = '' }: Props) {
             name={`${prefix}day-${row}`}
             label="Date"
             type="date"
-            required={row === 0}
+            required={false}
             className="grow basis-full sm:basis-44"
           />
           <TextField
             name={`${prefix}start-${row}`}
             label="From"
             type="time"
-            required={row === 0}
+            required={false}
             className="grow basis-28"
           />
           <TextField
             name={`${prefix}end-${row}`}
             label="To"
             type="time"
-            required={row === 0}
+            required={false}
             className="grow basis-28"
           />
         </fieldset>
