@@ -96,7 +96,7 @@ const overview = named('HealthOverview', {
   troubles: z
     .object({ errors: z.number(), stalledSeconds: z.number(), clockAheadSeconds: z.number() })
     .describe(
-      'Within the last ten minutes: answers that were errors, and seconds of standing still; and how far the clock is ahead',
+      'Within the last ten minutes: answers that were errors, and seconds in which the process was blocked; and how far the clock is ahead',
     ),
   jobs: z.array(z.object({ name: z.string(), startedAt: moment, finishedAt: moment, error: z.string().nullable() })),
   warnings: z.array(z.string()).describe('What somebody should look after, in words'),

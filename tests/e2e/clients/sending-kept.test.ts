@@ -153,7 +153,7 @@ test('D3: while the server is down the next try is said, and the file goes on by
   site.kill('SIGKILL')
   await site.exited
   await page.getByLabel('Files for your documents').setInputFiles(pdf('later.pdf'))
-  const waits = page.getByText(/goes on by itself: the next try is at \d\d:\d\d:\d\d/)
+  const waits = page.getByText(/sent automatically: the next try is at \d\d:\d\d:\d\d/)
   await expect(waits).toBeInViewport()
   const said = await waits.textContent()
   // It has tried again in vain, as it said.
@@ -181,7 +181,7 @@ test('D3: whoever looks at the page again does not wait for the next try', async
   await openReady(page, `/portal/${id}/documents`)
   await page.getByLabel('Files for your documents').setInputFiles(pdf('before.pdf'))
   await expect(page.getByText('Received: before.pdf')).toBeVisible()
-  const next = page.getByText(/goes on by itself: the next try is at/)
+  const next = page.getByText(/sent automatically: the next try is at/)
   for (const event of ['focus', 'visibilitychange']) {
     await page.route('**/api/uploads**', (route) => route.abort())
     await page.getByLabel('Files for your documents').setInputFiles(pdf(`${event}.pdf`))

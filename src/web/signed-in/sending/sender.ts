@@ -250,7 +250,7 @@ function refusalOf(file: File): string {
 
 /** What is said of a file whose line was lost; the moment of the next try, or none while there is no network. */
 function retryText(nextAt: number | null): string {
-  const kept = 'Not sent yet: the connection was lost. It is kept on this device and goes on by itself'
+  const kept = 'Not sent yet: the connection was lost. It is kept on this device and sent automatically'
   if (nextAt === null) return `${kept} when you are online again.`
   const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
   return `${kept}: the next try is at ${time.format(nextAt)}.`

@@ -84,7 +84,7 @@ export function eventRoutes({ clock }: Pick<Tools, 'clock'>, { events, media }: 
     )
     .openapi(messageCalls.sendEventMessage, async (c) => {
       const sent = await events.changes.send(actorOf(c), c.req.valid('param').id, c.req.valid('json'))
-      return c.json({ message: `${counted(sent, 'email')} on the way.` }, 201)
+      return c.json({ message: `${counted(sent, 'email')} queued.` }, 201)
     })
     .openapi(messageCalls.listEventFeedback, async (c) =>
       c.json({ items: await events.listFeedback(c.req.valid('param').id) }, 200),
