@@ -31,13 +31,7 @@ export function SessionFields({ rows, hint, prefix = '' }: Props) {
             required={false}
             className="grow basis-28"
           />
-          <TextField
-            name={`${prefix}end-${row}`}
-            label="To"
-            type="time"
-            required={false}
-            className="grow basis-28"
-          />
+          <TextField name={`${prefix}end-${row}`} label="To" type="time" required={false} className="grow basis-28" />
         </fieldset>
       ))}
     </fieldset>
