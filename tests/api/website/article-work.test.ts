@@ -554,7 +554,7 @@ describe('work on articles', () => {
     const { text } = await app.db.read
       .selectFrom('outboxMails')
       .select('text')
-      .where('subject', '=', 'Read: In May')
+      .where('subject', '=', 'Reviewed: In May')
       .executeTakeFirstOrThrow()
     expect(text).toContain('The second row is not.')
   })
