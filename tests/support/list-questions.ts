@@ -8,7 +8,7 @@ export function questionsOf(parameters: Call['parameters'], ids: Record<string, 
 }
 
 const VALUES: Record<string, string[]> = {
-  q: ['quill', 'w'],
+  q: ['quill', 'wages'],
   page: ['2'],
   tag: ['vat', 'rates'],
   owner: ['me', 'none'],
