@@ -1,4 +1,4 @@
-import { nameOfId } from './unlike-ids.ts'
+import { hasUnlikeIds, nameOfId } from './unlike-ids.ts'
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const UNITS: [name: string, ms: number][] = [
@@ -8,7 +8,8 @@ const UNITS: [name: string, ms: number][] = [
   ['s', 1000],
 ]
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-const LONGEST = 2500
+/** Where each row has a name, whole emails are compared; else what they begin with. */
+const LONGEST = { named: 2500, unnamed: 600 }
 /** Lists of numbers of rows. */
 const ROWS = /^(done|moved|ids)$/
 
@@ -76,7 +77,8 @@ function comparableText(text: string, now: Date, name: string): unknown {
       '$1$2#',
     )
     .replace(/\/\d+\b/g, '/#')
-  return plain.length > LONGEST ? `${plain.slice(0, LONGEST)} …` : plain
+  const longest = LONGEST[hasUnlikeIds() ? 'named' : 'unnamed']
+  return plain.length > longest ? `${plain.slice(0, longest)} …` : plain
 }
 
 function distance(moment: string, now: Date): string {

@@ -29,6 +29,8 @@ export async function useUnlikeIds(app: TestApp): Promise<void> {
   })
 }
 
+export const hasUnlikeIds = () => tables.length > 0
+
 /** What the rows of these tables are called in a record: people by their name, all else by the table. */
 export function knowNames(rows: Tables): void {
   for (const [table, each] of Object.entries(rows)) {
