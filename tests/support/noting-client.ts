@@ -48,7 +48,7 @@ const REFUSAL = {
 }
 
 /** A client that notes each call and answers everything, or refuses it. */
-function noting(calls: string[], isRefused: boolean): Client {
+export function noting(calls: string[], isRefused: boolean): Client {
   const at = (path: string[]): unknown =>
     new Proxy(() => {}, {
       get: (_, name) => (typeof name === 'string' && name !== 'then' ? at([...path, name]) : undefined),

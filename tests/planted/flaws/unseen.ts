@@ -97,4 +97,11 @@ export const unseen: Flaw[] = [
     replace: "undo: { intent: 'delete', document: id }",
     tests: [unit('src/web/acts.test.ts')],
   },
+  {
+    name: 'the second page of documents that are due is that of the deletions',
+    file: 'src/web/admin/clients/documents/retention.tsx',
+    find: "asked.get('due') ?? undefined",
+    replace: "asked.get('page') ?? undefined",
+    tests: [unit('src/web/loads.test.ts')],
+  },
 ]
