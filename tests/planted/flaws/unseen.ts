@@ -98,10 +98,10 @@ export const unseen: Flaw[] = [
     tests: [unit('src/web/acts.test.ts')],
   },
   {
-    name: 'the second page of documents that are due is that of the deletions',
-    file: 'src/web/admin/clients/documents/retention.tsx',
-    find: "asked.get('due') ?? undefined",
-    replace: "asked.get('page') ?? undefined",
+    name: 'every page of the repeating requests is the first',
+    file: 'src/web/admin/clients/documents/schedules.tsx',
+    find: "const query = { page: asked.get('page') ?? '1' }",
+    replace: "const query = { page: '1' }",
     tests: [unit('src/web/loads.test.ts')],
   },
 ]
