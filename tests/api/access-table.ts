@@ -430,6 +430,7 @@ const CALLS: Record<string, [Access, Whose]> = {
   'GET /api/events/{id}/messages': ['editor', 'nobody'],
   'POST /api/events/{id}/messages': ['editor', 'nobody'],
   'GET /api/events/{id}/feedback': ['editor', 'nobody'],
+  'GET /api/events/{id}/attendees': ['staff', 'nobody'],
   'GET /api/events/{id}/registrations': ['staff', 'nobody'],
   'POST /api/events/{id}/registrations': ['public', 'nobody'],
   'GET /api/events/{id}/registrations/export': ['editor', 'nobody'],

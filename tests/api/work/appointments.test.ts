@@ -447,8 +447,8 @@ describe('S7: appointments', () => {
     const [short, long] = [await desk.kind([ned]), await desk.kind([ned], { minutes: 60 })]
     await book(short.id, `${DAY}T09:00:00Z`)
     expect(await clocks(long.id)).toEqual(['09:00', '10:30', '11:00'])
-    app.services.appointments.addBusy(async (_, accounts) =>
-      accounts.includes(ned.accountId)
+    app.services.appointments.addBusy(async (_, people) =>
+      people.some(({ id }) => id === ned.accountId)
         ? [{ accountId: ned.accountId, startsAt: `${DAY}T08:15:00.000Z`, endsAt: `${DAY}T08:45:00.000Z` }]
         : [],
     )

@@ -11,6 +11,12 @@ export async function find(db: Reader, id: number): Promise<Article | undefined>
   return asArticle(await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
+export async function listByIds(db: Reader, ids: number[]): Promise<Article[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('articles').selectAll().where('id', 'in', ids).execute()
+  return rows.flatMap((row) => asArticle(row) ?? [])
+}
+
 export async function findKind(db: Reader, id: number): Promise<Kind | undefined> {
   return (await db.selectFrom('articles').select('kind').where('id', '=', id).executeTakeFirst())?.kind
 }
