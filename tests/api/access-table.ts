@@ -439,6 +439,7 @@ const CALLS: Record<string, [Access, Whose]> = {
   'POST /api/events/{id}/registrations/{registration}/cancel': ['editor', 'nobody'],
   'POST /api/events/{id}/registrations/{registration}/transfer': ['editor', 'nobody'],
   'POST /api/events/{id}/registrations/{registration}/check-in': ['editor', 'nobody'],
+  'GET /api/events/speakers': ['editor', 'nobody'],
   'GET /api/events/attended': ['public', 'nobody'],
   'GET /api/events/registration': ['public', 'secret'],
   'PUT /api/events/registration': ['public', 'secret'],

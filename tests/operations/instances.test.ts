@@ -83,7 +83,7 @@ describe('two instances on one PostgreSQL and one S3 store', () => {
     path: string,
     { method = 'GET', body, headers = desk.staff }: Asked = {},
   ): Promise<Answer> {
-    const type = body ? { 'Content-Type': 'application/json' } : {}
+    const type: Record<string, string> = body ? { 'Content-Type': 'application/json' } : {}
     const sent = body ? { body: JSON.stringify(body) } : {}
     const answer = await fetch(site.url + path, { method, headers: { ...headers, ...type }, ...sent })
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)

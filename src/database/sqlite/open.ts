@@ -153,7 +153,10 @@ function adapt(database: DatabaseSync, statement: StatementSync): SqliteStatemen
         return found.length > 0 ? found.map(asRow(names())) : []
       }),
     run: (parameters) => trusting(database, () => statement.run(...(parameters as Values))),
-    iterate: (parameters) => statement.iterate(...(parameters as Values)).map(asRow(names())),
+    *iterate(parameters) {
+      const row = asRow(names())
+      for (const values of statement.iterate(...(parameters as Values))) yield row(values)
+    },
   }
 }
 

@@ -480,6 +480,7 @@ describe('S7: appointments', () => {
     const [hers, his] = [await desk.kind([eva]), await desk.kind([otto])]
     const sessions = [{ day: DAY, start: '10:00', end: '11:00' }]
     const events = eventsOf(app)
+    expect((await events.done('GET', '/api/events/speakers')).items).toContain('Eva Speaker')
     const { id } = await events.published({ sessions, speaker: 'Ada Guest and eva speaker' })
     expect(await clocks(hers.id)).toEqual(['09:00', '09:30', '11:00', '11:30'])
     expect(await clocks(his.id)).toContain('10:00')

@@ -45,6 +45,8 @@ interface Needs {
   writeFeed: FeedWriters['writeFeed']
   clients: ClientsOfEvents
   announce: Webhooks['announce']
+  /** People of the team who take appointments. */
+  accountants(): Promise<{ name: string }[]>
   /** Which registrations somebody of the firm may see; undefined: all. */
   visibleTo(actor: Actor): Promise<registrationStore.Visible>
 }
@@ -225,6 +227,8 @@ export function createEvents(tools: Tools, needs: Needs) {
           .map(({ startsAt, endsAt }) => ({ accountId: id, startsAt, endsAt })),
       )
     },
+
+    listSpeakers: async () => (await needs.accountants()).map(({ name }) => name).toSorted(),
 
     listAddresses: () => store.listAddresses(db.read),
 
