@@ -9,10 +9,10 @@ import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
+import { LOOK_MS, useRenewal } from '#web/signed-in/parts/use-renewal.ts'
 import type { Route } from './+types/imports'
 import { ChooseFiles } from './choose-files.tsx'
 import { isAtWork, SOURCE_WORDS, stateOf } from './import-text.ts'
-import { useFreshWhile } from './use-fresh-while.ts'
 
 const HERE = '/dashboard/imports'
 
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ImportsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { items, page, pages, waiting } = loaderData
   const isBusy = items.some(({ state }) => isAtWork(state))
-  useFreshWhile(isBusy)
+  useRenewal(isBusy ? LOOK_MS : null)
   const refusal = useLasting(actionData)
   return (
     <>
