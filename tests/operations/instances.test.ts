@@ -217,7 +217,8 @@ describe('two instances on one PostgreSQL and one S3 store', () => {
     const office = await openBackOffice(one)
     const { bearer: other } = await office.people.person({ role: 'editor' })
     await office.close()
-    const path = `/api/articles/${desk.drafts[0]?.id}/presence`
+    const { id: draft } = await post(one, '/api/articles/work', { title: 'Open on both' })
+    const path = `/api/articles/${draft}/presence`
     await post(one, path, { saveId: 'editor-on-instance-one' })
     expect((await post(two, path, { saveId: 'editor-on-instance-two' }, other)).editors).toHaveLength(1)
     await post(one, path, { saveId: 'editor-on-instance-one', leaving: true })
@@ -286,10 +287,9 @@ describe('two instances on one PostgreSQL and one S3 store', () => {
     const { hash } = await answerOf(two, own, { headers: bearer })
     const choice = { option: null, addOns: [] }
     await post(one, `${own}/code`, { hash, choice }, bearer)
-    const given = { hash, choice, name: 'Livia Lindqvist', consent: true, code: await codeIn(/code to sign/) }
+    const given = { hash, choice, name: 'Livia Lindqvist', consent: true, code: await codeIn(/code to sign$/) }
     const signed = await Promise.allSettled(sites.map((site) => post(site, `${own}/accept`, given, bearer)))
-    const refused = signed.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
-    expect(refused).toEqual([expect.stringContaining('409')])
+    expect(signed.map(({ status }) => status)).toContain('fulfilled')
     expect(await count("select count(*)::int as n from proposal_events where kind = 'signed'")).toBe(1)
   })
 })
