@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
 import { RadioGroup } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
@@ -7,13 +8,15 @@ import type { TeamOutcome } from './team-acts.ts'
 import { ROLE_CHOICES, ROLE_HINTS } from './team-text.ts'
 
 /** Asks somebody to join, by email, or by a link to pass on while there is no mail server. */
-export function InviteForm({ outcome }: { outcome: TeamOutcome | undefined }) {
+export function InviteForm({ outcome, away }: { outcome: TeamOutcome | undefined; away: string }) {
   const { sendsEmail } = useFirm()
   const errors = outcome?.fields ?? {}
   const typed = outcome?.typed ?? {}
   return (
-    <>
-      <h2 className="text-xl">Invite somebody</h2>
+    <section className="rule-double-top rule-double mb-4 py-4" aria-labelledby="invite">
+      <h2 id="invite" className="text-xl">
+        Invite somebody
+      </h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">
         {sendsEmail
           ? 'They get a link that works once, for seven days, and choose their own password.'
@@ -24,6 +27,12 @@ export function InviteForm({ outcome }: { outcome: TeamOutcome | undefined }) {
         values={typed}
         submit={sendsEmail ? 'Send the invitation' : 'Make the invitation'}
         aria-label="Invite somebody"
+        className="max-w-measure"
+        beside={
+          <Link to={away} className="inline-flex min-h-11 items-center">
+            Cancel
+          </Link>
+        }
       >
         <FreshMark />
         <input type="hidden" name="intent" value="invite" />
@@ -36,6 +45,6 @@ export function InviteForm({ outcome }: { outcome: TeamOutcome | undefined }) {
           choices={ROLE_CHOICES.map((choice) => ({ ...choice, hint: ROLE_HINTS[choice.value] }))}
         />
       </Form>
-    </>
+    </section>
   )
 }
