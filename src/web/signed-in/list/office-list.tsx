@@ -141,7 +141,7 @@ export function OfficeList<Row>(props: Props<Row>) {
             </p>
           )}
         </div>
-        <div className="flex flex-wrap items-center gap-2" data-print="no">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1" data-print="no">
           {actions}
         </div>
       </header>

@@ -148,13 +148,13 @@ const requestColumns = (today: string): Column<OpenRequest>[] => [
     head: 'Request',
     rowHead: true,
     cell: ({ clientId, clientName, title }) => (
-      <Link to={`/dashboard/clients/${clientId}/requests`} className="ink-link wrap-anywhere">
+      <Link to={`/dashboard/clients/${clientId}/requests`} className="ink-link inline-block min-w-36 wrap-anywhere">
         {clientName}: {title}
       </Link>
     ),
   },
-  { key: 'missing', head: 'Missing', numeric: true, cell: ({ openItems }) => openItems },
-  { key: 'review', head: 'To review', numeric: true, cell: ({ receivedItems }) => receivedItems },
+  { key: 'missing', head: 'Missing', numeric: true, wideOnly: true, cell: ({ openItems }) => openItems },
+  { key: 'review', head: 'To review', numeric: true, wideOnly: true, cell: ({ receivedItems }) => receivedItems },
   {
     key: 'due',
     head: 'Due',
@@ -179,20 +179,22 @@ const DOCUMENT_COLUMNS: Column<DocumentAnswer>[] = [
       <>
         <a href={document.url} target="_blank" rel="noreferrer" className="ink-link wrap-anywhere">
           {document.name}
-        </a>{' '}
-        <ScanTags document={document} forFirm />
+        </a>
+        <span className="block font-normal text-ink-soft md:hidden">{document.clientName}</span>
       </>
     ),
   },
   {
     key: 'client',
     head: 'Client',
+    wideOnly: true,
     cell: ({ clientId, clientName }) => (
       <Link to={`/dashboard/clients/${clientId}/documents`} className="ink-link wrap-anywhere">
         {clientName}
       </Link>
     ),
   },
+  { key: 'scan', head: 'Scan', cell: (document) => <ScanTags document={document} forFirm /> },
   { key: 'size', head: 'Size', numeric: true, wideOnly: true, cell: ({ size }) => formatSize(size) },
   { key: 'by', head: 'Sent by', wideOnly: true, cell: ({ sentBy }) => sentBy },
   { key: 'at', head: 'Sent', cell: ({ sentAt }) => <ShortMoment at={sentAt} /> },

@@ -83,9 +83,7 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
         </SecretShown>
       ) : null}
       {isEdited || isRefused ? (
-        <section className="rule-double-top rule-double mb-8 py-6" aria-label="Change the webhook">
-          <WebhookForm webhook={webhook} outcome={actionData} away={href({})} />
-        </section>
+        <WebhookForm webhook={webhook} outcome={actionData} away={href({})} />
       ) : (
         <About webhook={webhook} edit={href({ open: 'form' })} />
       )}

@@ -1,4 +1,4 @@
-import { Link, Form as RouterForm } from 'react-router'
+import { Form as RouterForm } from 'react-router'
 import type { RegistrationRow } from '#contract/website/event-registrations.ts'
 import type { OfficeEvent } from '#contract/website/events.ts'
 import { Form } from '#design/patterns/form.tsx'
@@ -15,6 +15,7 @@ import { clockTime } from '#domain/time/wall-clock.ts'
 import { clientContext, orNotFound, read } from '#web/api.ts'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { choicesOf } from '#web/signed-in/list/list-filters.tsx'
+import { ListForm } from '#web/signed-in/list/list-form.tsx'
 import { OfficeList } from '#web/signed-in/list/office-list.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { staffContext } from '#web/signed-in/office/staff.ts'
@@ -220,36 +221,24 @@ function Row({ row, event, mayEdit, others }: RowProps) {
 function AddForm({ event, errors, away }: { event: OfficeEvent; errors: Record<string, string>; away: string }) {
   const isFull = event.seats.taken >= event.seats.capacity
   return (
-    <section className="rule-double-top rule-double mb-4 py-4" aria-label="Register somebody" data-print="no">
-      <Form
-        errors={errors}
-        submit="Register"
-        aria-label="Register somebody"
-        className="max-w-measure"
-        beside={
-          <Link to={away} className="inline-flex min-h-11 items-center">
-            Cancel
-          </Link>
-        }
-      >
-        <input type="hidden" name="act" value="add" />
-        <TextField name="name" label="Name" maxLength={120} />
-        <TextField name="email" label="Email" type="email" spellCheck={false} />
-        <TextField name="phone" label="Phone" type="tel" optional />
-        <TextField name="company" label="Company" optional maxLength={120} />
-        <TextAreaField
-          name="attendees"
-          label="Who comes"
-          hint="Only if it is not this person alone: one name per line."
-          rows={3}
-          optional
-        />
-        <Checkbox name="notify" label="Send the confirmation by email" defaultChecked />
-        <Checkbox
-          name="overbook"
-          label={isFull ? 'Overbook: give a seat although all are taken' : 'Give a seat even if all are taken'}
-        />
-      </Form>
-    </section>
+    <ListForm label="Register somebody" away={away} errors={errors} submit="Register">
+      <input type="hidden" name="act" value="add" />
+      <TextField name="name" label="Name" maxLength={120} />
+      <TextField name="email" label="Email" type="email" spellCheck={false} />
+      <TextField name="phone" label="Phone" type="tel" optional />
+      <TextField name="company" label="Company" optional maxLength={120} />
+      <TextAreaField
+        name="attendees"
+        label="Who comes"
+        hint="Only if it is not this person alone: one name per line."
+        rows={3}
+        optional
+      />
+      <Checkbox name="notify" label="Send the confirmation by email" defaultChecked />
+      <Checkbox
+        name="overbook"
+        label={isFull ? 'Overbook: give a seat although all are taken' : 'Give a seat even if all are taken'}
+      />
+    </ListForm>
   )
 }

@@ -44,6 +44,7 @@ export default function ImportsScreen({ loaderData, actionData }: Route.Componen
   const { items, page, pages, total, waiting, isOpen } = loaderData
   useFreshWhile(items.some(({ state }) => isAtWork(state)))
   const refusal = useLasting(actionData)
+  const showsForm = isOpen || refusal !== undefined || total === 0
   const href = listAddress(HERE, { open: '' })
   return (
     <OfficeList
@@ -57,9 +58,11 @@ export default function ImportsScreen({ loaderData, actionData }: Route.Componen
       actions={
         <>
           <TextLink to="/dashboard/setting">Back to Setting</TextLink>
-          <ButtonLink to={href({ open: 'new' })} size="small">
-            New import
-          </ButtonLink>
+          {showsForm ? null : (
+            <ButtonLink to={href({ open: 'new' })} size="small">
+              New import
+            </ButtonLink>
+          )}
         </>
       }
       columns={COLUMNS}
@@ -72,7 +75,7 @@ export default function ImportsScreen({ loaderData, actionData }: Route.Componen
         addresses lead to the new ones.{' '}
         <TextLink to="/dashboard/customers/import">Import people from a spreadsheet</TextLink>
       </p>
-      {isOpen || refusal || total === 0 ? <ChooseFiles refusal={refusal} /> : null}
+      {showsForm ? <ChooseFiles refusal={refusal} /> : null}
       <Waiting files={waiting} />
     </OfficeList>
   )

@@ -43,16 +43,17 @@ export const INVENTORY_COLUMNS: Column<ListedItem>[] = [
         ) : (
           <FileSign type={item.type} small />
         )}
-        <span className="min-w-48">
+        <span className="min-w-40">
           <Link to={addressOf(item)} className="ink-link wrap-anywhere">
             {item.name}
           </Link>
-          <span className="block font-normal text-ink-soft">{markOf(item)}</span>
+          <span className="block font-normal text-ink-soft md:hidden">{markOf(item)}</span>
         </span>
       </span>
     ),
   },
   { key: 'type', head: 'Type', cell: (item) => item.type },
+  { key: 'uses', head: 'Use', wideOnly: true, cell: markOf },
   { key: 'folder', head: 'Folder', cell: (item) => item.folder || '–' },
   {
     key: 'bytes',
