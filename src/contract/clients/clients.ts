@@ -277,6 +277,9 @@ export const getClientOfLead = forAccountants.get('/api/leads/{id}/client', {
 
 export const makeClientOfLead = forAccountants.post('/api/leads/{id}/client', {
   summary: 'Make this a client: what the request says is taken over, and the person who wrote may be invited',
-  request: { params: numericId, body: takesJson(z.object({ kind: kind.optional() })) },
+  request: {
+    params: numericId,
+    body: takesJson(z.object({ kind: kind.optional(), state: state.exclude(['ended']).optional() })),
+  },
   responses: { 201: answers(client, 'The client') },
 })

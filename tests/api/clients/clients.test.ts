@@ -80,6 +80,17 @@ describe('clients', () => {
     expect((await desk.send('POST', '/api/leads/999999/client', {}, admin)).status).toBe(404)
   })
 
+  it('M1 O1: made of a message, it is active, and a prospect when only a proposal is to follow', async () => {
+    const ofMessage = async (body: object) => {
+      const { reference } = (await customersOf(app).write(newEmail('plain'), { name: 'Plain Words' })).body
+      const [lead] = (await get(`/api/leads?q=${reference}`)).items
+      return await desk.send('POST', `/api/leads/${lead.id}/client`, body, admin)
+    }
+    expect(await ofMessage({})).toMatchObject({ status: 201, body: { state: 'active' } })
+    expect(await ofMessage({ state: 'prospect' })).toMatchObject({ status: 201, body: { state: 'prospect' } })
+    expect((await ofMessage({ state: 'ended' })).status).toBe(422)
+  })
+
   it('M1: comes from a table: wrong lines are named in words, known ones left alone, and a preview changes nothing', async () => {
     await desk.make({ name: 'Known & Sons' })
     const csv = [

@@ -202,7 +202,7 @@ describe('documents', () => {
     expect(again.receipt.alreadyAt < again.receipt.at).toBe(true)
     const [, second] = await mails()
     expect(second?.subject).toMatch(/^Received: two again\.pdf/)
-    expect(second?.text).toContain('We had it already')
+    expect(second?.text).toContain('Already received')
     expect(await usedBy(own.id)).toBe(
       ['one.pdf', 'two.pdf', 'three.pdf'].reduce((sum, name) => sum + pdfOf(name).length, 0),
     )

@@ -147,7 +147,7 @@ describe('alerts', () => {
     expect(posted()[1].id).toBe(posted()[0].id)
     expect((await mails()).map(({ subject }) => subject)).toEqual([
       'Alert: The site answers with errors',
-      'Well again: The site answers with errors',
+      'Resolved: The site answers with errors',
     ])
     expect((await ask('GET', '/api/dashboard')).body.system.alerts).toEqual([])
     expect((await ask('GET', '/api/alerts')).body.items).toEqual([
@@ -210,7 +210,7 @@ describe('alerts', () => {
     app.clock.advance({ minutes: 6 })
     await look()
     expect(posted().map(({ event }) => event)).toEqual(['alert.raised', 'alert.ended'])
-    expect((await mails()).at(-1)).toMatchObject({ kind: 'alert.ended', subject: 'Well again: Email is stuck' })
+    expect((await mails()).at(-1)).toMatchObject({ kind: 'alert.ended', subject: 'Resolved: Email is stuck' })
   })
 
   it('are posted again until they are taken, and are given up after a day', async () => {

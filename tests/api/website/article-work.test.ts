@@ -536,7 +536,7 @@ describe('work on articles', () => {
     const reviewer = items.find(({ name }: { name: string }) => name === 'Rae Reader').id
     await staff.send('POST', `/api/articles/${id}/review`, { reviewer, note: 'Is the table right?' })
     const mail = await newestMail(app, colleague.email)
-    expect(mail.subject).toBe('Please read: In May')
+    expect(mail.subject).toBe('Please review: In May')
     expect(mail.text).toContain('Is the table right?')
     expect((await staff.send('POST', `/api/articles/${id}/review`, { reviewer: 'nobody' })).status).toBe(422)
 
@@ -554,7 +554,7 @@ describe('work on articles', () => {
     const { text } = await app.db.read
       .selectFrom('outboxMails')
       .select('text')
-      .where('subject', '=', 'Read: In May')
+      .where('subject', '=', 'Reviewed: In May')
       .executeTakeFirstOrThrow()
     expect(text).toContain('The second row is not.')
   })

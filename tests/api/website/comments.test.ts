@@ -56,7 +56,7 @@ describe('comments', () => {
     const ids = waiting.map((each: { id: number }) => each.id)
     await staff.send('POST', '/api/comments/bulk', { ids, state: 'visible' })
     const shown = await newestMail(app, email)
-    expect(shown.subject).toBe('Your comment on "A notice" is shown')
+    expect(shown.subject).toBe('Your comment on "A notice" has been published')
     expect(shown.text).toContain(`/blogd/${id}#comments`)
     expect(shown.html).toContain('Stop emails about my comments')
     expect(shown.text + shown.html, 'the address may be somebody else’s').not.toMatch(/Nora|Please tell me/)

@@ -55,7 +55,7 @@ test('T5: a visitor without a script reads the dates, asks for emails, confirms,
   await plain.goto('/calendar')
   await plain.getByLabel('Your email').fill('vera@visitor.example')
   await plain.getByRole('button', { name: 'Email me before these dates' }).click()
-  const known = await mail.mailTo('vera@visitor.example', /You get our emails/)
+  const known = await mail.mailTo('vera@visitor.example', /You already get our emails/)
   const manage = known.links.find((link) => link.includes('/subscriptions?')) ?? ''
   await plain.goto(manage)
   await expect(plain.getByLabel('VAT')).toBeChecked()

@@ -89,7 +89,7 @@ function State({ proposal: { state, signedByYou, decidedAt, declineReason } }: {
   if (state === 'accepted') {
     return (
       <OutcomeAlert tone="success" className="mt-4">
-        Signed by everybody{decidedAt ? ` on ${longDate(decidedAt)}` : ''}. Our work for you begins now.
+        Signed by everybody{decidedAt ? ` on ${longDate(decidedAt)}` : ''}. Our work for you will now begin.
       </OutcomeAlert>
     )
   }

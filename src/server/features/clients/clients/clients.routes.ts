@@ -82,7 +82,7 @@ export function clientRoutes({ clients, clientMerges, clientImport }: Services) 
       return c.json({ client: told, duplicates: duplicates.map(presentDuplicate) }, 200)
     })
     .openapi(makeClientOfLead, async (c) => {
-      const made = await clients.createFromLead(actorOf(c), c.req.valid('param').id, c.req.valid('json').kind)
+      const made = await clients.createFromLead(actorOf(c), c.req.valid('param').id, c.req.valid('json'))
       return c.json(presentClient(made, actorOf(c)), 201)
     })
 }

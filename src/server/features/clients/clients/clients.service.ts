@@ -1,5 +1,5 @@
 import { isOpenTo } from '#contract/access.ts'
-import { CLIENT_UNDO_DAYS, type ClientKind } from '#contract/clients/client-fields.ts'
+import { CLIENT_UNDO_DAYS, type ClientKind, type ClientState } from '#contract/clients/client-fields.ts'
 import type { ClientChange, NewClient } from '#contract/clients/clients.ts'
 import type { Tx } from '#database/engine.ts'
 import { forEveryId } from '#database/every-row.ts'
@@ -243,7 +243,7 @@ export function createClients(tools: Tools, needs: Needs) {
     },
 
     /** Makes a client of a request: what it says is taken over, and the request keeps its link to the client. */
-    async createFromLead(actor: Actor, leadId: number, kind: ClientKind | undefined) {
+    async createFromLead(actor: Actor, leadId: number, wish: { kind?: ClientKind; state?: ClientState }) {
       const plans = (await settings.get('plans')).items
       const id = await db.transaction(async (tx) => {
         await db.engine.lock(tx, `lead:${leadId}`)
@@ -253,7 +253,7 @@ export function createClients(tools: Tools, needs: Needs) {
         const plan = plans.find(({ slug, name }) => lead.plan === slug || lead.plan === name)?.slug ?? null
         // Who asks for a price has not agreed to anything yet.
         const state = lead.kind === 'quote' ? ('prospect' as const) : ('active' as const)
-        const taken = { ...clientOfLead(lead), ...(kind ? { kind } : {}), state, plan, leadId }
+        const taken = { ...clientOfLead(lead), state, ...wish, plan, leadId }
         const client = await insert(tx, actor, { ...blank(actor), ...taken }, {})
         await belongings.beginOfLead(tx, actor, { clientId: client.id, leadId })
         const detail = { lead: leadId }

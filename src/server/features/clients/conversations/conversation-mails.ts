@@ -96,7 +96,7 @@ export function createConversationMails({ config }: Pick<Tools, 'config'>, needs
 
 function noteOf({ messagesInMail, isAnswerable }: { messagesInMail: boolean; isAnswerable: boolean }): string {
   const safety = 'For your safety the message itself is on our site, and you sign in to read it.'
-  if (isAnswerable && messagesInMail) return 'You can simply answer this email: your answer joins the conversation.'
+  if (isAnswerable && messagesInMail) return 'You can simply reply to this email: your answer joins the conversation.'
   if (isAnswerable) return `${safety} An answer to this email joins the conversation too.`
   return messagesInMail ? 'Please answer on our site, where the whole conversation is kept.' : safety
 }

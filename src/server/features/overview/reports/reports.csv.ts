@@ -59,7 +59,7 @@ const WRITERS: Record<ReportName, Writer> = {
         ...durations.map((row) => [row.withinHours ?? 'longer', row.replies]),
       ]
     }
-    return [['Day', 'Within the promise', 'Late'], ...series.map((row) => [row.from, row.kept, row.late])]
+    return [['Day', 'Within the promised time', 'Late'], ...series.map((row) => [row.from, row.kept, row.late])]
   },
   async conversion(reports, _, wish) {
     const { series } = await reports.conversion(wish)

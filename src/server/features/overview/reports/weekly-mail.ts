@@ -30,7 +30,7 @@ export function weeklyMail(publicUrl: string, week: Week): MailContent {
           ['Visitors, each counted once a day', beside(visits.visitors)],
           ['Requests', beside(requests.requests)],
           ['First answers', beside(replies.replies)],
-          ['Within the promise', beside(replies.kept)],
+          ['Within the promised time', beside(replies.kept)],
           ['Comments', beside(comments.received)],
           ['Downloads', beside(downloads.downloads)],
         ],
@@ -44,9 +44,9 @@ export function weeklyMail(publicUrl: string, week: Week): MailContent {
 }
 
 function waitingWords({ waiting, late }: RepliesReport): string {
-  if (waiting === 0) return 'Nobody waits for an answer.'
-  const people = waiting === 1 ? '1 request waits' : `${told(waiting)} requests wait`
-  return `${people} for an answer now${late > 0 ? `, ${told(late)} of them longer than was promised` : ''}.`
+  if (waiting === 0) return 'Nobody is waiting for an answer.'
+  const people = waiting === 1 ? '1 request is waiting' : `${told(waiting)} requests are waiting`
+  return `${people} for an answer now${late > 0 ? `, ${told(late)} of them longer than promised` : ''}.`
 }
 
 function beside({ now, before }: ReportFigure): string {

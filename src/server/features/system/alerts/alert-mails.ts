@@ -14,20 +14,20 @@ export function raisedMail({ title, words, since, healthUrl }: Told): MailConten
   return {
     subject: `Alert: ${title}`,
     body: [words, { facts: [['Since', since]] }, { button: 'Open Health', url: healthUrl }],
-    note: `${WHY} You will get one more email when it is well again, unless alerts of this kind are switched off by then.`,
+    note: `${WHY} You will get one more email when it is resolved, unless alerts of this kind are switched off by then.`,
   }
 }
 
 export function endedMail({ title, words, since, healthUrl, until }: Told & { until: string }): MailContent {
   return {
-    subject: `Well again: ${title}`,
+    subject: `Resolved: ${title}`,
     body: [
-      'This is over:',
+      'This problem is resolved:',
       { quote: words },
       {
         facts: [
           ['Since', since],
-          ['Well again', until],
+          ['Resolved', until],
         ],
       },
       { button: 'Open Health', url: healthUrl },

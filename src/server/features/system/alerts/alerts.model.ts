@@ -115,7 +115,7 @@ interface Told {
 
 /** What is posted. `text` says it all in one line, for chat programs that show nothing else. */
 export function payloadOf(told: Told, site: { name: string; url: string; version: string }): string {
-  const line = told.event === 'alert.ended' ? `Well again: ${told.title}.` : `${told.title}. ${told.words}`
+  const line = told.event === 'alert.ended' ? `Resolved: ${told.title}.` : `${told.title}. ${told.words}`
   return JSON.stringify({
     ...told,
     text: `${site.name}: ${line} ${site.url}/dashboard/health`,

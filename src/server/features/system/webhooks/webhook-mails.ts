@@ -11,7 +11,7 @@ export function disabledMail({ name, host, reason, url }: Disabled): MailContent
   return {
     subject: `Webhook switched off: ${name}`,
     body: [
-      `The webhook “${name}” to ${host} was switched off: it did not take what was sent to it. Events are not sent to it until somebody switches it on again.`,
+      `The webhook “${name}” to ${host} was switched off because deliveries to it kept failing. No events are sent to it until somebody switches it on again.`,
       { facts: [['Last error', reason]] },
       { button: 'Open Integrations', url },
     ],

@@ -57,8 +57,8 @@ export function createCommentMails(
       if (comment.mailsWanted !== 'all' || !comment.email) return
       await store.setMailsWanted(tx, comment.id, 'answers')
       const content = {
-        subject: `Your comment on "${await titleOf(tx, comment)}" is shown`,
-        body: ['Your comment is on the page.', { button: 'See it on the page', url: pageOf(comment) }],
+        subject: `Your comment on "${await titleOf(tx, comment)}" has been published`,
+        body: ['Your comment is now on the page.', { button: 'See it on the page', url: pageOf(comment) }],
       }
       await send(tx, comment, content, 'comments.shown')
     },

@@ -58,21 +58,24 @@ export const waitingEmail = (about: About, position: number): MailContent => ({
   subject: `You are on the waiting list: ${about.event.title}`,
   greeting: hello(about),
   body: [
-    `All seats are taken. You are number ${position} on the waiting list. As soon as a seat is free for you, we email you.`,
+    `All seats are taken. You are number ${position} on the waiting list. We will email you as soon as a seat is free.`,
     factsOf(about),
     { button: 'View your place, or leave the waiting list', url: about.manage },
   ],
   note: NOTE,
 })
 
+function offerWords({ attendees, registration, zone }: About): string {
+  const until = `${clockTime(registration.offeredUntil ?? '', zone)} (time in ${zone.replaceAll('_', ' ')})`
+  return attendees.length === 1
+    ? `A seat is free. We are holding it for you until ${until}. Please accept it before then; after that it is offered to the next person.`
+    : `${counted(attendees.length, 'seat')} are free. We are holding them for you until ${until}. Please accept them before then; after that they are offered to the next person.`
+}
+
 export const offeredEmail = (about: About): MailContent => ({
   subject: `A seat is free: ${about.event.title}`,
   greeting: hello(about),
-  body: [
-    `${about.attendees.length === 1 ? 'A seat is' : `${counted(about.attendees.length, 'seat')} are`} free, and we hold it for you until ${clockTime(about.registration.offeredUntil ?? '', about.zone)} (time in ${about.zone.replaceAll('_', ' ')}). Please accept it until then; after that it is offered to the next person.`,
-    factsOf(about),
-    { button: 'Accept or decline', url: about.manage },
-  ],
+  body: [offerWords(about), factsOf(about), { button: 'Accept or decline', url: about.manage }],
 })
 
 export const expiredEmail = (about: About): MailContent => ({
@@ -95,7 +98,7 @@ export const eventCancelledEmail = (about: About, reason: string): MailContent =
   subject: `Cancelled: ${about.event.title}`,
   greeting: hello(about),
   body: [
-    'Unfortunately this event does not take place.',
+    'Unfortunately, this event will not take place.',
     ...(reason ? [{ quote: reason }] : []),
     factsOf({ ...about, registration: { ...about.registration, state: 'cancelled' } }),
   ],

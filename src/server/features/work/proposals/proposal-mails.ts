@@ -21,7 +21,7 @@ interface Person {
   email: string
 }
 
-/** The letters about proposals. A link names what it is about and signs nobody in; no amount is in any of them. */
+/** The emails about proposals. A link names what it is about and signs nobody in; no amount is in any of them. */
 export function createProposalMails(
   { config }: Pick<Tools, 'config'>,
   { outbox, settings, recipients, directory }: MailNeeds,
@@ -91,7 +91,7 @@ export function createProposalMails(
           subject: `Accepted: “${proposal.title}”`,
           greeting: `Hello ${name},`,
           body: [
-            `The proposal “${proposal.title}” (${proposal.reference}) is signed by everybody. Thank you: ${firm} begins now.`,
+            `The proposal “${proposal.title}” (${proposal.reference}) has been signed by everybody. Thank you. ${firm} will now begin.`,
             { button: 'See what was signed', url: roomUrl(proposal) },
           ],
           note: 'What was signed, by whom and when stays in your client area.',
@@ -108,7 +108,7 @@ export function createProposalMails(
           { facts: [['Code', `${code.slice(0, 3)} ${code.slice(3)}`]] },
           'It works for 15 minutes. We never ask for it by phone or email.',
         ],
-        note: 'If you did not ask for a code, somebody else uses your client area: please tell us.',
+        note: 'If you did not ask for a code, somebody else may be using your client area: please tell us.',
       }),
   }
 }

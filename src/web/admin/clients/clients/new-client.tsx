@@ -18,8 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   if (form.has('lead')) {
-    const then = form.get('then') === 'proposals' ? 'proposals#new' : 'people'
-    return await makeOfLead(context.get(clientContext), String(form.get('lead')), then)
+    const isForProposal = form.get('then') === 'proposals'
+    return await makeOfLead(context.get(clientContext), String(form.get('lead')), isForProposal)
   }
   const { client, typed } = readClientForm(form)
   const duplicates = form.has('sure') ? [] : await duplicatesOf(context.get(clientContext), client)
@@ -40,16 +40,18 @@ async function duplicatesOf({ api }: Client, { name, email, registrationNumber, 
 }
 
 /** Makes a client of a request: its people follow, because whoever wrote is usually invited next, or its proposals. */
-async function makeOfLead({ api }: Client, id: string, then: string): Promise<never> {
+async function makeOfLead({ api }: Client, id: string, isForProposal: boolean): Promise<never> {
   const calls = api.leads[':id'].client
-  const made = await read(calls.$post({ param: { id }, json: {} })).catch(async (error: unknown) => {
+  // Whoever gets a proposal has not agreed to anything yet.
+  const json = isForProposal ? { state: 'prospect' as const } : {}
+  const made = await read(calls.$post({ param: { id }, json })).catch(async (error: unknown) => {
     // Pressed twice, or by a colleague at the same time: the client that was made is shown.
     const known = error instanceof ApiProblem && error.status === 409
     const { client } = known ? await read(calls.$get({ param: { id } })) : { client: null }
     if (!client) throw error
     return client
   })
-  throw redirect(`/dashboard/clients/${made.id}/${then}`)
+  throw redirect(`/dashboard/clients/${made.id}/${isForProposal ? 'proposals#new' : 'people'}`)
 }
 
 export default function NewClientScreen({ loaderData, actionData }: Route.ComponentProps) {

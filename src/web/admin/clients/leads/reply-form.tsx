@@ -57,7 +57,7 @@ export function ReplyForm({ lead, templates, chosen, draft, outcome, me, next }:
           {next ? (
             <TextLink to={`/dashboard/inbox/${next.id}`}>Next request: {next.name}</TextLink>
           ) : (
-            'No other request waits for an answer.'
+            'No other request is waiting for an answer.'
           )}
         </OutcomeAlert>
       ) : null}

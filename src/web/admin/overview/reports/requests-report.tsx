@@ -88,7 +88,7 @@ export function RepliesSection({ report }: { report: RepliesReport }) {
       <KeyFigures
         items={[
           {
-            label: 'Within the promise',
+            label: 'Within the promised time',
             value: formatPercent(share.now),
             note: `before: ${formatPercent(share.before)}`,
           },
@@ -110,7 +110,7 @@ export function RepliesSection({ report }: { report: RepliesReport }) {
         gist={`${formatCount(kept.now)} of ${formatCount(replies.now)} first answers came within the promise.`}
         {...columnsOf(period, series)}
         series={[
-          { name: 'Within the promise', look: 'solid', values: series.map((slot) => slot.kept) },
+          { name: 'Within the promised time', look: 'solid', values: series.map((slot) => slot.kept) },
           { name: 'Late', look: 'hollow', values: series.map((slot) => slot.late) },
         ]}
       />
@@ -118,7 +118,7 @@ export function RepliesSection({ report }: { report: RepliesReport }) {
         report="replies"
         title="First answers"
         period={period}
-        heads={['Within the promise', 'Late']}
+        heads={['Within the promised time', 'Late']}
         rows={series.map((slot) => ({ ...slot, cells: [slot.kept, slot.late].map(formatCount) }))}
       />
       <div className="mt-6 max-w-form">

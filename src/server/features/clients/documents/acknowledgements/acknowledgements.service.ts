@@ -110,9 +110,9 @@ function acknowledgementEmail(
     greeting: `Hello ${name},`,
     body: [
       please === 'confirm'
-        ? `${by} asks you to read “${file}” and to confirm it in your room.`
-        : `${by} asks you to read “${file}” and to say so in your room.`,
-      { button: 'Open your room', url: roomUrl(publicUrl, clientId) },
+        ? `${by} asks you to read “${file}” and to confirm it in your client area.`
+        : `${by} asks you to read “${file}” and to mark it as read in your client area.`,
+      { button: 'Open your client area', url: roomUrl(publicUrl, clientId) },
     ],
   }
 }

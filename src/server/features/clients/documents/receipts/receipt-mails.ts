@@ -23,7 +23,7 @@ export function receiptEmail(
         ? `Your file for ${clientName} has arrived and is stored.`
         : `Your ${counted(receipts.length, 'file')} for ${clientName} have arrived and are stored.`,
       ...receipts.map((receipt) => ({ facts: factsOf(receipt) })),
-      { button: 'Open your room', url: roomUrl(publicUrl, clientId) },
+      { button: 'Open your client area', url: roomUrl(publicUrl, clientId) },
     ],
     note: 'Please keep this email. The long number is the fingerprint of a file: only the very same file has it.',
   }
@@ -35,7 +35,7 @@ function factsOf(receipt: Receipt): [string, string][] {
     ['File', receipt.name],
     ['Size', formatSize(receipt.bytes)],
     ['Received', moment(receipt.at)],
-    ...(receipt.alreadyAt ? [['We had it already', `since ${moment(receipt.alreadyAt)}`] as [string, string]] : []),
+    ...(receipt.alreadyAt ? [['Already received', `since ${moment(receipt.alreadyAt)}`] as [string, string]] : []),
     ['SHA-256', receipt.sha256],
   ]
 }
@@ -49,13 +49,13 @@ interface Shared {
 }
 
 export function sharedEmail(name: string, { by, file, please, clientId, publicUrl }: Shared): MailContent {
-  const asks = { read: 'Please read it and say so there.', confirm: 'Please read it and confirm it there.' }
+  const asks = { read: 'Please read it and mark it as read there.', confirm: 'Please read it and confirm it there.' }
   return {
     subject: please ? `Please ${please}: ${file}` : `A new document for you: ${file}`,
     greeting: `Hello ${name},`,
     body: [
-      [`${by} has put “${file}” into your room.`, please ? asks[please] : ''].join(' ').trim(),
-      { button: 'Open your room', url: roomUrl(publicUrl, clientId) },
+      [`${by} has put “${file}” into your client area.`, please ? asks[please] : ''].join(' ').trim(),
+      { button: 'Open your client area', url: roomUrl(publicUrl, clientId) },
     ],
   }
 }
@@ -74,7 +74,7 @@ export function digestEmail(
     greeting: `Hello ${name},`,
     body: [
       ...arrived.map(({ clientName, files }) => `${clientName}:\n${shown(files).join('\n')}`),
-      { button: 'Look at what arrived', url: `${publicUrl}/dashboard/documents` },
+      { button: 'See what arrived', url: `${publicUrl}/dashboard/documents` },
     ],
   }
 }

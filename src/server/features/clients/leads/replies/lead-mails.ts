@@ -30,7 +30,7 @@ export function answer(
   return {
     subject: subject.includes(lead.reference) ? subject : `${subject} (${lead.reference})`,
     body: [...body.split(/\n{2,}/), ...asked, wayBack(lead, publicUrl)],
-    note: `Our reference is ${lead.reference}. You can simply answer this email.`,
+    note: `Our reference is ${lead.reference}. You can simply reply to this email.`,
   }
 }
 
@@ -61,7 +61,7 @@ export function confirmation(
     subject: `We have received ${what} (${lead.reference})`,
     greeting: 'Hello,',
     body: [
-      `Thank you for writing to us. We have received ${what}. Please name this reference when you write or call about it:`,
+      `Thank you for writing to us. We have received ${what}. Please quote this reference when you write or call about it:`,
       { facts: [['Reference', lead.reference]] },
       `A person will read it and answer within ${replies.withinWorkingHours} working hours. Our hours: ${openingLines(hours.week).footer.join('; ')}.`,
       'You can come back to the conversation at any time, read our answers there and write more. You sign in with a code that we email you.',

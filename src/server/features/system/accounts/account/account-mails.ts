@@ -37,7 +37,7 @@ export function createAccountMails(publicUrl: string) {
       subject: 'Please confirm your email address',
       greeting: 'Hello,',
       body: [
-        'Thank you for registering. Please confirm that this address is yours; then your account is open.',
+        'Thank you for registering. Please confirm that this address is yours to open your account.',
         { button: 'Confirm my address', url: link('/verify-email', token) },
         'The link works for two days.',
       ],
@@ -61,7 +61,7 @@ export function createAccountMails(publicUrl: string) {
         { facts: [['Code', `${code.slice(0, 3)} ${code.slice(3)}`]] },
         'It works for 15 minutes. We never ask for it by phone or email.',
       ],
-      note: 'If you did not ask for a code, you do not need to do anything: without the code nobody gets in.',
+      note: 'If you did not ask for a code, you do not need to do anything: nobody can sign in without the code.',
     }),
     resetUrl: (token: string) => link('/reset-password', token),
     resetPassword: (name: string, token: string): MailContent => ({
@@ -79,7 +79,7 @@ export function createAccountMails(publicUrl: string) {
       subject: 'Choose a new password to get your account back',
       greeting: hello(name),
       body: [
-        'You told us that a change of your account was not yours. We have undone it, signed out every device and switched off the password.',
+        'You told us that you did not make a change to your account. We have undone it, signed out every device and switched off the password.',
         { button: 'Choose a new password', url: link('/reset-password', token) },
         `The link works once, for 30 minutes. You can ask for another at ${publicUrl}/forgot-password.`,
       ],
@@ -95,7 +95,7 @@ export function createAccountMails(publicUrl: string) {
       subject: 'Please confirm your new email address',
       greeting: 'Hello,',
       body: [
-        'You have asked to use this address for your account. It counts as soon as you confirm it.',
+        'You have asked to use this address for your account. The change takes effect when you confirm it.',
         { button: 'Confirm this address', url: link('/verify-email', token) },
         'The link works for one day.',
       ],
@@ -125,12 +125,7 @@ export function createAccountMails(publicUrl: string) {
         undoUrl,
       ),
     twoFactorOff: (name: string, undoUrl: string | null) =>
-      notice(
-        'Two-step verification is off',
-        name,
-        ['From now on, your account opens without a code from an app.'],
-        undoUrl,
-      ),
+      notice('Two-step verification is off', name, ['You no longer need a code from an app to sign in.'], undoUrl),
     recoveryCodesRenewed: (name: string, undoUrl: string | null) =>
       notice('You have new recovery codes', name, ['The recovery codes that you had before no longer work.'], undoUrl),
     recoveryCodeUsed: (name: string, left: number): MailContent => ({
@@ -140,7 +135,7 @@ export function createAccountMails(publicUrl: string) {
       note: notMe,
     }),
     codesGuessed: (name: string): MailContent => ({
-      subject: 'Somebody is guessing the code of your account',
+      subject: 'Somebody is trying to guess your sign-in code',
       greeting: hello(name),
       body: [
         'Somebody has signed in with your password and then entered many wrong codes. They are not in, but they know your password.',
@@ -152,14 +147,14 @@ export function createAccountMails(publicUrl: string) {
       notice(
         'A passkey was added to your account',
         name,
-        [`The passkey "${passkey}" now opens your account.`],
+        [`The passkey "${passkey}" can now be used to sign in.`],
         undoUrl,
       ),
     passkeyRemoved: (name: string, passkey: string, undoUrl: string | null) =>
       notice(
         'A passkey was removed from your account',
         name,
-        [`The passkey "${passkey}" no longer opens your account.`],
+        [`The passkey "${passkey}" can no longer be used to sign in.`],
         undoUrl,
       ),
     deletionAsked: (name: string, day: string): MailContent => ({
@@ -180,14 +175,14 @@ export function createAccountMails(publicUrl: string) {
     deleted: (name: string): MailContent => ({
       subject: 'Your account was deleted',
       greeting: hello(name),
-      body: ['Your account and what belonged to it has been deleted, as you asked. This is the last email to it.'],
+      body: ['Your account and what belonged to it have been deleted, as you asked. This is our last email about it.'],
     }),
     invitationUrl: (token: string) => link('/join', token),
     invited: (name: string, role: string, by: string, token: string): MailContent => ({
       subject: 'You are invited to the team',
       greeting: hello(name),
       body: [
-        `${by} asks you to join the team of our site as ${ROLES[role]}. Please choose a password of your own to begin.`,
+        `${by} has invited you to join our team as ${ROLES[role]}. Please choose a password of your own to begin.`,
         { button: 'Choose my password', url: link('/join', token) },
         'The link works once, for seven days. After that, please ask for a new one.',
       ],

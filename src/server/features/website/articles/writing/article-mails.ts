@@ -26,14 +26,14 @@ function createReviewMail({ outbox, publicUrl }: { outbox: Outbox; publicUrl: st
 
   return {
     async ask(tx, article, { by, to, note }) {
-      const words = [`${by} asks you to read this ${article.kind} before it is published.`, ...(note ? [note] : [])]
-      const email = await write(article, { subject: 'Please read', words })
+      const words = [`${by} asks you to review this ${article.kind} before it is published.`, ...(note ? [note] : [])]
+      const email = await write(article, { subject: 'Please review', words })
       await outbox.queue(tx, { kind: 'article.review', to, ...email })
     },
 
     async answer(tx, article, { by, to, note }) {
-      const words = [`${by} has read this ${article.kind}, as you asked.`, ...(note ? [note] : [])]
-      const email = await write(article, { subject: 'Read', words })
+      const words = [`${by} has reviewed this ${article.kind}, as you asked.`, ...(note ? [note] : [])]
+      const email = await write(article, { subject: 'Reviewed', words })
       await outbox.queue(tx, { kind: 'article.review-done', to, ...email })
     },
   } satisfies Omit<Reviewing, 'staff'>

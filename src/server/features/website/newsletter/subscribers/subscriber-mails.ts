@@ -22,7 +22,7 @@ export function confirmEmail(wish: NamedWish, { confirm }: { confirm: string }):
 /** For an address that is on the list: who asks again may have lost the link. Nothing is changed by it. */
 export function knownEmail(wish: NamedWish, { preferences }: { preferences: string }): MailContent {
   return {
-    subject: 'You get our emails already',
+    subject: 'You already get our emails',
     greeting: 'Hello,',
     body: [
       'Somebody, probably you, asked us to send emails to this address. It gets these:',

@@ -166,7 +166,7 @@ const COLUMNS = [
     head: 'Now',
     cell: ({ endedAt, posted }: Item) => (
       <>
-        {endedAt ? <Tag tone="green">Well again</Tag> : <Tag tone="red">Open</Tag>}
+        {endedAt ? <Tag tone="green">Resolved</Tag> : <Tag tone="red">Open</Tag>}
         {endedAt ? (
           <span className="mt-1 block text-sm text-ink-soft">
             <Moment at={endedAt} />
