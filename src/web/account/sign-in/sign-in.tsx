@@ -62,7 +62,8 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   return (
     <AccountPage
       title="Sign in"
-      lede={wasSent && !notice ? 'Please sign in to continue to the page you asked for.' : undefined}
+      // Where a code is sent, the button has to be in view on a small phone, and the form says what it is for.
+      lede={wasSent && !notice && !offered.byCode ? 'Please sign in to continue to the page you asked for.' : undefined}
       aside={<NewHere />}
       drawing={<Key />}
     >
