@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { Key } from '#design/drawings/office.tsx'
+import { Key } from '#design/drawings/contact.tsx'
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextField } from '#design/primitives/input.tsx'

@@ -4,6 +4,7 @@ import type { ViewPlace } from '#contract/system/saved-view-fields.ts'
 import type { SavedViewAnswer } from '#contract/system/saved-views.ts'
 import { type Column, DataTable } from '#design/patterns/data-table.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
+import { classNames } from '#design/primitives/class-names.ts'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { counted } from '#domain/text/counted.ts'
@@ -132,7 +133,7 @@ export function OfficeList<Row>(props: Props<Row>) {
   return (
     <div className="office-list" data-selected={selection.count > 0 || undefined} onChange={onChange}>
       {head ?? <OfficeTitle>{title}</OfficeTitle>}
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <header className={classNames('flex flex-wrap items-center justify-between gap-x-4 gap-y-1', head ? 'mt-2' : null)}>
         <div className="flex flex-wrap items-baseline gap-x-3">
           {head ? null : <h1 className="text-2xl font-normal">{title}</h1>}
           {total === undefined ? null : (

@@ -130,7 +130,7 @@ function Row({ row, event, mayEdit, others }: RowProps) {
     return said ? [`${label} ${said}`] : []
   })
   return (
-    <li className="rule-bottom flex flex-wrap items-center gap-x-4 py-1">
+    <li className="rule-bottom flex flex-wrap items-center gap-x-4 py-0.5">
       <ul className="flex-[1_1_18rem]">
         {row.attendees.map((attendee) => (
           <li key={attendee.id} className="flex min-h-12 items-center justify-between gap-4">
