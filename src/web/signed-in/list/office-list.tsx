@@ -133,7 +133,9 @@ export function OfficeList<Row>(props: Props<Row>) {
   return (
     <div className="office-list" data-selected={selection.count > 0 || undefined} onChange={onChange}>
       {head ?? <OfficeTitle>{title}</OfficeTitle>}
-      <header className={classNames('flex flex-wrap items-center justify-between gap-x-4 gap-y-1', head ? 'mt-2' : null)}>
+      <header
+        className={classNames('flex flex-wrap items-center justify-between gap-x-4 gap-y-1', head ? 'mt-2' : null)}
+      >
         <div className="flex flex-wrap items-baseline gap-x-3">
           {head ? null : <h1 className="text-2xl font-normal">{title}</h1>}
           {total === undefined ? null : (
