@@ -6,7 +6,8 @@ import type { WatchdogMemory } from './watchdog.ts'
 // A file of its own in the build, so it takes nothing of ours but types.
 const { beats, requests, slots, slotBytes, seconds, step } = workerData as WatchdogMemory
 
-const PATIENCE = 2000
+// On a busy machine it takes seconds until the debugger has read the sources; a line without the place helps nobody.
+const PATIENCE = 10_000
 
 let seen = -1
 let stood = 0

@@ -43,9 +43,6 @@ export async function nothingCovered(page: Page): Promise<void> {
     })
   expect((await look()).reached, 'controls in sight').toBeGreaterThan(0)
   // The page makes room a frame after something is said, which is long where others have the machine.
-  const covered = expect.poll(async () => (await look()).covered, {
-    message: `covered on ${page.url()}`,
-    timeout: 5_000,
-  })
+  const covered = expect.poll(async () => (await look()).covered, { message: `covered on ${page.url()}` })
   await covered.toEqual([])
 }

@@ -47,7 +47,7 @@ describe('expensive reads', () => {
     const answers = Promise.all(
       Array.from({ length: 40 }, (_, n) => invoiceOf(id, n % 2 ? room.owner.bearer : room.reader.bearer)),
     )
-    await vi.waitFor(() => expect(held.opened.size).toBe(1), 10_000)
+    await vi.waitFor(() => expect(held.opened.size).toBe(1), 60_000)
     held.allow()
     expect(await answers).toEqual(Array.from({ length: 40 }, () => 200))
     expect(await invoiceOf(id)).toBe(200)
@@ -61,7 +61,7 @@ describe('expensive reads', () => {
     const held = holdFiles()
     const statuses: number[] = []
     const asked = ids.map((id) => invoiceOf(id).then((status) => statuses.push(status)))
-    await vi.waitFor(() => expect(statuses).toEqual([429, 429, 429, 429, 429, 429]), 10_000)
+    await vi.waitFor(() => expect(statuses).toEqual([429, 429, 429, 429, 429, 429]), 60_000)
     expect(held.opened.size).toBe(2)
     const other = invoiceOf(more, room.reader.bearer)
     held.allow()
@@ -84,7 +84,7 @@ describe('expensive reads', () => {
     expect(await archive(room.reader.bearer)).toBe(200)
     stops[0]?.abort()
     held.allow()
-    await vi.waitFor(async () => expect(await archive()).toBe(200), 10_000)
+    await vi.waitFor(async () => expect(await archive()).toBe(200), 60_000)
     for (const stop of stops) stop.abort()
   })
 })

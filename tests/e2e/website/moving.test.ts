@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect } from '#tests/support/browser.ts'
 import { author, category, post, wxr } from '#tests/support/imports/wordpress.ts'
 import { formOf, test } from '#tests/support/office.ts'
-import { noSidewaysScroll, openReady, ready } from '#tests/support/screen.ts'
+import { answerBeforeDrawing, noSidewaysScroll, openReady, ready } from '#tests/support/screen.ts'
 
 test('I1 I4 Y6: an owner imports an old blog, follows an old address, exports the site and undoes the import', async ({
   page,
@@ -112,6 +112,11 @@ test('I1 I3: an import is watched, cancelled, gone on with and undone without a 
   await readFile(beside, 'other.xml', wxr())
   await expect(beside.getByRole('alert')).toHaveText('Another import is at work. Wait until it has ended.')
   await beside.close()
+
+  await answerBeforeDrawing(page)
+  const isLook = (request: Request) => request.method() === 'GET' && request.url().startsWith(`${page.url()}.data`)
+  for (const look of ['first', 'second', 'third'])
+    expect((await page.waitForRequest(isLook)).url(), `the ${look} look`).toBeTruthy()
 
   await page.keyboard.press('Tab')
   await expect(focused).toHaveText('Cancel')

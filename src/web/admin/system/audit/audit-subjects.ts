@@ -1,7 +1,8 @@
 import type { AuditAnswer } from '#contract/system/audit.ts'
+import { withArticle } from '#domain/text/counted.ts'
 
 export const NOUNS: Record<string, string> = {
-  account: 'an account',
+  account: 'account',
   alert: 'alert',
   appointment: 'appointment',
   'appointment-hours': 'appointment hours',
@@ -28,7 +29,7 @@ export const NOUNS: Record<string, string> = {
   newsletter: 'newsletter',
   subscriber: 'subscriber',
   import: 'import',
-  invitation: 'an invitation',
+  invitation: 'invitation',
   lead: 'request',
   mail: 'mail',
   media: 'picture',
@@ -66,6 +67,8 @@ const WHERE: Record<string, (id: string) => string> = {
   settings: (id) => `/dashboard/setting/${id}`,
 }
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+
 type Told = Pick<AuditAnswer, 'subject' | 'name' | 'detail'>
 
 export interface Subject {
@@ -74,14 +77,17 @@ export interface Subject {
 }
 
 export function formatSubject({ subject, name, detail }: Told): Subject | null {
-  if (!subject) return null
-  const [noun = '', id = ''] = subject.split(/:(.*)/s)
+  const [noun = '', id = ''] = (subject ?? '').split(/:(.*)/s)
+  // The set-up is one, and its action names it.
+  if (noun === '' || noun === 'setup') return null
   const to = WHERE[noun]?.(id) ?? null
   if (noun === 'account') return { words: name ?? 'an account', to: null }
   if (noun === 'person' && name) return { words: name, to }
   if (noun === 'invitation' && detail.email) return { words: `an invitation to ${detail.email}`, to: null }
   if (noun === 'settings') return { words: `Setting, ${id}`, to }
   if (noun === 'lead' && name) return { words: `request ${name}`, to }
-  const named = name ? ` “${name}”` : /^\d+$/.test(id) ? ` ${id}` : ''
-  return { words: `${NOUNS[noun] ?? noun}${named}`, to }
+  const word = NOUNS[noun] ?? noun
+  if (name) return { words: `${word} “${name}”`, to }
+  if (/^\d+$/.test(id)) return { words: `${word} ${id}`, to }
+  return { words: UUID.test(id) ? withArticle(word) : word, to }
 }

@@ -38,7 +38,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'appointment.moved': 'moved',
   'appointments.forgotten': 'erased old appointments',
   'article.changes-discarded': 'discarded changes to',
-  'article.created': 'began',
+  'article.created': 'created',
   'article.deleted': 'deleted',
   'article.pinned': 'pinned',
   'article.preview-ended': 'closed the preview of',
@@ -95,7 +95,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'conversation.changed': 'assigned, snoozed, closed or reopened',
   'conversation.noted': 'wrote a note in',
   'conversation.message-undone': 'undid a message in',
-  'conversation.opened': 'began',
+  'conversation.opened': 'started',
   'conversation.written': 'wrote in',
   'customer.changed': 'changed the details of',
   'customer.erased': 'erased everything about',
@@ -200,7 +200,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'proposal-template.saved': 'changed',
   'proposal.accepted': 'accepted',
   'proposal.code-asked': 'asked for a code to sign',
-  'proposal.created': 'began',
+  'proposal.created': 'created',
   'proposal.declined': 'declined',
   'proposal.deleted': 'deleted',
   'proposal.expired': 'let lapse, unanswered,',
@@ -267,7 +267,7 @@ export function formatAction(action: string): string {
 export function formatChoice(action: string): string {
   const chosen = CHOICES[action]
   if (chosen) return chosen
-  const noun = (NOUNS[action.split('.')[0] ?? ''] ?? action.split('.')[0] ?? '').replace(/^(an?|the) /, '')
+  const noun = NOUNS[action.split('.')[0] ?? ''] ?? action.split('.')[0] ?? ''
   const words = formatAction(action).replace(/,$/, '')
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}: ${words.replace(/ (of|to|for|in|from|with|about)$/, '')}`
 }

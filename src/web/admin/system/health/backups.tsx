@@ -10,7 +10,7 @@ import { formatSize } from '#domain/size.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
-import { useRenewal } from '#web/signed-in/parts/use-renewal.ts'
+import { LOOK_MS, useRenewal } from '#web/signed-in/parts/use-renewal.ts'
 import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
 import { BackupKey, type MadeKey } from './backup-key.tsx'
 
@@ -148,5 +148,3 @@ function Acts({ item: { id, state, startedAt } }: { item: BackupAnswer }) {
     </div>
   )
 }
-
-const LOOK_MS = 1000

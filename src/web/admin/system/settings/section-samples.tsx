@@ -12,7 +12,7 @@ export function SectionSamples({ samples }: { samples: Samples }) {
   if (samples.length === 0) return null
   return (
     <Alert tone="warning" title="Sample content" className="mb-6">
-      {formatCounted(samples)} here came with the site, and your visitors see them. An entry that you change is yours.{' '}
+      Your visitors see content that came with the site: {formatCounted(samples)}. An entry that you change is yours.{' '}
       <TextLink to="/dashboard/setup/samples">Keep or clear the samples</TextLink>
     </Alert>
   )

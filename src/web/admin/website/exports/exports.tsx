@@ -7,10 +7,10 @@ import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
-import { useFreshWhile } from '#web/admin/website/imports/use-fresh-while.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
+import { LOOK_MS, useRenewal } from '#web/signed-in/parts/use-renewal.ts'
 import { act, answer } from '#web/signed-in/session/submit.ts'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/exports'
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ExportsScreen({ loaderData: { items }, actionData }: Route.ComponentProps) {
   const running = items.find(({ state }) => state === 'running')
-  useFreshWhile(running !== undefined)
+  useRenewal(running === undefined ? null : LOOK_MS)
   return (
     <>
       <OfficeTitle>Exports</OfficeTitle>

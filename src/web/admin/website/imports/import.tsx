@@ -8,6 +8,7 @@ import { type Client, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
+import { LOOK_MS, useRenewal } from '#web/signed-in/parts/use-renewal.ts'
 import { type Acted, answer, act as runAct } from '#web/signed-in/session/submit.ts'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/import'
@@ -15,7 +16,6 @@ import { ImportCounts } from './import-counts.tsx'
 import { ImportItems } from './import-items.tsx'
 import { ImportNext } from './import-next.tsx'
 import { isAtWork, isUnread, SOURCE_WORDS, stateOf } from './import-text.ts'
-import { useFreshWhile } from './use-fresh-while.ts'
 
 const VIEWS: Record<string, { noted?: string; outcome?: 'failed' | 'skipped' | 'left' }> = {
   '': { noted: 'true' },
@@ -48,7 +48,7 @@ export default function ImportScreen({ loaderData: { shown, view, holds, list },
   // A part of a list says nothing about the whole.
   const isListed = counts.length > 0 && !isUnread(shown)
   const said = useLasting(actionData)
-  useFreshWhile(isAtWork(state))
+  useRenewal(isAtWork(state) ? LOOK_MS : null)
   const hrefOf = ({ view: wanted = '', page = 1, part = '' }: { view?: string; page?: number; part?: string }) => {
     const query = new URLSearchParams({
       ...(part ? { holds: part } : wanted && { view: wanted }),

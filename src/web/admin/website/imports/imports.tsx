@@ -11,10 +11,10 @@ import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeList } from '#web/signed-in/list/office-list.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
+import { LOOK_MS, useRenewal } from '#web/signed-in/parts/use-renewal.ts'
 import type { Route } from './+types/imports'
 import { ChooseFiles } from './choose-files.tsx'
 import { isAtWork, SOURCE_WORDS, stateOf } from './import-text.ts'
-import { useFreshWhile } from './use-fresh-while.ts'
 
 const HERE = '/dashboard/imports'
 
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ImportsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { items, page, pages, total, waiting, isOpen } = loaderData
-  useFreshWhile(items.some(({ state }) => isAtWork(state)))
+  useRenewal(items.some(({ state }) => isAtWork(state)) ? LOOK_MS : null)
   const refusal = useLasting(actionData)
   const showsForm = isOpen || refusal !== undefined || total === 0
   const href = listAddress(HERE, { open: '' })

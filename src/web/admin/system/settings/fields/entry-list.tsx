@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#design/primitives/button.tsx'
+import { withArticle } from '#domain/text/counted.ts'
 import type { ListField } from '#web/admin/system/settings/describe/kinds.ts'
 import { type ListVerb, listAct, moved } from '#web/admin/system/settings/form/list-act.ts'
 import { emptyEntry, readFields, type Value } from '#web/admin/system/settings/form/read-form.ts'
@@ -128,7 +129,7 @@ export function EntryList({ field, value, path, children }: Props) {
       {entries.length === 0 ? <p className="rule-bottom py-3 text-sm text-ink-soft">None yet.</p> : null}
       {entries.length < field.most ? (
         <Button variant="secondary" size="small" className="mt-3" {...act('add')}>
-          Add a {field.entry}
+          Add {withArticle(field.entry)}
         </Button>
       ) : (
         <p className="mt-3 text-sm text-ink-soft">At most {field.most} are possible.</p>

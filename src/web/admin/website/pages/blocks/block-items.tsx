@@ -2,6 +2,7 @@ import type { JSONContent } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#design/primitives/button.tsx'
 import type { BlockItem } from '#domain/pages/blocks.ts'
+import { withArticle } from '#domain/text/counted.ts'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import { BlockFields } from './block-fields.tsx'
 import { emptyItem, movedBy } from './edited-blocks.ts'
@@ -89,7 +90,7 @@ export function BlockItems({ path, item, node, onChange }: Props) {
       </ol>
       {items.length < item.most ? (
         <Button type="button" variant="secondary" size="small" className="mt-3" data-add-item="" onClick={add}>
-          Add a {item.name}
+          Add {withArticle(item.name)}
         </Button>
       ) : (
         <p className="mt-3 text-sm text-ink-soft">At most {item.most} are possible.</p>
