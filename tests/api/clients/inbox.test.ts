@@ -150,6 +150,22 @@ describe('the inbox', () => {
       expect(events.at(-1)).toMatchObject({ kind: 'state', ...told })
     }
 
+    const failed = app.db.read.selectFrom('outboxMails').select(['id', 'thread']).where('state', '=', 'failed')
+    const refused = await failed.where('recipient', '=', 'refused@example.org').executeTakeFirstOrThrow()
+    const resent = Number(refused.thread?.split('-')[1])
+    await call('POST', `/api/outbox/${refused.id}/retry`)
+    expect((await lead(resent)).state, 'while it waits').toBe('in-progress')
+    await outbox.deliver()
+    const sent = await lead(resent)
+    expect(sent).toMatchObject({ state: 'answered', answeredAt: expect.any(String) })
+    expect(sent.events.at(-1)).toMatchObject({ by: 'System', text: 'the email to refused@example.org was sent' })
+
+    const { id: reopened } = await receive({ email: 'reopened@example.org' })
+    await reply(reopened, 1)
+    await call('PATCH', `/api/leads/${reopened}`, { version: 2, state: 'in-progress' })
+    await outbox.deliver()
+    expect((await lead(reopened)).state, 'somebody has decided').toBe('in-progress')
+
     const again = await answered('second@example.org')
     await reply(again, 2)
     await bounce('second@example.org')

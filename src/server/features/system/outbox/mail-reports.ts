@@ -15,10 +15,12 @@ type Reason = 'bounced' | 'complaint' | 'failed'
 type ReportedMail = Pick<store.StoredMail, 'id' | 'kind' | 'recipient' | 'thread'>
 /** Learns that an email will not be delivered, or that its reader has complained about it. */
 type Undeliverable = (tx: Tx, mail: ReportedMail, reason: Reason) => Promise<void>
+type Sent = (tx: Tx, mail: ReportedMail) => Promise<void>
 
-/** What mail servers report about emails of ours after they took them. */
+/** Tells whoever asked what became of emails: that a mail server took them, and what it reports later. */
 export function createMailReports({ clock }: Pick<Tools, 'clock'>, { audit, messageIdOf }: Needs) {
   const learners: Undeliverable[] = []
+  const sentLearners: Sent[] = []
 
   const learnt: Undeliverable = async (tx, mail, reason) => {
     for (const learn of learners) await learn(tx, mail, reason)
@@ -35,6 +37,12 @@ export function createMailReports({ clock }: Pick<Tools, 'clock'>, { audit, mess
     learnt,
 
     onUndeliverable: (learn: Undeliverable) => void learners.push(learn),
+
+    sent: async (tx: Tx, mail: ReportedMail): Promise<void> => {
+      for (const learn of sentLearners) await learn(tx, mail)
+    },
+
+    onSent: (learn: Sent) => void sentLearners.push(learn),
 
     /** Whether this is the name of a message that the site has sent. */
     isOwnMessageId: (messageId: string) => mailNumberIn(messageId) !== null,

@@ -37,6 +37,8 @@ interface Means {
   inUse: () => Promise<MailServerOptions | null>
   /** It will not be delivered; called in the transaction that records it. */
   undeliverable: (tx: Tx, mail: store.StoredMail, reason: 'bounced' | 'failed') => Promise<void>
+  /** The server has taken it; called in the transaction that records it. */
+  sent: (tx: Tx, mail: store.StoredMail) => Promise<void>
 }
 
 /** What became of a mail, and what the server said if nobody can be reached at its address. */
@@ -45,7 +47,7 @@ type Sent = store.Outcome & { refused?: string }
 /** Sends what is due. Each mail is claimed first, so that several instances never send it twice. */
 export function createDelivery(
   { db, clock, log, config, secrets }: Pick<Tools, 'db' | 'clock' | 'log' | 'config' | 'secrets'>,
-  { from, inUse, undeliverable }: Means,
+  { from, inUse, undeliverable, sent }: Means,
 ) {
   // A file that cannot be read stops the start, not the first mail.
   if (config.smtpCaFile) connectionOptions({ url: 'smtp://localhost', caFile: config.smtpCaFile })
@@ -78,7 +80,10 @@ export function createDelivery(
         await store.saveOutcome(tx, mail.id, outcome)
         if (refused) await markRefused(tx, mail.recipient, { at: isoNow(clock), reply: refused })
         if (outcome.state === 'failed') await undeliverable(tx, mail, refused ? 'bounced' : 'failed')
-        if (outcome.state === 'sent') await clearRefused(tx, mail.recipient)
+        if (outcome.state === 'sent') {
+          await clearRefused(tx, mail.recipient)
+          await sent(tx, mail)
+        }
       })
       if (outcome.state === 'queued' && mail.attempts <= HOLDS_UP) behind ??= outcome.nextAttemptAt ?? null
     }

@@ -55,8 +55,13 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
   const sender = () => senderOf(settings, config.publicUrl)
   const server = createMailServer(tools, { audit, settings })
   const from = async () => (await server.sender()).from
-  const delivery = createDelivery(tools, { inUse: server.inUse, from, undeliverable: (...about) => learnt(...about) })
-  const { learnt, ...reports } = createMailReports(tools, { audit, messageIdOf: delivery.messageIdOf })
+  const delivery = createDelivery(tools, {
+    inUse: server.inUse,
+    from,
+    undeliverable: (...about) => learnt(...about),
+    sent: (...about) => sent(...about),
+  })
+  const { learnt, sent, ...reports } = createMailReports(tools, { audit, messageIdOf: delivery.messageIdOf })
 
   /** Sends an email now, and writes down what became of it together with what the caller has to say of that. */
   async function tryNow(

@@ -78,17 +78,34 @@ export function createLeadReplies(
     await changes.apply(tx, 'system', id, wish)
   }
 
-  outbox.onUndeliverable(async (tx, mail, reason) => {
-    if (mail.kind !== REPLY || reason === 'complaint' || !mail.thread?.startsWith(THREAD)) return
+  // An answer that waited for a mail server, or was sent again after it failed. What somebody reopened has its first answer.
+  async function settle(tx: Tx, id: number, mail: { recipient: string }): Promise<void> {
+    const lead = await findLead(tx, id)
+    if (lead?.state !== 'in-progress' || lead.answeredAt) return
+    const reason = `the email to ${mail.recipient} was sent`
+    await changes.apply(tx, 'system', id, { version: lead.version, state: 'answered', reason })
+  }
+
+  async function follow<Mail extends { kind: string; thread: string | null }>(
+    tx: Tx,
+    mail: Mail,
+    step: (tx: Tx, id: number, mail: Mail) => Promise<void>,
+  ): Promise<void> {
+    if (mail.kind !== REPLY || !mail.thread?.startsWith(THREAD)) return
     const id = Number(mail.thread.slice(THREAD.length))
     try {
-      await reopen(tx, id, mail)
+      await step(tx, id, mail)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       // Somebody changed the request in between: what they did is known now.
-      await reopen(tx, id, mail)
+      await step(tx, id, mail)
     }
+  }
+
+  outbox.onUndeliverable(async (tx, mail, reason) => {
+    if (reason !== 'complaint') await follow(tx, mail, reopen)
   })
+  outbox.onSent((tx, mail) => follow(tx, mail, settle))
 
   return {
     async draft(actor: Actor, id: number, templateId: number | undefined): Promise<Words> {
