@@ -76,7 +76,7 @@ const FRAME =
   /src[\\/]web[\\/](account[\\/]account-page|site[\\/](islands[\\/]island|parts[\\/](phone-link|quote-link|subscribe-form)))\.tsx?$/
 // What screens do when something was sent, and the dialogs of the session; a room's first view needs none of it.
 const ACTS =
-  /src[\\/](design[\\/](patterns[\\/]form|primitives[\\/](dialog|dialog-sheet))|web[\\/]signed-in[\\/](keys[\\/]use-keys|parts[\\/](act-outcome|first-name|queue|refused-since)|session[\\/](confirm-identity|fresh|identity|next|passkeys|sign-in-again|submit|use-client)))\.tsx?$/
+  /src[\\/](design[\\/](patterns[\\/]form|primitives[\\/](dialog|dialog-sheet))|web[\\/]account[\\/]password-pair|web[\\/]signed-in[\\/](keys[\\/]use-keys|parts[\\/](act-outcome|first-name|queue|refused-since)|session[\\/](confirm-identity|fresh|identity|next|passkeys|sign-in-again|submit|use-client)))\.tsx?$/
 // What lists and forms of the office share and a client's room does not need.
 const OFFICE =
   /src[\\/](contract[\\/]access|domain[\\/]text[\\/]typo|design[\\/](patterns[\\/](apply-at-once|data-table)|primitives[\\/](empty-state|pagination|table))|web[\\/]signed-in[\\/](find[\\/]find-words|office[\\/](navigation|navigation-icon|section-titles)|shell[\\/](announcement|live|office-events)|parts[\\/](csv-import|date-field|import-screen|list-search|saved-views|seek-pages|template-choice|template-list|use-edited|use-lasting|use-renewal|whole-references)))\.tsx?$/
