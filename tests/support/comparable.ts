@@ -1,3 +1,5 @@
+import { hasUnlikeIds, nameOfId } from './unlike-ids.ts'
+
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const UNITS: [name: string, ms: number][] = [
   ['d', 86_400_000],
@@ -5,7 +7,9 @@ const UNITS: [name: string, ms: number][] = [
   ['min', 60_000],
   ['s', 1000],
 ]
-const LONGEST = 600
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+/** Where each row has a name, whole emails are compared; else what they begin with. */
+const LONGEST = { named: 2500, unnamed: 600 }
 /** Lists of numbers of rows. */
 const ROWS = /^(done|moved|ids)$/
 
@@ -18,7 +22,9 @@ export function comparable(value: unknown, now: Date, name = ''): unknown {
   if (value instanceof Uint8Array) return `${value.length > 0 ? 'bytes' : 'no bytes'}`
   if (Array.isArray(value))
     return value.map((each) =>
-      typeof each === 'number' && ROWS.test(name) ? '#' : comparable(each, now, name.replace(/s$/, '')),
+      typeof each === 'number' && ROWS.test(name)
+        ? (nameOfId(each) ?? '#')
+        : comparable(each, now, name.replace(/s$/, '')),
     )
   if (typeof value === 'object') return comparableFields(value as Record<string, unknown>, now)
   return comparableText(String(value), now, name)
@@ -32,6 +38,8 @@ export function comparableFields(fields: Record<string, unknown>, now: Date): Re
 
 /** A signature makes a file a few bytes longer or shorter. */
 function comparableNumber(value: number, name: string): number | string {
+  const known = nameOfId(value)
+  if (known) return known
   if (/id$|^(merged_into|last_message|lastMessage)$/i.test(name)) return '#'
   return /^(size|used|usedBytes|bytes)$/.test(name) && value > 10_000 ? 'some' : value
 }
@@ -47,6 +55,7 @@ function comparableText(text: string, now: Date, name: string): unknown {
   }
   if (/hash|token|secret|requestId|^qr$/.test(name) || (name === 'hint' && text.length === 4)) return '<secret>'
   const plain = text
+    .replace(/(?<![\da-z])7\d{6}(?![\da-z])/gi, (id) => nameOfId(Number(id)) ?? id)
     // Long lines of a calendar file go on in the next one, wherever that is.
     .replace(/\r\n[ \t]/g, '')
     .replace(/\bUID:([a-z]+)(-\d+)+@/g, 'UID:$1-#@')
@@ -55,7 +64,7 @@ function comparableText(text: string, now: Date, name: string): unknown {
     .replace(/\bline-\d+\b/g, 'line-#')
     .replace(/\b(article|page|event|comment|lead|client|conversation|deadline|media):\d+\b/g, '$1:#')
     .replace(/\bconversation-\d+$/, 'conversation-#')
-    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
+    .replace(UUID, (id) => nameOfId(id) ?? '<uuid>')
     .replace(/(-\d+)?-[a-z0-9]{1,8}(?=@|%40)/g, '')
     .replace(/\b\d{3} ?\d{3}\b/g, '<code>')
     .replace(/127\.0\.0\.1:\d+/g, '<host>')
@@ -64,11 +73,12 @@ function comparableText(text: string, now: Date, name: string): unknown {
     .replace(/(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{16,}/g, '<secret>')
     .replace(/(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{20,}/g, '<secret>')
     .replace(
-      /\b(article|draft|category|message|remark|folder|file|template|client|firm|signer|redirect|tag|renamed|new|reader|page|basics)([ -])\d+/gi,
+      /\b(article|draft|category|message|remark|folder|file|template|client|firm|signer|redirect|tag|renamed|new|old|picture|reader|page|basics)([ -])\d+/gi,
       '$1$2#',
     )
     .replace(/\/\d+\b/g, '/#')
-  return plain.length > LONGEST ? `${plain.slice(0, LONGEST)} …` : plain
+  const longest = LONGEST[hasUnlikeIds() ? 'named' : 'unnamed']
+  return plain.length > longest ? `${plain.slice(0, longest)} …` : plain
 }
 
 function distance(moment: string, now: Date): string {

@@ -4,11 +4,14 @@ import { readAnswerSchemas, withNothingElse } from '#tests/support/answer-schema
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { articleForm } from '#tests/support/articles.ts'
 import { comparable } from '#tests/support/comparable.ts'
+import { everyCall } from '#tests/support/every-call.ts'
+import { questionsOf } from '#tests/support/list-questions.ts'
 import { type MarkedClient, makeMarkedClient } from '#tests/support/marked-client.ts'
 import { pathOf } from '#tests/support/marked-paths.ts'
 import type { Person } from '#tests/support/people.ts'
 import { makeSeveral } from '#tests/support/record-site.ts'
 import { changesBetween, readTables } from '#tests/support/table-changes.ts'
+import { knowNames, useUnlikeIds } from '#tests/support/unlike-ids.ts'
 import { createScene, type SceneApp } from './scenes/scene.ts'
 
 /** The measured state of the machine, the API's own document, streams, pictures, and what other tests compare word by word. */
@@ -104,6 +107,7 @@ describe('a reading', () => {
   let other: Person
   beforeAll(async () => {
     app = await startApp({ publicUrl: 'https://firm.example' })
+    await useUnlikeIds(app)
     app.clock.stop('2026-11-20T10:30:00.000Z')
     // What is made one after the other has an order.
     const { call } = app
@@ -118,6 +122,7 @@ describe('a reading', () => {
     other = several.other
     ids = { ...marked.ids, ...site, ...several.ids }
     app.call = call
+    knowNames(await readTables(app))
     undocumented = readAnswerSchemas(withNothingElse(await (await app.call('/api/openapi.json')).json()))
   })
   afterAll(() => app.close())
@@ -207,6 +212,28 @@ describe('a reading', () => {
     expect([answer.status, ...linesOf(type, await answer.text())].join('\n')).toMatchSnapshot()
   })
 
+  // In few words: which rows come, in which order, and what is counted.
+  it('answers every question that the API describes as approved, each role by its rights', async () => {
+    const editor = await app.as('editor')
+    for (const call of await everyCall(app)) {
+      if (!calls.includes(call.name)) continue
+      const lines: string[] = []
+      for (const query of questionsOf(call.parameters, ids)) {
+        await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
+        const ask = async (headers: Record<string, string>) => {
+          const answer = await app.call(addressOf(call.name, query), { headers })
+          return inShort(answer, await answer.text())
+        }
+        const own = await ask(await readerOf(call.name))
+        lines.push(`${comparable(query, app.clock.now())}: ${own}`)
+        if (call.name.includes('/my/') || call.access === 'public') continue
+        const answers = { accountant: await ask(other.bearer), editor: await ask(editor) }
+        for (const [role, told] of Object.entries(answers)) if (told !== own) lines.push(`  ${role}: ${told}`)
+      }
+      if (lines.length > 0) expect.soft(lines.join('\n')).toMatchSnapshot(call.name)
+    }
+  })
+
   // Most leave nothing. What is noted now and then, such as that somebody was there, is noted again a day later.
   it('leaves nothing behind but what was approved', async () => {
     await app.db.transaction((tx) =>
@@ -230,6 +257,28 @@ describe('a reading', () => {
     }
     expect(left).toMatchSnapshot()
   })
+
+  /** The answer by what its rows are called, and every other value that is neither a list nor a text. */
+  function inShort(answer: Response, text: string): string {
+    const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
+    if (answer.status !== 200) return String(answer.status)
+    if (!type.includes('json')) return linesOf(type, text).join(' / ').slice(0, 900)
+    const told = (name: string, value: unknown) =>
+      Array.isArray(value) ? value.map(calledIn) : comparable(value, app.clock.now(), name)
+    const read = JSON.parse(text)
+    if (Array.isArray(read)) return JSON.stringify(told('', read))
+    const fields = Object.entries<unknown>(read)
+    return fields.map(([name, value]) => `${name} ${JSON.stringify(told(name, value))}`.slice(0, 900)).join(' ')
+  }
+
+  /** What a row is called, with how many there are in lists of its own. */
+  function calledIn(row: unknown): unknown {
+    if (typeof row !== 'object' || row === null) return comparable(row, app.clock.now())
+    const { name, title, subject, email, reference, from, kind, day, id, ...rest } = row as Record<string, unknown>
+    const called = name ?? title ?? subject ?? email ?? reference ?? from ?? kind ?? day ?? id ?? ''
+    const within = Object.values(rest).flatMap((each) => (Array.isArray(each) && each.length > 0 ? [each.length] : []))
+    return [comparable(called, app.clock.now()), ...within].join(' +')
+  }
 
   function linesOf(type: string, text: string): string[] {
     const now = app.clock.now()

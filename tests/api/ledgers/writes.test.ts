@@ -6,6 +6,7 @@ import { staffOf } from '#tests/support/articles.ts'
 import { comparable } from '#tests/support/comparable.ts'
 import type { Person } from '#tests/support/people.ts'
 import { changesBetween, idsInChanges, readTables } from '#tests/support/table-changes.ts'
+import { knowNames, useUnlikeIds } from '#tests/support/unlike-ids.ts'
 import { accountScenes } from './scenes/accounts.ts'
 import { appointmentScenes } from './scenes/appointments.ts'
 import { articleScenes } from './scenes/articles.ts'
@@ -43,6 +44,7 @@ describe('a write', () => {
   let scene: SceneApp
   beforeAll(async () => {
     app = await startApp({ publicUrl: 'https://firm.example', mailHosts: ['127.0.0.1'] })
+    await useUnlikeIds(app)
     scene = createScene(app)
     // Before everybody else: who was first is the owner of the site, and prepares the scenes.
     app.clock.stop('2026-11-20T10:29:00.000Z')
@@ -135,6 +137,8 @@ describe('a write', () => {
     await until?.()
     stop()
     const after = await readTables(app)
+    knowNames(tables)
+    knowNames(after)
     const changes = changesBetween(tables, after, now)
     const ids = idsInChanges(tables, after)
     const strange = [...touched].filter((tag) => {
@@ -146,13 +150,14 @@ describe('a write', () => {
     })
     expect(strange, 'a tag of one thing names what has changed').toEqual([])
     const tags = new Set([...touched].map((tag) => tag.replace(/:.*/, ':*')))
-    expect([`= ${answered(words, now)}`, changes].filter(Boolean).join('\n')).toMatchSnapshot()
     const events = await app.db.read
       .selectFrom('auditEvents')
-      .select('action')
+      .select(['action', 'doer', 'actorId', 'subject', 'detail', 'address'])
       .where('id', '>', before.event)
       .orderBy('id')
       .execute()
+    const noted = events.map((event) => `! ${JSON.stringify(comparable(event, now))}`.replace(SIZE_OF_BACKUP, ''))
+    expect([`= ${answered(words, now)}`, changes, ...noted].filter(Boolean).join('\n')).toMatchSnapshot()
     const mails = await app.db.read
       .selectFrom('outboxMails')
       .select('kind')
@@ -204,5 +209,8 @@ function answered(text: string, now: Date): string {
   // What an erasure leaves on the disk differs by engine.
   return plain.replace(/\{"what":"(Old pages|Deleted rows)[^}]*\}/, '{"what":"<on the disk>"}')
 }
+
+/** Tells how much there was before, and how well it could be packed. */
+const SIZE_OF_BACKUP = /"bytes":\d+,"rows":\d+,/
 
 const told = (names: string[]) => (names.length > 0 ? names.join(' ') : 'none')

@@ -76,4 +76,25 @@ export const unseen: Flaw[] = [
     replace: 'openingAt(new Date(), hours, Intl.DateTimeFormat().resolvedOptions().timeZone || timeZone)',
     tests: [unit('src/web/site/contact/watch-hours.test.ts')],
   },
+  {
+    name: 'an empty page gets a paragraph when two people write',
+    file: 'src/web/admin/website/articles/desk/company/merge-drafts.ts',
+    find: 'base.document.content?.length === 0 || (base',
+    replace: '(base',
+    tests: [unit('src/web/admin/website/articles/desk/company/merge-drafts.test.ts')],
+  },
+  {
+    name: 'of several challenges in a quote request only the first is read',
+    file: 'src/web/site/quote/check-quote.ts',
+    find: "data.getAll('challenges').map(String)",
+    replace: "data.getAll('challenges').slice(0, 1).map(String)",
+    tests: [unit('src/web/round-trips.test.ts')],
+  },
+  {
+    name: 'the way back from a deleted document deletes it again',
+    file: 'src/web/signed-in/documents/document-acts.ts',
+    find: "undo: { intent: 'restore', document: id }",
+    replace: "undo: { intent: 'delete', document: id }",
+    tests: [unit('src/web/acts.test.ts')],
+  },
 ]

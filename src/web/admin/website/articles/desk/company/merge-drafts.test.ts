@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ArticleDraft, EMPTY_DRAFT } from '#web/admin/website/articles/desk/draft.ts'
 import { isSettled, mergeDrafts } from './merge-drafts.ts'
@@ -60,4 +61,40 @@ test('of two categories a person chooses, and the subcategory goes with its cate
     },
   ])
   expect(merge.draft).toMatchObject({ categoryId: 2, subcategoryId: null })
+})
+
+const word = fc.constantFrom('', 'a', 'b', 'VAT in March', 'Rates, VAT')
+const day = fc.constantFrom(null, '2026-01-01', '2026-12-31')
+const number = fc.constantFrom(null, 1, 2)
+const paragraph = fc
+  .constantFrom('a', 'b', 'c')
+  .map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }))
+const heading = fc.constantFrom('A', 'B').map((title) => ({ type: 'headingBlock', attrs: { title } }))
+const picture = number.map((id) => id && { id, url: `/uploads/${id}`, width: 1, height: 1 })
+
+/** Articles have at least one paragraph, pages any number of blocks. */
+const anyDraft = (content: fc.Arbitrary<{ type: string }[]>) =>
+  fc.record({
+    ...{ title: word, summary: word, imageAlt: word, address: word, searchTitle: word, searchText: word, byline: word },
+    ...{ socialTitle: word, socialText: word, tags: word, comments: fc.constantFrom(EMPTY_DRAFT.comments) },
+    ...{ asAt: day, reviewBy: day, datedOn: day, categoryId: number, subcategoryId: number, picture },
+    document: content.map((blocks) => ({ type: 'doc', content: blocks })),
+  }) as unknown as fc.Arbitrary<ArticleDraft>
+
+test.each([
+  ['an article', anyDraft(fc.array(paragraph, { minLength: 1, maxLength: 4 }))],
+  ['a page', anyDraft(fc.array(heading, { maxLength: 3 }))],
+] as const)('of %s that only one of two people changed, theirs is taken whole and nobody is asked', (_, any) => {
+  fc.assert(
+    fc.property(any, any, (base, changed) => {
+      for (const merge of [
+        mergeDrafts(base, changed, base),
+        mergeDrafts(base, base, changed),
+        mergeDrafts(base, changed, changed),
+      ]) {
+        expect(isSettled(merge)).toBe(true)
+        expect(merge.draft).toEqual(changed)
+      }
+    }),
+  )
 })

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { clientsOf } from '#tests/support/clients.ts'
+import { makeMarkedClient } from '#tests/support/marked-client.ts'
+import { makeSeveral } from '#tests/support/record-site.ts'
+import { changesBetween, readTables } from '#tests/support/table-changes.ts'
+import { knowNames, useUnlikeIds } from '#tests/support/unlike-ids.ts'
+
+/** What they do is of the machine or of another server, and other tests compare it. */
+const LEFT_OUT =
+  /^(send-(bulk-)?mails|send-webhooks|read-mailbox|make-avif|compare-pictures|nightly-backup|restore-drill|(raise|sweep)-alerts|watch-clock|read-certificate|count-troubles|seal-proposals|stamp-seals|(scan|read)-documents|sweep-search|check-audit)$/
+
+/** From one to the next: a day, a weekend, the turn of a month and a year, both clock changes, a leap day, and what is kept for years. */
+const MOMENTS = [
+  ...['2026-11-20T18:00Z', '2026-11-21T06:30Z', '2026-11-21T09:00Z', '2026-11-22T09:00Z', '2026-11-23T09:00Z'],
+  ...['2026-11-24T09:00Z', '2026-11-25T09:00Z', '2026-11-30T23:30Z', '2026-12-01T09:00Z', '2026-12-10T09:00Z'],
+  ...['2026-12-13T09:00Z', '2026-12-19T09:00Z', '2026-12-20T09:00Z', '2026-12-21T09:00Z', '2026-12-31T23:30Z'],
+  ...['2027-01-01T09:00Z', '2027-02-28T09:00Z', '2027-03-28T01:30Z', '2027-05-21T09:00Z', '2028-02-29T09:00Z'],
+  ...['2033-01-01T09:00Z', '2037-01-01T09:00Z'],
+]
+
+// What the jobs write and whom they email as time passes over a site that has several of everything.
+describe('the jobs', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ publicUrl: 'https://firm.example' })
+    await useUnlikeIds(app)
+    app.clock.stop('2026-11-20T10:30:00.000Z')
+    const { call } = app
+    app.call = (path, init) => {
+      app.clock.advance({ minutes: 1 })
+      return call(path, init)
+    }
+    const marked = await makeMarkedClient(app)
+    const { ids } = await makeSeveral(app, marked)
+    await makeOngoing(Number(ids.otherClient))
+    app.call = call
+  })
+  afterAll(() => app.closeConsistent())
+
+  /** What others have begun and time ends. */
+  async function makeOngoing(client: number): Promise<void> {
+    const { done } = clientsOf(app)
+    const { settings } = app.services
+    const writer = { accountId: 'a', name: 'A' }
+    await settings.save(writer, 'reports', { weekly: true, recipients: [] }, 0)
+    await settings.save(writer, 'newsletter', { ...(await settings.get('newsletter')), weekly: true }, 0)
+    const when = { every: 'month', day: 1, dueDays: 10 } as const
+    await done('POST', '/api/paper-request-schedules', {
+      ...{
+        client,
+        title: 'Monthly papers',
+        note: 'As always',
+        items: [{ title: 'Statements' }, { title: 'Receipts' }],
+      },
+      ...when,
+    })
+    const { items } = await done('GET', '/api/deadline-rules')
+    for (const { id } of items) await done('POST', `/api/deadline-rules/${id}/apply`, { clients: [client] })
+  }
+
+  it.each(MOMENTS)('leave at %s what was approved', async (moment) => {
+    app.clock.stop(new Date(moment))
+    const before = await readTables(app)
+    for (const name of app.services.jobs.names())
+      if (!LEFT_OUT.test(name)) expect(await app.services.jobs.run(name), name).toBe(true)
+    const after = await readTables(app)
+    knowNames(after)
+    expect(await failures()).toEqual([])
+    expect(changesBetween(before, after, app.clock.now())).toMatchSnapshot()
+  })
+
+  const failures = () =>
+    app.db.read.selectFrom('jobs').select(['name', 'lastError']).where('lastError', 'is not', null).execute()
+})
