@@ -1,8 +1,10 @@
+import type { IntroducedEvent } from '#content/events/coming.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { EventKind } from '#domain/events.ts'
 import { pagesOf } from '#domain/paging.ts'
 import { plainSlugOf } from '#domain/text/slug.ts'
+import { addDays, WEEKDAYS, weekdayOf } from '#domain/time/days.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { MediaService } from '#server/features/system/media/media.service.ts'
@@ -23,10 +25,9 @@ import * as messages from './event-messages.store.ts'
 import { createEventPrivacy } from './event-privacy.service.ts'
 import { createEventReminders } from './event-reminders.ts'
 import { createEventSending, type WriteInvitation } from './event-sending.ts'
-import { type EventDetails, isNamed, type OfficeEvent, type PublicEvent, spanOf } from './events.model.ts'
+import { type EventDetails, isNamed, type OfficeEvent, type PublicEvent, sessionsIn, spanOf } from './events.model.ts'
 import * as store from './events.store.ts'
 import * as feedback from './feedback.store.ts'
-import { listIntroduced } from './introduction.ts'
 import { noEvent } from './registration-rules.ts'
 import { type ClientsOfEvents, createRegistrations } from './registrations.service.ts'
 import * as registrationStore from './registrations.store.ts'
@@ -45,6 +46,8 @@ interface Needs {
   writeFeed: FeedWriters['writeFeed']
   clients: ClientsOfEvents
   announce: Webhooks['announce']
+  /** People of the team who take appointments. */
+  accountants(): Promise<{ name: string }[]>
   /** Which registrations somebody of the firm may see; undefined: all. */
   visibleTo(actor: Actor): Promise<registrationStore.Visible>
 }
@@ -78,9 +81,9 @@ export function createEvents(tools: Tools, needs: Needs) {
 
   async function withTexts(ids: number[]): Promise<PublicEvent[]> {
     const found = await store.read(db.read, ids)
-    const texts = await Promise.all(found.map(({ id }) => articles.find(id)))
-    return found.flatMap((event, at) => {
-      const live = texts[at]?.live
+    const texts = new Map((await articles.listByIds(ids)).map(({ id, live }) => [id, live]))
+    return found.flatMap((event) => {
+      const live = texts.get(event.id)
       if (!live || event.state !== 'published') return []
       const pictureIds = [...articles.imported.picturesIn(live), ...(live.coverId ? [live.coverId] : [])]
       return [{ ...event, live, pictureIds }]
@@ -192,13 +195,16 @@ export function createEvents(tools: Tools, needs: Needs) {
 
     async listPublic({ kind, page: asked }: { kind?: EventKind | undefined; page: number }) {
       const now = isoNow(clock)
-      const coming = await withTexts(await store.listComing(db.read, kind, now, MOST_COMING))
-      const first = await store.listPast(db.read, kind, now, { limit: 0, offset: 0 })
-      const pages = pagesOf(first, 1, PAGE_SIZE.news)
+      const [comingIds, total] = await Promise.all([
+        store.listComing(db.read, kind, now, MOST_COMING),
+        store.countPast(db.read, kind, now),
+      ])
+      const pages = pagesOf({ total }, 1, PAGE_SIZE.news)
       const page = Math.min(asked, pages)
       const window = { limit: PAGE_SIZE.news, offset: (page - 1) * PAGE_SIZE.news }
-      const { ids, total } = await store.listPast(db.read, kind, now, window)
-      return { coming, past: { items: await withTexts(ids), page, pages, total } }
+      const shown = await withTexts([...comingIds, ...(await store.listPast(db.read, kind, now, window))])
+      const { true: past = [], false: coming = [] } = Object.groupBy(shown, ({ endsAt }) => `${endsAt <= now}`)
+      return { coming, past: { items: past, page, pages, total } }
     },
 
     async findPublic(slug: string): Promise<PublicEvent> {
@@ -222,6 +228,8 @@ export function createEvents(tools: Tools, needs: Needs) {
           .map(({ startsAt, endsAt }) => ({ accountId: id, startsAt, endsAt })),
       )
     },
+
+    listSpeakers: async () => (await needs.accountants()).map(({ name }) => name).toSorted(),
 
     listAddresses: () => store.listAddresses(db.read),
 
@@ -247,4 +255,29 @@ const EMPTY_DETAILS: EventDetails = {
   registersUntil: null,
   questions: [],
   sessions: [],
+}
+
+/** The coming events that a new site starts with, counted from its first day. */
+async function listIntroduced({ clock }: Pick<Tools, 'clock'>, settings: SettingsService) {
+  const { EVENTS } = await import('#content/events/coming.ts')
+  const [today, { timeZone }] = [await settings.dayOf(clock.now()), await settings.get('firm')]
+  return EVENTS.map(({ title, summary, html, cover, coverAlt, weekday, inDays, weeks, start, end, ...facts }) => {
+    const sessions = sessionsIn(
+      daysOf({ weekday, inDays, weeks }, today).map((day) => ({ day, start, end })),
+      timeZone,
+    )
+    const dates = { sessions, ...spanOf(sessions), registersFrom: null, registersUntil: null }
+    const text = { title, summary, html, cover, coverAlt, author: facts.speaker, daysAgo: 2, ...NO_CATEGORY }
+    const insert = (tx: Tx, id: number) =>
+      store.insert(tx, { id, ...facts, ...dates, audience: 'everyone', questions: [] }, isoNow(clock))
+    return { text, insert }
+  })
+}
+
+const NO_CATEGORY = { category: '', subcategory: '', dated: false }
+
+function daysOf({ weekday, inDays, weeks }: Pick<IntroducedEvent, 'weekday' | 'inDays' | 'weeks'>, today: string) {
+  const from = addDays(today, inDays)
+  const first = addDays(from, (WEEKDAYS.indexOf(weekday) - WEEKDAYS.indexOf(weekdayOf(from)) + 7) % 7)
+  return Array.from({ length: weeks }, (_, week) => addDays(first, 7 * week))
 }
