@@ -65,26 +65,28 @@ function withoutLocales(): Plugin {
 
 const START =
   /preload-helper|src[\\/](contract[\\/]campaign|design[\\/]primitives[\\/](close-menus|invoker)|web[\\/](trusted-html|drafts[\\/]storage|site[\\/](browser|parts[\\/]quote-dialog-id|sending[\\/]origin)))/
-const CALLS =
-  /node_modules[\\/]hono[\\/]|src[\\/](design[\\/]primitives[\\/](alert|button|class-names|field|input|outcome-alert|toast)\.|web[\\/](api|random-key|signed-in[\\/]session[\\/]token)\.)/
+const CONTROLS =
+  /src[\\/](design[\\/]primitives[\\/](alert|button|class-names|field|height-as|input|outcome-alert|toast)\.|web[\\/](random-key|signed-in[\\/]session[\\/]token)\.)/
+const CALLS = /node_modules[\\/]hono[\\/]|src[\\/]web[\\/]api\./
 // Forms that a client's room does not begin with.
 const FORMS =
   /src[\\/](contract[\\/](limits|request-rules)\.|design[\\/](primitives[\\/](choice|select|textarea)|patterns[\\/](plain-form|error-summary))\.|web[\\/](drafts[\\/](kept|use-draft)\.|site[\\/](parts[\\/]breakable\.|sending[\\/])))/
 // Small parts of the public header and footer, which also stand around the screens of an account.
-const FRAME = /src[\\/]web[\\/]site[\\/](islands[\\/]island|parts[\\/](phone-link|quote-link|subscribe-form))\.tsx?$/
+const FRAME =
+  /src[\\/]web[\\/](account[\\/]account-page|site[\\/](islands[\\/]island|parts[\\/](phone-link|quote-link|subscribe-form)))\.tsx?$/
 // What screens do when something was sent, and the dialogs of the session; a room's first view needs none of it.
 const ACTS =
-  /src[\\/](design[\\/](patterns[\\/]form|primitives[\\/](dialog|dialog-sheet))|web[\\/]signed-in[\\/](keys[\\/]use-keys|parts[\\/](act-outcome|first-name|queue|refused-since)|session[\\/](confirm-identity|fresh|identity|next|passkeys|sign-in-again|submit)))\.tsx?$/
+  /src[\\/](design[\\/](patterns[\\/]form|primitives[\\/](dialog|dialog-sheet))|web[\\/]account[\\/]password-pair|web[\\/]signed-in[\\/](keys[\\/]use-keys|parts[\\/](act-outcome|first-name|queue|refused-since)|session[\\/](confirm-identity|fresh|identity|next|passkeys|sign-in-again|submit|use-client)))\.tsx?$/
 // What lists and forms of the office share and a client's room does not need.
 const OFFICE =
-  /src[\\/](contract[\\/]access|domain[\\/]text[\\/]typo|design[\\/](patterns[\\/](apply-at-once|data-table|filter-bar)|primitives[\\/](empty-state|pagination|table))|web[\\/]signed-in[\\/](find[\\/]find-words|office[\\/](navigation|navigation-icon|section-titles)|shell[\\/](announcement|live|office-events)|parts[\\/](csv-import|date-field|import-screen|list-order|list-search|saved-views|seek-pages|template-choice|template-list|use-edited|use-lasting|use-renewal|whole-references)))\.tsx?$/
+  /src[\\/](contract[\\/]access|domain[\\/]text[\\/]typo|design[\\/](patterns[\\/](apply-at-once|data-table)|primitives[\\/](empty-state|pagination|table))|web[\\/]signed-in[\\/](find[\\/]find-words|office[\\/](navigation|navigation-icon|section-titles)|shell[\\/](announcement|live|office-events)|parts[\\/](csv-import|date-field|import-screen|list-search|saved-views|seek-pages|template-choice|template-list|use-edited|use-lasting|use-renewal|whole-references)))\.tsx?$/
 // What most screens for people who are signed in share; nothing of it is part of an island.
 const SIGNED_IN =
-  /src[\\/](domain[\\/](size|storage-limit|proposals[\\/]amounts|text[\\/](counted))|design[\\/](drawings[\\/](mark|office|plate)|patterns[\\/]form|primitives[\\/](button-link|dialog|dialog-sheet|menu|progress|tag|text-link))|web[\\/](account[\\/](account-page|account-section|ask-about-held|client-shell)|site[\\/](errors[\\/][a-z-]+|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](conversations[\\/](conversation-row|write-about)|deadlines[\\/]deadline-text|documents[\\/]please-part|proposals[\\/]proposal-text|connection[\\/]keep-screen|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](closed|loading-line))))\.tsx?$/
+  /src[\\/](domain[\\/](size|storage-limit|proposals[\\/]amounts|text[\\/](counted))|design[\\/](drawings[\\/](mark|office|plate)|patterns[\\/]form|primitives[\\/](button-link|dialog|dialog-sheet|menu|progress|tag|text-link))|web[\\/](account[\\/](account-section|ask-about-held|client-shell)|site[\\/](errors[\\/][a-z-]+|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](conversations[\\/](conversation-row|write-about)|deadlines[\\/]deadline-text|documents[\\/]please-part|proposals[\\/]proposal-text|connection[\\/]keep-screen|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](closed|loading-line))))\.tsx?$/
 
 // What the first view of a client's room needs; nothing of it has a style sheet.
 const ROOM =
-  /src[\\/]web[\\/](portal[\\/]((contact|library|requests)-sections?|room-(bar|chooser|sections|tabs)|list-rooms|use-room|conversations[\\/](messages-section|may-write)|deadlines[\\/](deadlines-section|own-row)|documents[\\/]to-read-section|papers[\\/][a-z-]+|photographs[\\/]kept-photographs|proposals[\\/](proposals-section|proposal-row))|signed-in[\\/]sending[\\/][a-z-]+)\.tsx?$/
+  /src[\\/]web[\\/](portal[\\/]((contact|library|requests)-sections?|room-(bar|chooser|sections|tabs)|bookings|list-rooms|use-room|conversations[\\/](messages-section|may-write)|deadlines[\\/](deadlines-section|own-row)|documents[\\/]to-read-section|papers[\\/][a-z-]+|photographs[\\/]kept-photographs|proposals[\\/](proposals-section|proposal-row))|signed-in[\\/]sending[\\/][a-z-]+)\.tsx?$/
 
 export default defineConfig(({ command }) => ({
   publicDir: 'content/public',
@@ -95,7 +97,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             // Few files: each request costs more than the few bytes a page would not have used. A document loads `start` alone;
-            // islands also `react`, `calls` and `forms`; the router and `signed-in` are for the application.
+            // islands also `react`, `controls`, `calls` and `forms`; the router and `signed-in` are for the application.
             codeSplitting: {
               groups: [
                 { name: 'start', priority: 3, test: START },
@@ -107,6 +109,7 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: 'react', priority: 2, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
                 { name: 'router', priority: 1, test: /node_modules[\\/](react-router|@react-router)[\\/]/ },
+                { name: 'controls', test: CONTROLS },
                 { name: 'calls', test: CALLS },
                 { name: 'signed-in', test: (id: string) => SIGNED_IN.test(id) && !OFFICE.test(id) && !ACTS.test(id) },
                 { name: 'room', test: ROOM },

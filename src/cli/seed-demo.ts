@@ -4,7 +4,6 @@ import { problem } from '#server/http/problem.ts'
 import type { Backend, Command } from './command.ts'
 import { firmOf, makeClients } from './demo-clients.ts'
 import { makeDeadlines } from './demo-deadlines.ts'
-import { registerPeople } from './demo-events.ts'
 import { makeWork } from './demo-work.ts'
 
 export const seedDemo: Command = {
@@ -93,3 +92,17 @@ async function makeComments({ services: { articles, comments } }: Backend): Prom
 }
 
 const addressOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@example.com`
+
+/** People who are registered for the events that came with the site; for the smallest, some wait for a seat. */
+async function registerPeople({ services: { events } }: Backend): Promise<number> {
+  const { coming } = await events.listPublic({ page: 1 })
+  for (const { id, capacity } of coming) {
+    const wanted = capacity < 10 ? capacity + 2 : 5
+    for (const [place, name] of PEOPLE.slice(0, wanted).entries()) {
+      const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
+      const form = { name, email, phone: '', company: '', answers: [] }
+      await events.registrations.register(id, form, { actor: null, address: `192.0.2.${place + 1}` })
+    }
+  }
+  return coming.length
+}

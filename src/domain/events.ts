@@ -21,7 +21,7 @@ export const REGISTRATION_WORDS: Record<RegistrationState, string> = {
 }
 
 export const QUESTION_KINDS = ['text', 'choice', 'yesno'] as const
-export type QuestionKind = (typeof QUESTION_KINDS)[number]
+type QuestionKind = (typeof QUESTION_KINDS)[number]
 
 export interface EventQuestion {
   label: string
@@ -53,7 +53,7 @@ export const EVENT_LIMITS = {
 /** "Thursday 26 November 2026, 09:30–12:00". */
 export const sessionWords = ({ day, start, end }: EventSession): string => `${longDate(day)}, ${start}–${end}`
 
-export interface Seats {
+interface Seats {
   capacity: number
   taken: number
   waiting: number

@@ -16,6 +16,8 @@ const LISTS: { path: string; asked: Record<string, string> }[] = [
   { path: '/dashboard/inventory', asked: { q: 'a', kind: 'picture', sort: 'name', view: 'list' } },
   { path: '/dashboard/pages', asked: { state: 'draft' } },
   { path: '/dashboard/team', asked: { order: 'name' } },
+  { path: '/dashboard/documents', asked: { view: 'requests' } },
+  { path: '/dashboard/documents/retention', asked: { view: 'deleted' } },
   { path: '/alist', asked: { q: 'a', order: 'oldest', state: 'published' } },
 ]
 

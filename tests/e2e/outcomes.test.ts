@@ -34,7 +34,7 @@ test('what came of a form is in view and has the focus: office', async ({ page, 
   await invite.getByRole('button').last().click()
   await seesOutcome(page, 'Last Person')
 
-  await openReady(page, '/dashboard/team')
+  await openReady(page, '/dashboard/team?open=new')
   const team = page.getByRole('form', { name: 'Invite somebody' })
   await team.getByLabel('Full name').fill('Tess Team')
   await team.getByLabel('Email').fill(`tess-${stamp}@example.org`)

@@ -31,7 +31,7 @@ const OF_VISITORS: Record<string, Try> = {
 
 const OF_ADMINS: Record<string, Try> = {
   profile: { address: '/dashboard/account', field: 'Full name', typed: { 'Full name': '' } },
-  invitation: { address: '/dashboard/team', field: 'Full name' },
+  invitation: { address: '/dashboard/team?open=new', field: 'Full name' },
   template: { address: '/dashboard/inbox/templates?open=new', field: 'Name' },
   setting: { address: '/dashboard/setting/firm', field: 'Name', typed: { Name: '' } },
 }
@@ -78,7 +78,7 @@ test('forms of the office that are refused again take the focus again', async ({
   for (const each of Object.values(OF_ADMINS)) await refusedTwice(page, each)
 
   // Who goes on from the errors at once is not called back to them when their answer has been counted.
-  await openReady(page, '/dashboard/team')
+  await openReady(page, '/dashboard/team?open=new')
   const main = page.getByRole('main')
   const name = main.getByLabel('Full name', { exact: true })
   const summary = main.getByRole('alert')

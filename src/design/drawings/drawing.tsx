@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
 import { Calendar, Folder, Ledger, Screen } from './books.tsx'
+import { Envelope, Key, Telephone } from './contact.tsx'
 import { Monogram, Ribbon, Seal } from './honours.tsx'
 import { Abacus, Balance, Stamp } from './instruments.tsx'
-import { BrokenPencil, EmptyDesk, Envelope, Key, Telephone } from './office.tsx'
+import { BrokenPencil, EmptyDesk } from './office.tsx'
 import { Growth, Lesson, People } from './work.tsx'
 
 const DRAWINGS = {

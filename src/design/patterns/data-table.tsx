@@ -29,32 +29,16 @@ interface Props<Row> {
   page?: number
   pages?: number
   pageHref?: (page: number) => string
-  /** The form over the table: `<FilterBar>`. */
-  filter?: ReactNode
   /** Shown in place of the table when there are no rows. */
   empty: ReactNode
   dense?: boolean
 }
 
-/** A list as a ledger's table; sorting, filtering and paging are addresses, so they work without a script. */
+/** A list as a ledger's table; sorting and paging are addresses, so they work without a script. */
 export function DataTable<Row>(props: Props<Row>) {
-  const {
-    caption,
-    columns,
-    rows,
-    keyOf,
-    sort,
-    sortHref,
-    page = 1,
-    pages = 1,
-    pageHref,
-    filter,
-    empty,
-    dense = true,
-  } = props
+  const { caption, columns, rows, keyOf, sort, sortHref, page = 1, pages = 1, pageHref, empty, dense = true } = props
   return (
     <div>
-      {filter ? <div className="mb-4">{filter}</div> : null}
       {rows.length === 0 ? (
         empty
       ) : (

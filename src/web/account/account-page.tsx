@@ -11,10 +11,10 @@ interface Props {
 
 export function AccountPage({ title, lede, children, aside, drawing }: Props) {
   return (
-    <div className="grid gap-x-16 gap-y-10 py-10 md:py-16 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+    <div className="grid gap-x-16 gap-y-10 py-10 max-sm:py-5 md:py-16 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
       <div className="min-w-0">
-        <header className="rule-double mb-8 pb-6">
-          <h1 className="text-4xl font-normal">{title}</h1>
+        <header className="rule-double mb-8 pb-6 max-sm:mb-5 max-sm:pb-3">
+          <h1 className="text-4xl font-normal max-sm:text-3xl">{title}</h1>
           {lede ? <p className="mt-3 text-ink-soft">{lede}</p> : null}
         </header>
         {children}

@@ -1,15 +1,11 @@
 import { Folder } from '#design/drawings/books.tsx'
 import { DataTable, type Sort } from '#design/patterns/data-table.tsx'
-import { FilterBar } from '#design/patterns/filter-bar.tsx'
 import { Section } from '#design/patterns/section.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
-import { TextField } from '#design/primitives/input.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
-import { SelectField } from '#design/primitives/select.tsx'
 import { Figure, Table, Td, Th, Tr } from '#design/primitives/table.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
-import { TextLink } from '#design/primitives/text-link.tsx'
 
 interface Request {
   number: number
@@ -56,7 +52,7 @@ export function ListsShown() {
           ))}
         </Table>
       </Section>
-      <Section title="Data table" note="Sorting, filtering and paging are addresses.">
+      <Section title="Data table" note="Sorting and paging are addresses.">
         <DataTable
           caption="Requests"
           rows={REQUESTS}
@@ -66,18 +62,6 @@ export function ListsShown() {
           page={2}
           pages={7}
           pageHref={(page) => `/design?page=${page}`}
-          filter={
-            <FilterBar label="Filter the requests" clear={<TextLink to="/design">Clear</TextLink>}>
-              <TextField name="q" label="Search" type="search" required={false} />
-              <SelectField
-                name="state"
-                label="State"
-                prompt="Any"
-                required={false}
-                choices={['New', 'Answered', 'Closed'].map((value) => ({ value, label: value }))}
-              />
-            </FilterBar>
-          }
           empty={null}
           columns={[
             { key: 'number', head: 'Number', sortable: true, cell: ({ number }) => number },

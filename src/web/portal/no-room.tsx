@@ -8,9 +8,9 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { AccountSection } from '#web/account/account-section.tsx'
 import { firstName } from '#web/signed-in/parts/first-name.ts'
 import type { Outcome } from '#web/signed-in/session/submit.ts'
+import { RegistrationsSection } from './bookings.tsx'
 import { ForClients, LatestNews } from './library-sections.tsx'
 import type { Overview } from './overview.ts'
-import { RegistrationsSection } from './registrations/registrations-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
 
 interface Props {

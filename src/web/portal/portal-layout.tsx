@@ -1,5 +1,6 @@
 import { Outlet, redirect, useParams } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
+import { Menu, MenuItem } from '#design/primitives/menu.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { AskAboutHeld, WAY_OUT } from '#web/account/ask-about-held.tsx'
 import { ClientShell } from '#web/account/client-shell.tsx'
@@ -11,8 +12,7 @@ import { getMe } from '#web/signed-in/session/me.ts'
 import { SENT_TO } from '#web/signed-in/session/next.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/portal-layout'
-import { listRooms } from './list-rooms.ts'
-import { RoomChooser } from './room-chooser.tsx'
+import { listRooms, type RoomToDo } from './list-rooms.ts'
 import './portal.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -48,5 +48,31 @@ export default function PortalLayout({ loaderData: { me, firm, rooms } }: Route.
       ) : null}
       <Outlet />
     </ClientShell>
+  )
+}
+
+/** Which client's room is open; for those who act for several, the way to the others with what waits there. */
+function RoomChooser({ rooms, open }: { rooms: RoomToDo[]; open: number }) {
+  const here = rooms.find(({ id }) => id === open)
+  const name = <span className="truncate font-semibold sm:hidden">{here?.name}</span>
+  if (rooms.length < 2) return <span className="flex min-w-0 grow sm:hidden">{name}</span>
+  return (
+    <Menu
+      label={
+        <>
+          {name}
+          <span className="max-sm:sr-only">Switch to another client</span>
+        </>
+      }
+      className="min-w-0 max-sm:grow"
+      buttonClassName="max-w-full"
+    >
+      {rooms.map(({ id, name, toDo }) => (
+        <MenuItem key={id} to={`/portal/${id}`} current={id === open}>
+          <span className="grow wrap-anywhere">{name}</span>
+          {toDo.all > 0 ? <span className="figures ml-4 text-sm text-ink-soft">{toDo.all} to do</span> : null}
+        </MenuItem>
+      ))}
+    </Menu>
   )
 }

@@ -4,22 +4,20 @@ import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { AccountSection } from '#web/account/account-section.tsx'
-import { type Client, read } from '#web/api.ts'
-import { AppointmentsSection } from './appointments/appointments-section.tsx'
+import { AppointmentsSection, RegistrationsSection } from './bookings.tsx'
 import { mayWrite } from './conversations/may-write.ts'
 import { MessagesSection } from './conversations/messages-section.tsx'
 import { DeadlinesSection } from './deadlines/deadlines-section.tsx'
 import { ToReadSection } from './documents/to-read-section.tsx'
 import { ForClients, LatestNews } from './library-sections.tsx'
+import type { RoomFound } from './load-sections.ts'
 import { maySend, PapersSection } from './papers/papers-section.tsx'
 import { ProposalsSection } from './proposals/proposals-section.tsx'
-import { RegistrationsSection } from './registrations/registrations-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
 
-/** One matter on the overview of a room: what it reads, how it looks, and how much it asks of the person. */
+/** One matter on the overview of a room: how it looks, and how much it asks of the person. */
 interface RoomMatter<T> {
-  name: string
-  load(client: Client, clientId: string): Promise<T>
+  name: keyof RoomFound
   /** How many things the person is to do; a room with one thing to do shows that one thing. */
   asks?(found: T, room: RoomAnswer): number
   /** The first day on which any of it is due; what has no day comes after what has one. */
@@ -29,15 +27,13 @@ interface RoomMatter<T> {
   Section(props: { room: RoomAnswer; found: T }): ReactNode
 }
 
-// What each matter reads is known to itself alone.
-const matter = <T,>(entry: RoomMatter<T>) => entry as RoomMatter<unknown>
+const matter = <Name extends keyof RoomFound>(entry: RoomMatter<RoomFound[Name]> & { name: Name }) =>
+  entry as RoomMatter<unknown>
 
-/** In the order of the page. A feature adds its line here. */
+/** In the order of the page. A feature adds its line here and in `load-sections.ts`. */
 export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
   matter({
     name: 'papers',
-    load: async ({ api }, id) =>
-      (await read(api.my.clients[':id']['paper-requests'].$get({ param: { id }, query: { state: 'open' } }))).items,
     asks: (found, room) => (maySend(room) ? openItemsOf(found) : 0),
     due: (found) => firstDay(found.filter(({ openItems }) => openItems > 0).map(({ dueOn }) => dueOn)),
     label: (found) => counted(openItemsOf(found), 'paper'),
@@ -45,16 +41,12 @@ export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
   }),
   matter({
     name: 'to-read',
-    load: async ({ api }, id) =>
-      (await read(api.my.clients[':id'].documents.$get({ param: { id }, query: { acknowledgement: 'open' } }))).items,
     asks: (found) => found.length,
     label: (found) => toReadLabel(found),
     Section: ({ room, found }) => <ToReadSection room={room} documents={found} />,
   }),
   matter({
     name: 'proposals',
-    load: async ({ api }, client) =>
-      (await read(api.my.clients[':client'].proposals.$get({ param: { client }, query: {} }))).items,
     asks: (found) => found.filter(({ waitsForYou }) => waitsForYou).length,
     due: (found) => firstDay(found.filter(({ waitsForYou }) => waitsForYou).map(({ expiresOn }) => expiresOn)),
     label: (found) => counted(found.filter(({ waitsForYou }) => waitsForYou).length, 'proposal'),
@@ -62,41 +54,33 @@ export const ROOM_SECTIONS: RoomMatter<unknown>[] = [
   }),
   matter({
     name: 'deadlines',
-    load: async ({ api }, id) => await read(api.my.clients[':id'].deadlines.$get({ param: { id }, query: {} })),
     Section: ({ room, found }) => <DeadlinesSection room={room} found={found} />,
   }),
   matter({
     name: 'appointments',
-    load: async ({ api }) => (await read(api.my.appointments.$get())).items,
     Section: ({ found }) => <AppointmentsSection items={found} />,
   }),
   matter({
     name: 'registrations',
-    load: async ({ api }) => (await read(api.my.registrations.$get())).items,
     Section: ({ found }) => <RegistrationsSection items={found} />,
   }),
   matter({
     name: 'messages',
-    load: async ({ api }, client) =>
-      (await read(api.my.clients[':client'].conversations.$get({ param: { client }, query: {} }))).items,
     asks: (found) => found.filter(({ unread }) => unread).length,
     label: (found) => counted(found.filter(({ unread }) => unread).length, 'message'),
     Section: ({ room, found }) => <MessagesSection room={room} items={found} />,
   }),
-  matter({ name: 'contact', load: async () => null, Section: ({ room }) => <ContactSection room={room} /> }),
+  matter({ name: 'contact', Section: ({ room }) => <ContactSection room={room} /> }),
   matter({
     name: 'requests',
-    load: async ({ api }) => (await read(api.my.requests.$get({ query: {} }))).items,
     Section: ({ found }) => <RequestsSection requests={found} />,
   }),
   matter({
     name: 'library',
-    load: async ({ api }) => (await read(api.publications.$get())).items.filter(({ type }) => type === 'user'),
     Section: ({ found }) => <ForClients folders={found} />,
   }),
   matter({
     name: 'news',
-    load: async ({ api }) => (await read(api.news.$get({ query: {} }))).items.slice(0, 3),
     Section: ({ found }) => <LatestNews items={found} />,
   }),
 ]
@@ -106,7 +90,7 @@ const openItemsOf = (requests: { openItems: number }[]) => requests.reduce((sum,
 const firstDay = (days: (string | null)[]) => days.filter((day) => day !== null).toSorted()[0] ?? null
 
 /** What is asked of the person, what is due first in front; then the rest in the order of the page. */
-export function byUrgency(room: RoomAnswer, found: Record<string, unknown>) {
+export function byUrgency(room: RoomAnswer, found: RoomFound) {
   const all = ROOM_SECTIONS.map(({ name, asks, due }) => ({
     name,
     asks: asks?.(found[name], room) ?? 0,
@@ -126,12 +110,6 @@ function toReadLabel(found: { acknowledgement: 'read' | 'confirm' | null }[]): s
 
 /** Where a matter is on the overview. */
 export const anchorOf = (name: string) => `room-${name}`
-
-/** What all of them read. */
-export async function loadSections(client: Client, clientId: string): Promise<Record<string, unknown>> {
-  const found = ROOM_SECTIONS.map(async ({ name, load }) => [name, await load(client, clientId)] as const)
-  return Object.fromEntries(await Promise.all(found))
-}
 
 /** Whom of the firm the client deals with, and how much of its storage is used. */
 function ContactSection({ room }: { room: RoomAnswer }) {

@@ -3,7 +3,8 @@ import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import { clientContext } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import type { Route } from './+types/room'
-import { anchorOf, byUrgency, loadSections, ROOM_SECTIONS } from './room-sections.tsx'
+import { loadSections, type RoomFound } from './load-sections.ts'
+import { anchorOf, byUrgency, ROOM_SECTIONS } from './room-sections.tsx'
 import { useRoom } from './use-room.ts'
 
 export const loader = async ({ params, context }: Route.LoaderArgs) =>
@@ -20,7 +21,7 @@ export default function RoomScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function RoomOverview({ room, found }: { room: RoomAnswer; found: Record<string, unknown> }) {
+function RoomOverview({ room, found }: { room: RoomAnswer; found: RoomFound }) {
   const now = byUrgency(room, found)
   // As it was when the page was opened: whoever has done what was asked, and goes on in that section, must not have it taken away by the
   // next reading of the room. A section that is put elsewhere loses the files and photographs being chosen in it.
@@ -46,7 +47,7 @@ function RoomOverview({ room, found }: { room: RoomAnswer; found: Record<string,
 }
 
 /** One line of what is to do, each part a link to where it is. */
-function ToDo({ asked, found }: { asked: string[]; found: Record<string, unknown> }) {
+function ToDo({ asked, found }: { asked: (keyof RoomFound)[]; found: RoomFound }) {
   if (asked.length === 0) return null
   return (
     <nav aria-label="To do" className="rule-bottom mb-6 pb-2 max-sm:mb-4">

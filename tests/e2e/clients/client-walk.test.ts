@@ -163,7 +163,7 @@ test('M1, M2, M3, M5, D1 to D5, D11, H1, H2: from a stranger’s request to pape
   await openReady(page, '/dashboard/documents')
   await page.getByLabel('Search').fill('pages')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 document is found.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('1 document')
   await expect(page.getByRole('link', { name: 'both pages.pdf' })).toBeVisible()
   await screenshots(page, 'documents-found')
   await openReady(page, '/dashboard/clients?q=lindqvist')

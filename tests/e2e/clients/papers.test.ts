@@ -65,11 +65,13 @@ test('D1, D2, D3, D4: papers are asked for, sent from a phone, receipted, return
   await expect(refusal).toBeVisible()
 
   await openReady(page, '/dashboard/documents')
-  await expect(page.getByRole('link', { name: 'invoices.pdf' })).toBeVisible()
-  const toReview = page.getByRole('region', { name: /^To review/ })
-  await expect(toReview.getByRole('link', { name: /, Quarry Bakery$/ })).toBeVisible()
+  await expect(page.getByRole('table').getByRole('link', { name: /, Quarry Bakery$/ })).toBeVisible()
   await axe(page)
   await screenshots(page, 'documents')
+  await page.getByRole('link', { name: /^Arrived since yesterday/ }).click()
+  await expect(page.getByRole('link', { name: 'invoices.pdf' })).toBeVisible()
+  await axe(page)
+  await page.getByRole('link', { name: /^Open requests/ }).click()
   await page.getByRole('link', { name: /^Quarry Bakery: / }).click()
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible()
   // The keys work once the screen has settled after the way there.

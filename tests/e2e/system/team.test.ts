@@ -15,7 +15,7 @@ test('G7: an admin invites somebody, who joins by the link, and looks after the 
   allow(/422/)
   await signIn(page, { role: 'admin', name: 'Tamsin Team' })
   // The first in the order of names, however many others there are.
-  await openReady(page, '/dashboard/team?order=name')
+  await openReady(page, '/dashboard/team?order=name&open=new')
   const email = `aaron-${Date.now().toString(36)}@example.com`
   await page.getByLabel('Full name').fill('Aaron Aabel')
   await page.getByLabel('Email').fill('not an address')

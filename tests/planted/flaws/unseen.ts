@@ -90,4 +90,11 @@ export const unseen: Flaw[] = [
     replace: "data.getAll('challenges').slice(0, 1).map(String)",
     tests: [unit('src/web/round-trips.test.ts')],
   },
+  {
+    name: 'the way back from a deleted document deletes it again',
+    file: 'src/web/signed-in/documents/document-acts.ts',
+    find: "undo: { intent: 'restore', document: id }",
+    replace: "undo: { intent: 'delete', document: id }",
+    tests: [unit('src/web/acts.test.ts')],
+  },
 ]

@@ -1,4 +1,4 @@
-import { Envelope } from '#design/drawings/office.tsx'
+import { Envelope } from '#design/drawings/contact.tsx'
 import { Form } from '#design/patterns/form.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { Key } from '#design/drawings/office.tsx'
+import { Key } from '#design/drawings/contact.tsx'
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextField } from '#design/primitives/input.tsx'
@@ -62,7 +62,8 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   return (
     <AccountPage
       title="Sign in"
-      lede={wasSent && !notice ? 'Please sign in to continue to the page you asked for.' : undefined}
+      // Where a code is sent, the button has to be in view on a small phone, and the form says what it is for.
+      lede={wasSent && !notice && !offered.byCode ? 'Please sign in to continue to the page you asked for.' : undefined}
       aside={<NewHere />}
       drawing={<Key />}
     >

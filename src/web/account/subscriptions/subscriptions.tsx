@@ -1,17 +1,18 @@
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
+import { RadioGroup } from '#design/primitives/choice.tsx'
+import { TextField } from '#design/primitives/input.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import type { DaysBefore } from '#domain/calendar.ts'
-import { BULK_TOPICS, FREQUENCIES } from '#domain/subscriptions.ts'
+import { BULK_TOPICS, FREQUENCIES, FREQUENCY_WORDS } from '#domain/subscriptions.ts'
 import { AccountPage } from '#web/account/account-page.tsx'
 import { secretMeta } from '#web/account/own-meta.ts'
 import { type Client, clientContext, orNull, read } from '#web/api.ts'
-import { answer, errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import { type Acted, answer, errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/subscriptions'
-import { SubscribePage } from './subscribe-page.tsx'
 import { WishFields } from './wish-fields.tsx'
 
 const TITLE = 'Our emails to you'
@@ -104,6 +105,36 @@ function Ended({ tone, children }: { tone: 'success' | 'error'; children: string
       <p className="mt-6">
         <TextLink to="/subscriptions">Subscribe again</TextLink>
       </p>
+    </AccountPage>
+  )
+}
+
+const CHOICES = (['weekly', 'each'] as const).map((value) => ({ value, label: FREQUENCY_WORDS[value] }))
+
+/** Where the forms in the footer and below articles lead, and where somebody without a link can begin. */
+function SubscribePage({ sendsEmail, outcome }: { sendsEmail: boolean; outcome: Acted | undefined }) {
+  if (outcome?.ok) {
+    return (
+      <AccountPage title="Check your email">
+        <Alert tone="success">{outcome.message}</Alert>
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage title="Our news by email" lede="We ask you to confirm first. Every email has a link to unsubscribe.">
+      {sendsEmail ? (
+        <Form errors={errorsOf(outcome)} submit="Subscribe" aria-label="Subscribe to our news">
+          <input type="hidden" name="intent" value="subscribe" />
+          <TextField name="email" label="Your email" type="email" autoComplete="email" spellCheck={false} />
+          <RadioGroup name="news" label="How often" choices={CHOICES} defaultValue="weekly" />
+          <div aria-hidden="true" className="sr-only">
+            <label htmlFor="website">Leave this empty</label>
+            <input id="website" type="text" name="website" tabIndex={-1} autoComplete="off" />
+          </div>
+        </Form>
+      ) : (
+        <Alert tone="info">This site cannot send email yet, so it cannot take subscriptions.</Alert>
+      )}
     </AccountPage>
   )
 }

@@ -14,8 +14,8 @@ import { writingIn, written } from '#web/signed-in/conversations/writing.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { readUpload } from '#web/signed-in/sending/read-upload.ts'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { answer } from '#web/signed-in/session/submit.ts'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 import type { Route } from './+types/my-conversation'
 import { mayWrite } from './may-write.ts'
 
@@ -46,11 +46,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** One subject: what was written, and a place to write back. */
 export default function MyConversation({ loaderData, actionData }: Route.ComponentProps) {
   const { conversation, client, uploaded, isNew, idempotencyKey } = loaderData
-  const session = useSession()
+  const api = useClient().api
   const room = useRoom()
   const { id, messages } = conversation
   useRead(conversation, (upTo) =>
-    session.client.api.my.clients[':client'].conversations[':id'].read.$post({
+    api.my.clients[':client'].conversations[':id'].read.$post({
       param: { client, id: String(id) },
       json: { upTo },
     }),

@@ -4,12 +4,12 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
 import { read } from '#web/api.ts'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { failureText } from '#web/signed-in/session/submit.ts'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 import { InvoiceView } from './invoice-view.tsx'
 
 export function InvoiceButton({ id, name }: { id: string; name: string }) {
-  const { client } = useSession()
+  const client = useClient()
   const [found, setFound] = useState<EInvoice | null>(null)
   const [words, setWords] = useState('')
   const [busy, setBusy] = useState(false)

@@ -20,7 +20,7 @@ export default function FindPage({ loaderData: { q, found, role } }: Route.Compo
     <>
       <OfficeTitle>Find anything</OfficeTitle>
       <h1 className="mb-2 text-3xl font-normal">Find anything</h1>
-      <ListSearch label="Find anything" q={q} keep={{}} clear="/dashboard/find" />
+      <ListSearch label="Find anything" q={q} clear="/dashboard/find" />
       {q.trim() && places.length > 0 ? (
         <p className="figures mb-4 text-sm text-ink-soft" role="status">
           {countedWords(places)}.

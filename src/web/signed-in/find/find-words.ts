@@ -51,7 +51,7 @@ const COMMANDS: { title: string; to: string; role: OfficeAccess }[] = [
   { title: 'New article, step by step', to: '/articles/new', role: 'editor' },
   { title: 'New page', to: '/dashboard/pages/new', role: 'editor' },
   { title: 'Upload a picture or file', to: '/dashboard/inventory', role: 'editor' },
-  { title: 'Invite someone to the team', to: '/dashboard/team#invite', role: 'admin' },
+  { title: 'Invite someone to the team', to: '/dashboard/team?open=new', role: 'admin' },
   { title: 'Import a list of people', to: '/dashboard/customers/import', role: 'accountant' },
   { title: 'Check requests held as spam', to: '/dashboard/inbox?held=yes', role: 'accountant' },
   { title: 'Edit reply templates', to: '/dashboard/inbox/templates', role: 'accountant' },

@@ -4,6 +4,7 @@ import type { ViewPlace } from '#contract/system/saved-view-fields.ts'
 import type { SavedViewAnswer } from '#contract/system/saved-views.ts'
 import { type Column, DataTable } from '#design/patterns/data-table.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
+import { classNames } from '#design/primitives/class-names.ts'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { counted } from '#domain/text/counted.ts'
@@ -18,6 +19,8 @@ import './list.css'
 
 interface Props<Row> {
   title: string
+  /** In place of the title, where the list is a part of something else, such as the attendees of an event. */
+  head?: ReactNode
   /** What one row is called, and several where "s" is not enough. */
   noun: string
   nouns?: string
@@ -55,6 +58,9 @@ interface Props<Row> {
   /** A table with these columns, or else a list of what `render` makes of each row. */
   columns?: Column<Row>[]
   render?: (row: Row, select: ReactNode) => ReactNode
+  listClass?: string
+  /** At the side of the list, such as folders. */
+  beside?: ReactNode
   /** Under which heading a row is; rows of one follow one another. */
   groupOf?: (row: Row) => string
   headOf?: (group: string) => ReactNode
@@ -64,27 +70,29 @@ interface Props<Row> {
 
 /** A list of the office: header, tabs, one line of filters or of acts on what is selected, rows, pages. All of it is in the address. */
 export function OfficeList<Row>(props: Props<Row>) {
-  const { title, noun, nouns, base, href, rows, total, more, page = 1, pages = 1, seek, tabs, q, filters = [] } = props
-  const { views, actions, children, bulk, selectsResults, columns, empty } = props
+  const {
+    title,
+    head,
+    noun,
+    nouns,
+    base,
+    href,
+    rows,
+    total,
+    more,
+    page = 1,
+    pages = 1,
+    seek,
+    tabs,
+    q,
+    filters = [],
+  } = props
+  const { views, actions, children, bulk, selectsResults, columns, beside, empty } = props
   const { selection, onChange, selectResults } = useSelection(rows.map(props.keyOf).join(), rows.length)
   const active = filters.filter(({ value, prompt }) => value && prompt)
   const isNarrowed = Boolean(q) || active.length > 0
-  return (
-    <div className="office-list" data-selected={selection.count > 0 || undefined} onChange={onChange}>
-      <OfficeTitle>{title}</OfficeTitle>
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <h1 className="text-2xl font-normal">{title}</h1>
-          {total === undefined ? null : (
-            <p className="figures text-sm text-ink-soft" role="status">
-              {more ? `More than ${counted(total, noun, nouns)}` : counted(total, noun, nouns)}
-            </p>
-          )}
-        </div>
-        <div className="flex flex-wrap items-center gap-2" data-print="no">
-          {actions}
-        </div>
-      </header>
+  const main = (
+    <>
       {children}
       {tabs ? <ListTabs label={tabs.label} tabs={tabs.items} current={tabs.current} /> : null}
       <div className="list-line" data-print="no">
@@ -120,6 +128,34 @@ export function OfficeList<Row>(props: Props<Row>) {
       {!seek && rows.length > 0 && pages > 1 ? (
         <Pagination page={page} pages={pages} hrefOf={(to) => href({ page: to })} label={title} ruled={false} />
       ) : null}
+    </>
+  )
+  return (
+    <div className="office-list" data-selected={selection.count > 0 || undefined} onChange={onChange}>
+      {head ?? <OfficeTitle>{title}</OfficeTitle>}
+      <header
+        className={classNames('flex flex-wrap items-center justify-between gap-x-4 gap-y-1', head ? 'mt-2' : null)}
+      >
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          {head ? null : <h1 className="text-2xl font-normal">{title}</h1>}
+          {total === undefined ? null : (
+            <p className="figures text-sm text-ink-soft" role="status">
+              {more ? `More than ${counted(total, noun, nouns)}` : counted(total, noun, nouns)}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1" data-print="no">
+          {actions}
+        </div>
+      </header>
+      {beside ? (
+        <div className="list-columns">
+          {beside}
+          <div className="min-w-0">{main}</div>
+        </div>
+      ) : (
+        main
+      )}
     </div>
   )
 }
@@ -133,6 +169,7 @@ function Rows<Row>({
   bulk,
   columns,
   render,
+  listClass,
   groupOf,
   headOf,
   sort = '',
@@ -142,7 +179,13 @@ function Rows<Row>({
     bulk ? <SelectRow mark={markOf(row)} name={nameOf?.(row) ?? String(keyOf(row))} /> : null
   const rendered = (some: Row[]) => some.map((row) => render?.(row, select(row)))
   if (!columns && groupOf) return <ListGroups rows={rows} {...{ groupOf, headOf, rendered }} />
-  if (!columns) return <ol aria-label={title}>{rendered(rows)}</ol>
+  if (!columns) {
+    return (
+      <ol aria-label={title} className={listClass}>
+        {rendered(rows)}
+      </ol>
+    )
+  }
   const ticks: Column<Row> = { key: 'select', head: <SelectAll />, cell: select }
   return (
     <DataTable

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
-import { type Client, createClient, read } from '#web/api.ts'
+import type { OwnAccount } from '#contract/system/my-account.ts'
 import { rememberPerson } from '#web/drafts/storage.ts'
 import { tell, untell } from '#web/signed-in/office/toasts.tsx'
 import { standBy } from './before-sending.ts'
@@ -10,8 +10,8 @@ import type { Credentials } from './sign-in-again.tsx'
 interface Session {
   account: string
   email: string
-  /** Calls of this client wait for the person to sign in again when the session has ended, then carry on. */
-  client: Client
+  /** Waits for the person to sign in again when the session has ended, then carries on. */
+  fetch: typeof fetch
   /** Asks a person who has just done something to sign in again; settles with whether they did. */
   signInAgain(): Promise<boolean>
   /** For work that goes on by itself: says that the session has ended and disturbs nobody; settles once they are back. */
@@ -65,8 +65,8 @@ export function SessionGuard({ account, email, hasPassword, hasPasskey, children
       setConfirming(true)
       return await new Promise((settle) => unconfirmed.current.push(settle))
     }
-    const client = createClient(guarded({ signInAgain, confirmIdentity }))
-    return { account, email, client, signInAgain, whenSignedIn, confirmIdentity }
+    const fetch = guarded({ signInAgain, confirmIdentity })
+    return { account, email, fetch, signInAgain, whenSignedIn, confirmIdentity }
   }, [account, email])
 
   useEffect(() => rememberPerson(account), [account])
@@ -130,8 +130,8 @@ function guarded({ signInAgain, confirmIdentity }: Pick<Session, 'signInAgain' |
 
 /** Whether the person at hand has shown a password or a passkey within the last minutes; unknown without an answer. */
 async function isFresh(): Promise<boolean | null> {
-  return await read(createClient(officeFetch).api.auth.me.$get()).then(
-    (me) => me.fresh,
+  return await officeFetch('/api/auth/me').then(
+    async (answer) => (answer.ok ? ((await answer.json()) as OwnAccount).fresh : null),
     () => null,
   )
 }

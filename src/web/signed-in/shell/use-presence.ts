@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 
 const EVERY_MS = 60_000
 // Who has not touched anything for so long is not there, whatever is on the screen.
@@ -8,7 +8,7 @@ const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const
 
 /** Says while this screen is looked at that somebody is at the inbox: visitors who want to chat are told so. */
 export function usePresence(): void {
-  const { client } = useSession()
+  const client = useClient()
   useEffect(() => {
     let touched = Date.now()
     const touch = () => {

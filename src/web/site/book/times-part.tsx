@@ -7,7 +7,7 @@ import { formatZone } from '#domain/time/wall-clock.ts'
 import type { Choice, Week } from './times.ts'
 
 /** Where a choice leads: to an address, or, where something typed is to be kept, to a button of the form around it. */
-export type Way = (choice: Choice) => { href: string } | { name: string; value: string }
+type Way = (choice: Choice) => { href: string } | { name: string; value: string }
 
 interface Props {
   week: Week

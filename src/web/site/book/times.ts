@@ -4,7 +4,7 @@ import { addDays } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 
 /** A free time by the clock of the visitor. */
-export interface ShownTime {
+interface ShownTime {
   at: string
   date: string
   time: string

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { Telephone } from '#design/drawings/office.tsx'
+import { Telephone } from '#design/drawings/contact.tsx'
 import { PageHeader } from '#design/patterns/page-header.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { findMe } from '#web/signed-in/session/me.ts'

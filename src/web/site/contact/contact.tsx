@@ -1,5 +1,5 @@
 import type { PublicSettings } from '#contract/system/settings.ts'
-import { Telephone } from '#design/drawings/office.tsx'
+import { Telephone } from '#design/drawings/contact.tsx'
 import { PageHeader } from '#design/patterns/page-header.tsx'
 import { pageHead } from '#web/site/head/page-head.ts'
 import { firmData } from '#web/site/head/structured-data.ts'

@@ -6,7 +6,7 @@ import { SelectField } from '#design/primitives/select.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import type { FieldErrors } from '#web/site/sending/field-errors.ts'
 
-export interface RegisterValues {
+interface RegisterValues {
   name: string
   email: string
   phone: string

@@ -1,4 +1,5 @@
 import type { Tx } from '#database/engine.ts'
+import { parseMark, pictureAddress } from '#domain/mark.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { MailServerOptions } from '#platform/mail.ts'
@@ -19,6 +20,7 @@ import { createDelivery, LEASE_MS, type Trial } from './outbox.delivery.ts'
 import {
   type MailContent,
   type OutgoingMail,
+  type Sender,
   testMailContent,
   withoutReplyToken,
   withoutSecrets,
@@ -27,7 +29,6 @@ import * as store from './outbox.store.ts'
 import { createRecipientLinks } from './recipient-links.ts'
 import { clearRefused, clearRefusedOfFailed, listRefused } from './refused-addresses.store.ts'
 import { createReminders } from './reminders.ts'
-import { senderOf } from './sender.ts'
 
 interface Needs {
   audit: Audit
@@ -264,6 +265,22 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
     async sweep(): Promise<void> {
       const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString()
       await db.transaction((tx) => store.deleteSentBefore(tx, before))
+    },
+  }
+}
+
+async function senderOf(settings: SettingsService, publicUrl: string): Promise<Sender> {
+  const { fromName, signature } = await settings.get('mail')
+  const { mark: address, primary } = await settings.get('brand')
+  const mark = parseMark(address)
+  return {
+    name: fromName,
+    signature,
+    url: publicUrl,
+    colour: primary,
+    mark: mark && {
+      url: publicUrl + pictureAddress(mark, 'mail'),
+      width: Math.round((40 * mark.width) / mark.height),
     },
   }
 }

@@ -7,13 +7,13 @@ import { isoNow } from '#platform/clock.ts'
 import { newToken } from '#platform/ids.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import type { MailContent } from '#server/features/system/outbox/outbox.model.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './deliveries.store.ts'
 import type { Posted, Posting } from './posting.service.ts'
-import { disabledMail } from './webhook-mails.ts'
 import { delayAfter, payloadOf, withContent } from './webhooks.model.ts'
 import * as webhooks from './webhooks.store.ts'
 
@@ -208,5 +208,24 @@ export function createDeliveries(tools: Tools, { audit, accounts, outbox, postin
 
     giveUp: (tx: Tx, webhookId: string) => store.giveUpQueued(tx, webhookId, 'The webhook was switched off.'),
     sweep: () => db.transaction((tx) => store.deleteBefore(tx, later(-KEPT_MS))),
+  }
+}
+
+interface Disabled {
+  name: string
+  host: string
+  reason: string
+  url: string
+}
+
+function disabledMail({ name, host, reason, url }: Disabled): MailContent {
+  return {
+    subject: `Webhook switched off: ${name}`,
+    body: [
+      `The webhook “${name}” to ${host} was switched off because deliveries to it kept failing. No events are sent to it until somebody switches it on again.`,
+      { facts: [['Last error', reason]] },
+      { button: 'Open Integrations', url },
+    ],
+    note: 'You receive this because you set up this webhook, or because you are an administrator of this site.',
   }
 }

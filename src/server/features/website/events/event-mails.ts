@@ -20,7 +20,7 @@ const VIEW = 'View or change your registration'
 const NOTE = 'Keep this email: its link is the key to your registration.'
 const hello = ({ registration }: About) => `Hello ${registration.name},`
 
-export const whenOf = ({ sessions }: Pick<OfficeEvent, 'sessions'>, zone: string): string =>
+const whenOf = ({ sessions }: Pick<OfficeEvent, 'sessions'>, zone: string): string =>
   `${sessions.map(sessionWords).join('\n')}\n(time in ${zone.replaceAll('_', ' ')})`
 
 /** When, where, who. The link to an online event is for those who have a seat. */

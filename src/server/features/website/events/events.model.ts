@@ -108,7 +108,7 @@ export function windowOf(event: Timed, now: string): RegistrationWindow {
 }
 
 /** Nobody registers for what has begun. */
-export const closesAt = ({ registersUntil, startsAt }: Pick<Timed, 'registersUntil' | 'startsAt'>): string =>
+const closesAt = ({ registersUntil, startsAt }: Pick<Timed, 'registersUntil' | 'startsAt'>): string =>
   registersUntil && registersUntil < startsAt ? registersUntil : startsAt
 
 /** Sessions in their order, with the instants of their wall-clock times. */

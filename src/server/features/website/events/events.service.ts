@@ -1,8 +1,10 @@
+import type { IntroducedEvent } from '#content/events/coming.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { EventKind } from '#domain/events.ts'
 import { pagesOf } from '#domain/paging.ts'
 import { plainSlugOf } from '#domain/text/slug.ts'
+import { addDays, WEEKDAYS, weekdayOf } from '#domain/time/days.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { MediaService } from '#server/features/system/media/media.service.ts'
@@ -23,10 +25,9 @@ import * as messages from './event-messages.store.ts'
 import { createEventPrivacy } from './event-privacy.service.ts'
 import { createEventReminders } from './event-reminders.ts'
 import { createEventSending, type WriteInvitation } from './event-sending.ts'
-import { type EventDetails, isNamed, type OfficeEvent, type PublicEvent, spanOf } from './events.model.ts'
+import { type EventDetails, isNamed, type OfficeEvent, type PublicEvent, sessionsIn, spanOf } from './events.model.ts'
 import * as store from './events.store.ts'
 import * as feedback from './feedback.store.ts'
-import { listIntroduced } from './introduction.ts'
 import { noEvent } from './registration-rules.ts'
 import { type ClientsOfEvents, createRegistrations } from './registrations.service.ts'
 import * as registrationStore from './registrations.store.ts'
@@ -247,4 +248,29 @@ const EMPTY_DETAILS: EventDetails = {
   registersUntil: null,
   questions: [],
   sessions: [],
+}
+
+/** The coming events that a new site starts with, counted from its first day. */
+async function listIntroduced({ clock }: Pick<Tools, 'clock'>, settings: SettingsService) {
+  const { EVENTS } = await import('#content/events/coming.ts')
+  const [today, { timeZone }] = [await settings.dayOf(clock.now()), await settings.get('firm')]
+  return EVENTS.map(({ title, summary, html, cover, coverAlt, weekday, inDays, weeks, start, end, ...facts }) => {
+    const sessions = sessionsIn(
+      daysOf({ weekday, inDays, weeks }, today).map((day) => ({ day, start, end })),
+      timeZone,
+    )
+    const dates = { sessions, ...spanOf(sessions), registersFrom: null, registersUntil: null }
+    const text = { title, summary, html, cover, coverAlt, author: facts.speaker, daysAgo: 2, ...NO_CATEGORY }
+    const insert = (tx: Tx, id: number) =>
+      store.insert(tx, { id, ...facts, ...dates, audience: 'everyone', questions: [] }, isoNow(clock))
+    return { text, insert }
+  })
+}
+
+const NO_CATEGORY = { category: '', subcategory: '', dated: false }
+
+function daysOf({ weekday, inDays, weeks }: Pick<IntroducedEvent, 'weekday' | 'inDays' | 'weeks'>, today: string) {
+  const from = addDays(today, inDays)
+  const first = addDays(from, (WEEKDAYS.indexOf(weekday) - WEEKDAYS.indexOf(weekdayOf(from)) + 7) % 7)
+  return Array.from({ length: weeks }, (_, week) => addDays(first, 7 * week))
 }

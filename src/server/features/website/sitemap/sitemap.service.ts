@@ -1,5 +1,6 @@
 import type { Section } from '#contract/system/settings.ts'
 import { type Icon, iconAddress, parseMark } from '#domain/mark.ts'
+import { escapeXml } from '#domain/text/escape.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Articles } from '#server/features/website/articles/articles.service.ts'
@@ -10,7 +11,6 @@ import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { createAddressCheck } from './address-check.ts'
 import { findOpening } from './sitemap.store.ts'
-import { type SitemapEntry, writeSitemap, writeSitemapIndex } from './sitemap.ts'
 
 export type Sitemap = ReturnType<typeof createSitemap>
 
@@ -155,3 +155,36 @@ const iconsOf = (addressOf: (icon: Icon) => string) => [
 ]
 
 const later = (one: string, other: string) => (one > other ? one : other)
+
+interface SitemapEntry {
+  path: string
+  changedAt: string
+}
+
+function writeSitemap(publicUrl: string, entries: SitemapEntry[]): string {
+  const urls = entries.map(
+    ({ path, changedAt }) => `<url><loc>${escapeXml(publicUrl + path)}</loc><lastmod>${changedAt}</lastmod></url>`,
+  )
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+/** The list of lists: the pages first, then the posts by their numbers. */
+function writeSitemapIndex(publicUrl: string, parts: number): string {
+  const maps = Array.from(
+    { length: parts + 1 },
+    (_, part) => `<sitemap><loc>${escapeXml(`${publicUrl}/sitemap.xml?part=${part}`)}</loc></sitemap>`,
+  )
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...maps,
+    '</sitemapindex>',
+    '',
+  ].join('\n')
+}

@@ -29,7 +29,7 @@ export type BookingNeeds = BookingTelling & {
 
 type Needs = BookingNeeds & { freeTimes: FreeTimes; tokens: AppointmentTokens }
 
-export interface Booking {
+interface Booking {
   kind: number
   at: string
   name: string

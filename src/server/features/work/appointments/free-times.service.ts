@@ -18,7 +18,7 @@ interface Needs {
 }
 
 /** What else keeps people of the team busy, such as events at which they speak. */
-export type BusySource = (
+type BusySource = (
   reader: Reader | Tx,
   accounts: string[],
   between: { from: string; to: string },

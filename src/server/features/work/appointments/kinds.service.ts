@@ -26,8 +26,6 @@ export interface StaffedKind extends Kind {
   people: (Person & { hasHours: boolean })[]
 }
 
-export type Kinds = ReturnType<typeof createKinds>
-
 /** What can be booked, with whom, and when people take appointments in a usual week. */
 export function createKinds({ db, clock }: Tools, { audit, accounts, deadlineRules }: Needs) {
   const team = () => accounts.team.listStaff('accountant')
@@ -135,6 +133,6 @@ export function createKinds({ db, clock }: Tools, { audit, accounts, deadlineRul
 
 const hasAny = ({ week }: Hours) => Object.values(week).some((spans) => spans.length > 0)
 
-export const noSuchKind = () => notFound('There is no such kind of appointment.')
+const noSuchKind = () => notFound('There is no such kind of appointment.')
 
 export const changed = () => problem('conflict', 409, 'It was changed meanwhile. Load the page and look again.')

@@ -1,3 +1,4 @@
+import type { Tx } from '#database/engine.ts'
 import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
 import type { ClientDirectory } from '#server/features/clients/clients/client-directory.service.ts'
 import type { DocumentLinks } from '#server/features/clients/documents/document-links.service.ts'
@@ -7,13 +8,14 @@ import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Tools } from '#server/tools.ts'
-import { createDeadlineBelongings } from './deadline-belongings.ts'
+import * as store from './deadline-belongings.store.ts'
 import { createDeadlineImport } from './deadline-import.service.ts'
 import { createDeadlinePapers } from './deadline-papers.service.ts'
 import { createDeadlines } from './deadlines.service.ts'
 import { createHolidays } from './holidays.ts'
 import { createDeadlineReminders } from './reminders.ts'
 import { createDeadlineRules } from './rules.service.ts'
+import { markStale } from './rules.store.ts'
 import { createDeadlineSteps } from './steps.service.ts'
 
 interface Needs {
@@ -39,5 +41,21 @@ export function createDeadlineFeature(tools: Tools, needs: Needs) {
     deadlineImport: createDeadlineImport(tools, needs),
     remindOfDeadlines: createDeadlineReminders(tools, needs),
     deadlineBelongings: createDeadlineBelongings(tools),
+  }
+}
+
+function createDeadlineBelongings({ db }: Pick<Tools, 'db'>) {
+  return {
+    name: 'deadlines',
+    count: store.countOf,
+    move: store.move,
+    moveBack: (tx: Tx, moved: unknown, toId: number) => store.moveBack(tx, moved as store.MovedDeadlines, toId),
+    follow: (tx: Tx, clientId: number) => markStale(tx, { clientId }),
+
+    personal: {
+      name: 'deadlines',
+      collect: ({ id }: { id: string }) => store.listOfPerson(db.read, id),
+      erase: (tx: Tx, { id }: { id: string }) => store.takePersonOut(tx, id, 'A former member'),
+    },
   }
 }

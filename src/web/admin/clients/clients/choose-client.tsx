@@ -27,7 +27,7 @@ export default function ChooseClient({ loaderData: { q, purpose, clients } }: Ro
       <OfficeTitle>{title}</OfficeTitle>
       <h1 className="mb-2 text-2xl font-normal">{title}</h1>
       <p className="text-ink-soft">Which client is it for?</p>
-      <ListSearch label="Find a client" q={q} keep={{}} clear={`/dashboard/${purpose}/new`} />
+      <ListSearch label="Find a client" q={q} clear={`/dashboard/${purpose}/new`} />
       {clients.length === 0 ? (
         <EmptyState title="No client found">
           <Link to="/dashboard/clients/new" className="ink-link">

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
+import type { ClientAnswer } from '#contract/clients/clients.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatAmount } from '#domain/proposals/amounts.ts'
+import { formatSize } from '#domain/size.ts'
 import { formatStorage } from '#domain/storage-limit.ts'
 import { counted } from '#domain/text/counted.ts'
 import { clientContext, read } from '#web/api.ts'
@@ -14,8 +17,8 @@ import { answer } from '#web/signed-in/session/submit.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/overview'
 import { runClientAct } from './client-acts.ts'
-import { ClientFacts } from './client-facts.tsx'
 import { useClient, useOverview } from './client-layout.tsx'
+import { formatYearEnd } from './client-text.ts'
 import { MergePart } from './merge-part.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -200,5 +203,36 @@ function Matter({ who, what, since, to, isOurs }: MatterProps) {
         </span>
       ) : null}
     </li>
+  )
+}
+
+function ClientFacts({ client, planName }: { client: ClientAnswer; planName: string | null }) {
+  const { storage } = client
+  const facts: [string, ReactNode][] = [
+    ['Registration number', client.registrationNumber],
+    ['Tax number', client.taxNumber],
+    ['Address', client.address],
+    ['Year end', client.yearEnd && formatYearEnd(client.yearEnd)],
+    ['Time zone', client.timeZone?.replaceAll('_', ' ') ?? 'The firm’s'],
+    ['Plan', planName ?? client.plan ?? 'None'],
+    [
+      'Storage',
+      <span key="storage" className="figures">
+        {formatSize(storage.usedBytes)} of {formatSize(storage.limitBytes)} ({storage.percent} %)
+      </span>,
+    ],
+    ['Team', client.team.map(({ name }) => name).join(', ') || 'Nobody yet'],
+    ['People', client.people.map(({ name }) => name).join(', ') || 'Nobody is invited yet'],
+    ['Client since', <Day key="since" at={client.createdAt} />],
+  ]
+  return (
+    <dl className="rule-top">
+      {facts.map(([label, value]) => (
+        <div key={label} className="rule-bottom grid gap-x-6 py-2 grid-cols-[8.5rem_minmax(0,1fr)] text-sm">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="wrap-anywhere">{value || <span className="text-ink-soft">Not known</span>}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

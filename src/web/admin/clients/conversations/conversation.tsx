@@ -22,8 +22,8 @@ import { Day } from '#web/signed-in/parts/moments.tsx'
 import { TemplateChoice } from '#web/signed-in/parts/template-choice.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { readUpload } from '#web/signed-in/sending/read-upload.ts'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { answer, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import { usePresence } from '#web/signed-in/shell/use-presence.ts'
 import type { Route } from './+types/conversation'
@@ -100,7 +100,7 @@ function leavingOf(messages: { id: number; leavesAt: string | null }[]) {
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
   const { conversation, staff, me, templates, uploaded, begun, isNote, idempotencyKey } = loaderData
   const readers = formatReaders(useFirm().sendsEmail)
-  const { client } = useSession()
+  const client = useClient()
   useRead(conversation, (upTo) =>
     client.api.conversations[':id'].read.$post({ param: { id: String(conversation.id) }, json: { upTo } }),
   )
@@ -230,7 +230,7 @@ interface Props {
 }
 
 function TemplateForm({ id, templates, chosen }: Props) {
-  const { client } = useSession()
+  const client = useClient()
   const { draft } = client.api.conversations[':id']
   const load = async (template: string) =>
     (await read(draft.$get({ param: { id: String(id) }, query: { template } }))).body

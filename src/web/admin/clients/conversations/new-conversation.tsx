@@ -82,7 +82,7 @@ function ChooseClient({ q, clients }: { q: string; clients: { id: number; name: 
     <>
       <OfficeTitle>New message</OfficeTitle>
       <h1 className="text-3xl font-normal">Write to a client</h1>
-      <ListSearch label="Clients" q={q} keep={{}} clear="/dashboard/conversations/new" />
+      <ListSearch label="Clients" q={q} clear="/dashboard/conversations/new" />
       {clients.length === 0 ? <EmptyState title="No active client found">Try fewer letters.</EmptyState> : null}
       <ul className="rule-top">
         {clients.map(({ id, name }) => (

@@ -12,6 +12,7 @@ import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { untellGood } from '#web/signed-in/office/toasts.tsx'
 import { TemplateChoice } from '#web/signed-in/parts/template-choice.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 import { Meanwhile, useMeanwhile } from './meanwhile.tsx'
 import type { RequestOutcome } from './request-acts.ts'
 
@@ -111,7 +112,7 @@ interface Words {
 
 /** How a template comes into an answer; none brings the plain beginning back. */
 function useTemplates(id: number, sheet: Sheet) {
-  const { client } = useSession()
+  const client = useClient()
   const { draft } = client.api.leads[':id']
   return {
     load: (template: string) =>

@@ -9,7 +9,7 @@ import { NavigationIcon } from '#web/signed-in/office/navigation-icon.tsx'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import { Day, ShortMoment } from '#web/signed-in/parts/moments.tsx'
 import { rememberQueue } from '#web/signed-in/parts/queue.tsx'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 
 type Kind = QueueItem['kind']
 
@@ -27,7 +27,7 @@ const KINDS: Record<Kind, { count: keyof QueueAnswer['counts']; tab: string; ico
 /** All that waits for somebody in one list, the most urgent first. J and K move, Enter opens, E closes a request or a conversation. */
 export function QueueSheet({ queue: { items, counts, today } }: { queue: QueueAnswer }) {
   const [only, setOnly] = useState<Kind | null>(null)
-  const { client } = useSession()
+  const client = useClient()
   const { revalidate } = useRevalidator()
   const shown = only ? items.filter(({ kind }) => kind === only) : items
   const total = Object.values(counts).reduce((sum, each) => sum + each, 0)

@@ -3,13 +3,13 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { addDays, addMonths, lastOfMonth } from '#domain/time/days.ts'
 import { formatZone, wallClock } from '#domain/time/wall-clock.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { staffContext } from '#web/signed-in/office/staff.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/reports'
-import { type Preset, presetsFor } from './periods.ts'
 import { CommentsSection, DownloadsSection } from './reading-report.tsx'
 import { formatPeriod } from './report-text.ts'
 import { RepliesSection, RequestsSection } from './requests-report.tsx'
@@ -149,4 +149,24 @@ function PeriodForm({ from, to, presets, errors }: Props) {
       </Form>
     </div>
   )
+}
+
+interface Preset {
+  label: string
+  from: string
+  to: string
+}
+
+function presetsFor(today: string): Preset[] {
+  const lastMonth = addMonths(today, -1)
+  const last = (label: string, days: number) => ({ label, from: addDays(today, 1 - days), to: today })
+  return [
+    last('7 days', 7),
+    last('30 days', 30),
+    last('90 days', 90),
+    { label: 'This month', from: `${today.slice(0, 7)}-01`, to: today },
+    { label: 'Last month', from: `${lastMonth}-01`, to: lastOfMonth(lastMonth) },
+    { label: 'This year', from: `${today.slice(0, 4)}-01-01`, to: today },
+    last('12 months', 365),
+  ]
 }

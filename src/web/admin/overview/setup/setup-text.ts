@@ -65,7 +65,7 @@ export const LINE_WORDS: Record<SetupLine, LineWords> = {
   colleague: {
     title: 'Invite a colleague',
     why: 'As editor, accountant or administrator.',
-    to: '/dashboard/team#invite',
+    to: '/dashboard/team?open=new',
   },
   'second-factor': {
     title: 'Turn on two-step verification or add a passkey',

@@ -3,6 +3,7 @@ import type { TeamMemberAnswer } from '#contract/system/team.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
+import { counted } from '#domain/text/counted.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import { ROLE_CHOICES, ROLE_WORDS } from './team-text.ts'
@@ -17,23 +18,21 @@ interface Props {
 export function MemberRow({ member, alone }: Props) {
   const { fullName, email, role, you, twoFactor, passkeys, suspended, devices, lastSeenAt } = member
   return (
-    <li className="rule-bottom py-3 last:border-b-0">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="min-w-0">
-          <span className="font-semibold wrap-anywhere">{fullName}</span>
-          {you ? <span className="text-ink-soft"> (you)</span> : null}
-          <a href={`mailto:${email}`} className="ink-link block text-sm wrap-anywhere">
-            {email}
-          </a>
-        </p>
-        <p className="flex flex-wrap gap-2">
-          <Tag tone={role === 'admin' ? 'brass' : 'quiet'}>{ROLE_WORDS[role]}</Tag>
-          <Tag tone={twoFactor ? 'green' : 'red'}>{twoFactor ? 'Two-step verification' : 'Password only'}</Tag>
-          {passkeys > 0 ? <Tag tone="green">{passkeys === 1 ? 'Passkey' : `${passkeys} passkeys`}</Tag> : null}
-          {suspended ? <Tag tone="red">Suspended</Tag> : null}
-        </p>
-      </div>
-      <p className="text-sm text-ink-soft">
+    <li className="rule-bottom flex flex-wrap items-center gap-x-6 py-1">
+      <p className="min-w-0 flex-[1_1_14rem]">
+        <span className="font-semibold wrap-anywhere">{fullName}</span>
+        {you ? <span className="text-ink-soft"> (you)</span> : null}
+        <a href={`mailto:${email}`} className="ink-link block text-sm wrap-anywhere">
+          {email}
+        </a>
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <Tag tone={role === 'admin' ? 'brass' : 'quiet'}>{ROLE_WORDS[role]}</Tag>
+        <Tag tone={twoFactor ? 'green' : 'red'}>{twoFactor ? 'Two-step verification' : 'Password only'}</Tag>
+        {passkeys > 0 ? <Tag tone="green">{counted(passkeys, 'passkey')}</Tag> : null}
+        {suspended ? <Tag tone="red">Suspended</Tag> : null}
+      </p>
+      <p className="text-sm text-ink-soft sm:w-52">
         {lastSeenAt ? (
           <>
             Last seen <Moment at={lastSeenAt} />
@@ -41,9 +40,9 @@ export function MemberRow({ member, alone }: Props) {
         ) : (
           'Has not signed in yet'
         )}
-        {devices > 0 ? ` · signed in on ${devices === 1 ? 'one device' : `${devices} devices`}` : ''}
+        {devices > 0 ? `, signed in on ${counted(devices, 'device')}` : ''}
       </p>
-      <details className="mt-1" data-print="no">
+      <details className="open:basis-full" data-print="no">
         <summary className="ink-link inline-flex min-h-9 cursor-pointer list-none items-center text-sm">
           Change<span className="sr-only"> {fullName}</span>
         </summary>

@@ -4,7 +4,7 @@ import { isWide, parseMark } from '#domain/mark.ts'
 import { ApiProblem, read } from '#web/api.ts'
 import { FILE_LOOK } from '#web/signed-in/parts/csv-import.tsx'
 import { useEdited } from '#web/signed-in/parts/use-edited.ts'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 
 interface Props {
   id: string
@@ -18,7 +18,7 @@ interface Props {
 
 /** The mark: sent as soon as it is chosen, shown, and saved with the form. Without a script it is sent with the form. */
 export function MarkField({ id, label, hint, value, error, isSaved = false, onEdit }: Props) {
-  const { client } = useSession()
+  const client = useClient()
   const [mark, setMark] = useState(value)
   const parsed = parseMark(mark)
   const [words, setWords] = useState('')

@@ -1,9 +1,8 @@
-import { Link } from 'react-router'
 import { TOKEN_GROUPS, type TokenGroup } from '#contract/system/token-scopes.ts'
-import { Form } from '#design/patterns/form.tsx'
 import { FieldGroup } from '#design/primitives/field.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { Select, SelectField } from '#design/primitives/select.tsx'
+import { ListForm } from '#web/signed-in/list/list-form.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import { errorsOf } from '#web/signed-in/session/submit.ts'
 import { DAYS } from './integration-text.ts'
@@ -18,32 +17,20 @@ interface Props {
 export function TokenForm({ scopes, outcome, away }: Props) {
   const typed = outcome?.typed ?? { name: '', days: '90', scopes: [] }
   return (
-    <section className="rule-double-top rule-double mb-8 py-6" aria-label="New API token">
-      <Form
-        errors={errorsOf(outcome)}
-        values={typed}
-        submit="Make the token"
-        className="max-w-measure"
-        beside={
-          <Link to={away} className="inline-flex min-h-11 items-center">
-            Cancel
-          </Link>
-        }
-      >
-        <FreshMark />
-        <TextField label="Name" name="name" hint="What uses it, such as “Bookkeeping export”" autoComplete="off" />
-        <SelectField label="Valid for" name="days" choices={DAYS} />
-        <FieldGroup id="scopes" label="Scopes" hint="What the program may do. Choose as little as it needs.">
-          <ul className="mt-1 grid gap-x-8 sm:grid-cols-2">
-            {groupsOf(scopes).map(({ group, rights }, at) => (
-              <li key={group}>
-                <ScopeChoice group={group} rights={rights} chosen={typed.scopes} id={at === 0 ? 'scopes' : undefined} />
-              </li>
-            ))}
-          </ul>
-        </FieldGroup>
-      </Form>
-    </section>
+    <ListForm label="New API token" away={away} errors={errorsOf(outcome)} values={typed} submit="Make the token">
+      <FreshMark />
+      <TextField label="Name" name="name" hint="What uses it, such as “Bookkeeping export”" autoComplete="off" />
+      <SelectField label="Valid for" name="days" choices={DAYS} />
+      <FieldGroup id="scopes" label="Scopes" hint="What the program may do. Choose as little as it needs.">
+        <ul className="mt-1 grid gap-x-8 sm:grid-cols-2">
+          {groupsOf(scopes).map(({ group, rights }, at) => (
+            <li key={group}>
+              <ScopeChoice group={group} rights={rights} chosen={typed.scopes} id={at === 0 ? 'scopes' : undefined} />
+            </li>
+          ))}
+        </ul>
+      </FieldGroup>
+    </ListForm>
   )
 }
 

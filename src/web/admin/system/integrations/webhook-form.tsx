@@ -1,9 +1,8 @@
-import { Link } from 'react-router'
 import { WEBHOOK_KINDS } from '#contract/system/webhook-fields.ts'
 import type { WebhookAnswer } from '#contract/system/webhooks.ts'
-import { Form } from '#design/patterns/form.tsx'
 import { Checkbox, CheckboxGroup } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { ListForm } from '#web/signed-in/list/list-form.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import { errorsOf } from '#web/signed-in/session/submit.ts'
 import { EVENTS } from './integration-text.ts'
@@ -24,18 +23,13 @@ export function WebhookForm({ webhook, outcome, away }: Props) {
     withContent: webhook?.withContent ? 'on' : '',
   }
   return (
-    <Form
+    <ListForm
       key={webhook?.version ?? 'new'}
+      label={webhook ? `Webhook ${webhook.name}` : 'New webhook'}
+      away={away}
       errors={errorsOf(refused)}
       values={typed}
       submit={webhook && !webhook.isOn ? 'Save and switch on' : 'Save the webhook'}
-      className="max-w-measure"
-      aria-label={webhook ? `Webhook ${webhook.name}` : 'New webhook'}
-      beside={
-        <Link to={away} className="inline-flex min-h-11 items-center">
-          Cancel
-        </Link>
-      }
     >
       <FreshMark />
       <input type="hidden" name="act" value={webhook ? 'save' : 'add'} />
@@ -61,6 +55,6 @@ export function WebhookForm({ webhook, outcome, away }: Props) {
         hint="Names, addresses and texts then leave this site with each event. Without it, a program reads them by the API."
         defaultChecked={typed.withContent === 'on'}
       />
-    </Form>
+    </ListForm>
   )
 }

@@ -1,6 +1,6 @@
 import { Link, Form as RouterForm, redirect } from 'react-router'
 import { DELIVERY_STATES } from '#contract/system/webhook-fields.ts'
-import type { WebhookAnswer, WebhookDeliveryAnswer } from '#contract/system/webhooks.ts'
+import type { OpenedDeliveryAnswer, WebhookAnswer, WebhookDeliveryAnswer } from '#contract/system/webhooks.ts'
 import type { Column } from '#design/patterns/data-table.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
@@ -14,7 +14,6 @@ import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/webhook'
-import { DeliveryShown } from './delivery-shown.tsx'
 import { formatEvent, STATES, WEBHOOKS } from './integration-text.ts'
 import { SecretShown } from './secret-shown.tsx'
 import { runWebhookAct } from './webhook-acts.ts'
@@ -83,9 +82,7 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
         </SecretShown>
       ) : null}
       {isEdited || isRefused ? (
-        <section className="rule-double-top rule-double mb-8 py-6" aria-label="Change the webhook">
-          <WebhookForm webhook={webhook} outcome={actionData} away={href({})} />
-        </section>
+        <WebhookForm webhook={webhook} outcome={actionData} away={href({})} />
       ) : (
         <About webhook={webhook} edit={href({ open: 'form' })} />
       )}
@@ -213,4 +210,37 @@ function columnsWith(webhook: WebhookAnswer, hrefOf: (id: string) => string): Co
         ),
     },
   ]
+}
+
+interface Props {
+  delivery: OpenedDeliveryAnswer
+  away: string
+}
+
+/** What was sent and what was answered. */
+function DeliveryShown({ delivery: { id, kind, body, status, answer, error }, away }: Props) {
+  return (
+    <section className="rule-double-top rule-double mb-8 py-6" aria-labelledby="delivery">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="delivery" className="text-xl">
+          {formatEvent(kind)}
+        </h2>
+        <Link to={away} className="inline-flex min-h-11 items-center">
+          Close
+        </Link>
+      </div>
+      <h3 className="text-sm font-semibold">Sent</h3>
+      <Code>{`webhook-id: ${id}\n\n${body}`}</Code>
+      <h3 className="mt-4 text-sm font-semibold">Answered{status ? ` ${status}` : ''}</h3>
+      <Code>{answer || error || 'Nothing'}</Code>
+    </section>
+  )
+}
+
+function Code({ children }: { children: string }) {
+  return (
+    <pre className="mt-1 max-h-64 overflow-auto border border-rule bg-sheet p-3 text-sm wrap-anywhere whitespace-pre-wrap">
+      {children}
+    </pre>
+  )
 }

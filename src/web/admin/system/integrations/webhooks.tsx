@@ -67,11 +67,7 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
           It is shown once. The program that receives events checks their signature with it.
         </SecretShown>
       ) : null}
-      {isOpen && !actionData?.ok ? (
-        <section className="rule-double-top rule-double mb-8 py-6" aria-label="New webhook">
-          <WebhookForm webhook={null} outcome={actionData} away={href({})} />
-        </section>
-      ) : null}
+      {isOpen && !actionData?.ok ? <WebhookForm webhook={null} outcome={actionData} away={href({})} /> : null}
     </OfficeList>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { counted } from '#domain/text/counted.ts'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 import { type HeldPicture, useLibrary } from './use-library.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** Every picture the firm holds, to choose one: the newest first, found by words or folder. */
 export function PictureLibrary({ chosen, onChoose }: Props) {
-  const { client } = useSession()
+  const client = useClient()
   const { asked, found, folders, failed, ask, more } = useLibrary(client)
   const isNarrowed = Boolean(asked.q.trim() || asked.folder)
   return (

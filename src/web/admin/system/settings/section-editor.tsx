@@ -3,7 +3,7 @@ import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import type { Choice } from '#web/admin/system/settings/region-choices.ts'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import type { Described } from './describe/all.ts'
 import type { Fields } from './describe/kinds.ts'
@@ -144,7 +144,7 @@ const PAUSE_MS = 400
 
 /** What visitors find at the addresses in the form, also at those that were typed since it was opened. */
 function useFoundAddresses({ known, fields, form, round }: Asked): Found {
-  const { client } = useSession()
+  const client = useClient()
   const [found, setFound] = useState(known)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked after each change of the form.

@@ -5,6 +5,7 @@ import { ApiProblem } from '#web/api.ts'
 import { keepDraft } from '#web/drafts/kept.ts'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 import type { Described } from './describe/all.ts'
 import { fieldErrors, keyedPath, placeName } from './form/place-names.ts'
 import { readFields, type Value } from './form/read-form.ts'
@@ -45,7 +46,8 @@ interface Start {
 export function useSection({ described, current, typed, errors: found = {}, form }: Start) {
   const { section, fields } = described
   const about = `setting ${section}`
-  const { client, account } = useSession()
+  const client = useClient()
+  const { account } = useSession()
   const draft = keepDraft<KeptText>(`setting.${section}`, { person: account })
   const base = useRef(current)
   const [shown, setShown] = useState({ value: typed ?? current.value, mount: 0 })

@@ -3,10 +3,10 @@ import type { RegistrationRow } from '#contract/website/event-registrations.ts'
 import type { OfficeEvent } from '#contract/website/events.ts'
 import { Form } from '#design/patterns/form.tsx'
 import { Button, buttonClass } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { Checkbox } from '#design/primitives/choice.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { TextField } from '#design/primitives/input.tsx'
-import { Pagination } from '#design/primitives/pagination.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
@@ -14,8 +14,9 @@ import { answerWords, REGISTRATION_STATES, REGISTRATION_WORDS } from '#domain/ev
 import { clockTime } from '#domain/time/wall-clock.ts'
 import { clientContext, orNotFound, read } from '#web/api.ts'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
-import { ListFilters } from '#web/signed-in/list/list-filters.tsx'
-import '#web/signed-in/list/list.css'
+import { choicesOf } from '#web/signed-in/list/list-filters.tsx'
+import { ListForm } from '#web/signed-in/list/list-form.tsx'
+import { OfficeList } from '#web/signed-in/list/office-list.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { staffContext } from '#web/signed-in/office/staff.ts'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
@@ -39,7 +40,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     read(api.events.$get({ query: { view: 'coming' } })),
   ])
   const mayEdit = context.get(staffContext).role !== 'accountant'
-  return { event, list, state: state ?? '', q, mayEdit, others: others.items.filter(({ id }) => id !== event.id) }
+  const isOpen = asked.get('open') === 'new'
+  return {
+    event,
+    list,
+    state: state ?? '',
+    q,
+    mayEdit,
+    isOpen,
+    others: others.items.filter(({ id }) => id !== event.id),
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -49,66 +59,58 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const shouldRevalidate = () => true
 
 export default function Attendees({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, list, state, q, mayEdit, others } = loaderData
-  const href = listAddress(`${EVENTS}/${event.id}`, { state, q })
-  const isAdding = actionData?.act === 'add' && !actionData.ok
+  const { event, list, state, q, mayEdit, others, isOpen } = loaderData
+  const { items, ...pages } = list
+  const base = `${EVENTS}/${event.id}`
+  const href = listAddress(base, { state, q, open: '' })
+  const refused = actionData?.act === 'add' && !actionData.ok ? actionData : undefined
   return (
-    <>
-      <EventHeader event={event} current="attendees" mayEdit={mayEdit} />
-      {actionData && !isAdding ? (
-        <ActOutcome ok={actionData.ok} message={actionData.ok ? actionData.message : reasonOf(actionData)} />
-      ) : null}
-      <div className="office-list my-4 flex flex-wrap items-center justify-between gap-3" data-print="no">
-        <ListFilters
-          label="Attendees"
-          q={q}
-          href={href}
-          isNarrowed={Boolean(q || state)}
-          filters={[
-            {
-              name: 'state',
-              label: 'Status',
-              value: state,
-              prompt: 'All active',
-              choices: REGISTRATION_STATES.map((value) => ({ value, label: REGISTRATION_WORDS[value] })),
-            },
-          ]}
-        />
-        {mayEdit ? (
-          <p className="flex flex-wrap gap-2">
+    <OfficeList
+      title="Attendees"
+      head={<EventHeader event={event} current="attendees" mayEdit={mayEdit} />}
+      noun="registration"
+      base={base}
+      href={href}
+      rows={items}
+      keyOf={({ id }) => id}
+      {...pages}
+      q={q}
+      filters={[
+        {
+          name: 'state',
+          label: 'Status',
+          value: state,
+          prompt: 'All active',
+          choices: choicesOf(REGISTRATION_WORDS),
+        },
+      ]}
+      actions={
+        mayEdit ? (
+          <>
             <a href={`${EVENTS}/sheet/${event.id}`} className={buttonClass({ variant: 'secondary', size: 'small' })}>
               Sign-in sheet
             </a>
             <FreshDownload href={`/api/events/${event.id}/registrations/export`}>Export as CSV</FreshDownload>
-          </p>
-        ) : null}
-      </div>
-      {mayEdit ? <AddForm event={event} isOpen={isAdding} errors={isAdding ? errorsOf(actionData) : {}} /> : null}
-      {list.items.length === 0 ? (
+            <ButtonLink to={href({ open: 'new' })} size="small">
+              Register somebody
+            </ButtonLink>
+          </>
+        ) : null
+      }
+      render={(row) => <Row key={row.id} row={row} event={event} mayEdit={mayEdit} others={others} />}
+      empty={
         <EmptyState title="Nobody here">
-          {q || state
-            ? 'Nobody fits this search.'
-            : mayEdit
-              ? 'Nobody has registered yet.'
-              : 'No client that you can see has registered yet.'}
+          {mayEdit ? 'Nobody has registered yet.' : 'No client that you can see has registered yet.'}
         </EmptyState>
-      ) : (
-        <ol className="mt-4">
-          {list.items.map((row) => (
-            <Row key={row.id} row={row} event={event} mayEdit={mayEdit} others={others} />
-          ))}
-        </ol>
-      )}
-      {list.pages > 1 ? (
-        <Pagination
-          page={list.page}
-          pages={list.pages}
-          label="Attendees"
-          hrefOf={(page) => href({ page })}
-          ruled={false}
-        />
+      }
+    >
+      {actionData && !refused ? (
+        <ActOutcome ok={actionData.ok} message={actionData.ok ? actionData.message : reasonOf(actionData)} />
       ) : null}
-    </>
+      {mayEdit && (refused || (isOpen && !actionData?.ok)) ? (
+        <AddForm event={event} errors={errorsOf(refused)} away={href({})} />
+      ) : null}
+    </OfficeList>
   )
 }
 
@@ -128,20 +130,8 @@ function Row({ row, event, mayEdit, others }: RowProps) {
     return said ? [`${label} ${said}`] : []
   })
   return (
-    <li className="rule-top py-3">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <Tag tone={row.state === 'confirmed' ? 'green' : isActive ? 'brass' : 'quiet'}>
-          {REGISTRATION_WORDS[row.state]}
-          {row.position ? ` ${row.position}` : ''}
-        </Tag>
-        <span className="text-sm text-ink-soft wrap-anywhere">
-          {[row.name, row.email, row.phone, row.company].filter(Boolean).join(' · ')}
-        </span>
-        {row.offeredUntil ? (
-          <span className="text-sm text-ink-soft">held until {clockTime(row.offeredUntil, timeZone)}</span>
-        ) : null}
-      </div>
-      <ul>
+    <li className="rule-bottom flex flex-wrap items-center gap-x-4 py-0.5">
+      <ul className="flex-[1_1_18rem]">
         {row.attendees.map((attendee) => (
           <li key={attendee.id} className="flex min-h-12 items-center justify-between gap-4">
             <span className="text-lg wrap-anywhere">{attendee.name}</span>
@@ -165,10 +155,20 @@ function Row({ row, event, mayEdit, others }: RowProps) {
           </li>
         ))}
       </ul>
-      {answers.length > 0 ? <p className="text-sm text-ink-soft wrap-anywhere">{answers.join(' · ')}</p> : null}
-      {row.note ? <p className="text-sm wrap-anywhere">Note: {row.note}</p> : null}
+      <div className="flex-[2_1_18rem] text-sm text-ink-soft wrap-anywhere">
+        <p>
+          <Tag tone={row.state === 'confirmed' ? 'green' : isActive ? 'brass' : 'quiet'}>
+            {REGISTRATION_WORDS[row.state]}
+            {row.position ? ` ${row.position}` : ''}
+          </Tag>{' '}
+          {[row.name, row.email, row.phone, row.company].filter(Boolean).join(' · ')}
+          {row.offeredUntil ? `, held until ${clockTime(row.offeredUntil, timeZone)}` : null}
+        </p>
+        {answers.length > 0 ? <p>{answers.join(' · ')}</p> : null}
+        {row.note ? <p className="text-ink">Note: {row.note}</p> : null}
+      </div>
       {mayEdit ? (
-        <details className="text-sm" data-print="no">
+        <details className="text-sm open:basis-full" data-print="no">
           <summary className="min-h-11 cursor-pointer py-3">
             More<span className="sr-only"> about {row.name}</span>
           </summary>
@@ -218,30 +218,27 @@ function Row({ row, event, mayEdit, others }: RowProps) {
   )
 }
 
-function AddForm({ event, isOpen, errors }: { event: OfficeEvent; isOpen: boolean; errors: Record<string, string> }) {
+function AddForm({ event, errors, away }: { event: OfficeEvent; errors: Record<string, string>; away: string }) {
   const isFull = event.seats.taken >= event.seats.capacity
   return (
-    <details open={isOpen} data-print="no">
-      <summary className="min-h-11 cursor-pointer py-2">Register somebody</summary>
-      <Form errors={errors} submit="Register" aria-label="Register somebody" className="py-4">
-        <input type="hidden" name="act" value="add" />
-        <TextField name="name" label="Name" maxLength={120} />
-        <TextField name="email" label="Email" type="email" spellCheck={false} />
-        <TextField name="phone" label="Phone" type="tel" optional />
-        <TextField name="company" label="Company" optional maxLength={120} />
-        <TextAreaField
-          name="attendees"
-          label="Who comes"
-          hint="Only if it is not this person alone: one name per line."
-          rows={3}
-          optional
-        />
-        <Checkbox name="notify" label="Send the confirmation by email" defaultChecked />
-        <Checkbox
-          name="overbook"
-          label={isFull ? 'Overbook: give a seat although all are taken' : 'Give a seat even if all are taken'}
-        />
-      </Form>
-    </details>
+    <ListForm label="Register somebody" away={away} errors={errors} submit="Register">
+      <input type="hidden" name="act" value="add" />
+      <TextField name="name" label="Name" maxLength={120} />
+      <TextField name="email" label="Email" type="email" spellCheck={false} />
+      <TextField name="phone" label="Phone" type="tel" optional />
+      <TextField name="company" label="Company" optional maxLength={120} />
+      <TextAreaField
+        name="attendees"
+        label="Who comes"
+        hint="Only if it is not this person alone: one name per line."
+        rows={3}
+        optional
+      />
+      <Checkbox name="notify" label="Send the confirmation by email" defaultChecked />
+      <Checkbox
+        name="overbook"
+        label={isFull ? 'Overbook: give a seat although all are taken' : 'Give a seat even if all are taken'}
+      />
+    </ListForm>
   )
 }

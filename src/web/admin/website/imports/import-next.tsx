@@ -38,7 +38,7 @@ export function ImportNext({ shown, leftHref }: Props) {
           </ButtonLink>
         ) : null}
         {(state === 'failed' && !shown.source) || shown.isEmpty ? (
-          <ButtonLink to="/dashboard/imports" variant="secondary">
+          <ButtonLink to="/dashboard/imports?open=new" variant="secondary">
             Choose other files
           </ButtonLink>
         ) : null}

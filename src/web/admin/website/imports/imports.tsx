@@ -1,12 +1,14 @@
 import { data, Form, Link, redirect } from 'react-router'
+import type { Column } from '#design/patterns/data-table.tsx'
 import { Button } from '#design/primitives/button.tsx'
+import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
-import { Pagination } from '#design/primitives/pagination.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatSize } from '#domain/size.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
-import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { listAddress } from '#web/signed-in/list/list-address.ts'
+import { OfficeList } from '#web/signed-in/list/office-list.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import { LOOK_MS, useRenewal } from '#web/signed-in/parts/use-renewal.ts'
@@ -17,8 +19,12 @@ import { isAtWork, SOURCE_WORDS, stateOf } from './import-text.ts'
 const HERE = '/dashboard/imports'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const page = new URL(request.url).searchParams.get('page') ?? '1'
-  return await read(context.get(clientContext).api.imports.$get({ query: { page } }))
+  const asked = new URL(request.url).searchParams
+  const query = { page: asked.get('page') ?? '1' }
+  return {
+    isOpen: asked.get('open') === 'new',
+    ...(await read(context.get(clientContext).api.imports.$get({ query }))),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,54 +41,61 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ImportsScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, page, pages, waiting } = loaderData
-  const isBusy = items.some(({ state }) => isAtWork(state))
-  useRenewal(isBusy ? LOOK_MS : null)
+  const { items, page, pages, total, waiting, isOpen } = loaderData
+  useRenewal(items.some(({ state }) => isAtWork(state)) ? LOOK_MS : null)
   const refusal = useLasting(actionData)
+  const showsForm = isOpen || refusal !== undefined || total === 0
+  const href = listAddress(HERE, { open: '' })
   return (
-    <>
-      <OfficeTitle>Imports</OfficeTitle>
-      <p className="mb-2">
-        <TextLink to="/dashboard/setting">Back to Setting</TextLink>
-      </p>
-      <h1 className="text-3xl font-normal">Import another site</h1>
-      <p className="mt-2 mb-6 max-w-measure text-ink-soft">
+    <OfficeList
+      title="Imports"
+      noun="import"
+      base={HERE}
+      href={href}
+      rows={items}
+      keyOf={({ id }) => id}
+      {...{ page, pages, total }}
+      actions={
+        <>
+          <TextLink to="/dashboard/setting">Back to Setting</TextLink>
+          {showsForm ? null : (
+            <ButtonLink to={href({ open: 'new' })} size="small">
+              New import
+            </ButtonLink>
+          )}
+        </>
+      }
+      columns={COLUMNS}
+      empty={
+        <EmptyState title="No imports yet">What you import is listed here, and can be undone for 7 days.</EmptyState>
+      }
+    >
+      <p className="mb-2 max-w-measure text-sm text-ink-soft">
         Articles, categories, pictures and comments from WordPress, Ghost, the news portal or another Countinghouse. Old
         addresses lead to the new ones.{' '}
         <TextLink to="/dashboard/customers/import">Import people from a spreadsheet</TextLink>
       </p>
-      <ChooseFiles refusal={refusal} />
+      {showsForm ? <ChooseFiles refusal={refusal} /> : null}
       <Waiting files={waiting} />
-      <section aria-label="Imports so far" className="mt-10">
-        <h2 className="text-xl">Imports so far</h2>
-        {items.length === 0 ? (
-          <EmptyState title="No imports yet">What you import is listed here, and can be undone for 7 days.</EmptyState>
-        ) : (
-          <ol className="rule-top rule-double mt-2">
-            {items.map((item) => (
-              <li
-                key={item.id}
-                className="rule-bottom flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3 last:border-b-0"
-              >
-                <Link to={`${HERE}/${item.id}`} className="font-semibold">
-                  {item.source ? SOURCE_WORDS[item.source] : 'Import'}{' '}
-                  {item.siteAddress ? hostOf(item.siteAddress) : item.id}
-                </Link>
-                <Tag tone={stateOf(item).tone}>{stateOf(item).words}</Tag>
-                <span className="text-sm text-ink-soft">
-                  {item.startedBy}, <Moment at={item.createdAt} />
-                </span>
-              </li>
-            ))}
-          </ol>
-        )}
-        {pages > 1 ? (
-          <Pagination page={page} pages={pages} hrefOf={(n) => `${HERE}?page=${n}`} label="Imports" />
-        ) : null}
-      </section>
-    </>
+    </OfficeList>
   )
 }
+
+const COLUMNS: Column<Route.ComponentProps['loaderData']['items'][number]>[] = [
+  {
+    key: 'source',
+    head: 'Import',
+    rowHead: true,
+    cell: (item) => (
+      <Link to={`${HERE}/${item.id}`} className="wrap-anywhere">
+        {item.source ? SOURCE_WORDS[item.source] : 'Import'} {item.siteAddress ? hostOf(item.siteAddress) : item.id}
+      </Link>
+    ),
+  },
+  { key: 'state', head: 'State', cell: (item) => <Tag tone={stateOf(item).tone}>{stateOf(item).words}</Tag> },
+  { key: 'by', head: 'Started by', wideOnly: true, cell: ({ startedBy }) => startedBy },
+  { key: 'at', head: 'Started', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+]
 
 function Waiting({ files }: { files: { id: string; name: string; size: number }[] }) {
   if (files.length === 0) return null

@@ -10,13 +10,29 @@ export interface InventoryQuery {
   /** A publication folder by number, or `pictures:` and a name; empty for all. */
   folder: string
   show: InventoryShow | ''
-  sort: InventorySort
+  sort: keyof typeof SORTS
   view: 'grid' | 'list'
 }
 
-const KINDS = ['picture', 'file'] as const
-const SHOWS = ['used', 'unused', 'duplicates', 'undescribed'] as const
-const SORTS = ['newest', 'oldest', 'name', 'largest'] as const
+export const KINDS: Record<InventoryKind, string> = { picture: 'Pictures', file: 'Publication files' }
+
+export const SHOWS: Record<InventoryShow, string> = {
+  used: 'Used',
+  unused: 'Unused',
+  duplicates: 'Duplicates',
+  undescribed: 'Without alt text',
+}
+
+/** By column, as in every list; the usual one first. */
+export const SORTS = { '-at': 'Newest first', at: 'Oldest first', name: 'By name', '-bytes': 'Largest first' }
+
+const SORTS_OF_CALL: Record<keyof typeof SORTS, InventorySort> = {
+  '-at': 'newest',
+  at: 'oldest',
+  name: 'name',
+  '-bytes': 'largest',
+}
+
 const PICTURES = 'pictures:'
 
 export function queryOf(url: URL): InventoryQuery {
@@ -24,23 +40,29 @@ export function queryOf(url: URL): InventoryQuery {
   return {
     page: Math.max(1, Math.trunc(Number(text('page'))) || 1),
     q: text('q').slice(0, 200),
-    kind: KINDS.find((known) => known === text('kind')) ?? '',
+    kind: oneOf(KINDS, text('kind')) ?? '',
     folder: /^(\d{1,9}|pictures:.{0,120})$/s.test(text('folder')) ? text('folder') : '',
-    show: SHOWS.find((known) => known === text('show')) ?? '',
-    sort: SORTS.find((known) => known === text('sort')) ?? 'newest',
+    show: oneOf(SHOWS, text('show')) ?? '',
+    sort: oneOf(SORTS, text('sort')) ?? '-at',
     view: text('view') === 'list' ? 'list' : 'grid',
   }
 }
 
-/** The address of the list asked so; what goes without saying is left out. */
+const oneOf = <T extends string>(words: Record<T, string>, asked: string) =>
+  (Object.keys(words) as T[]).find((known) => known === asked)
+
+/** The addresses of the list; what is usual is left out. */
+export const addressesOf = (query: InventoryQuery) =>
+  listAddress(INVENTORY, { ...query }, { sort: '-at', view: 'grid' })
+
 export const hrefOf = (query: InventoryQuery, change: Partial<InventoryQuery> = {}): string =>
-  listAddress(INVENTORY, { ...query }, { sort: 'newest', view: 'grid' })(change)
+  addressesOf(query)(change)
 
 export function apiQueryOf({ page, q, kind, folder, show, sort }: InventoryQuery) {
   const pictureFolder = pictureFolderIn(folder)
   return {
     page: String(page),
-    sort,
+    sort: SORTS_OF_CALL[sort],
     ...(q && { q }),
     ...(kind && { kind }),
     ...(show && { show }),
@@ -52,5 +74,3 @@ export const pictureFolderValue = (name: string) => `${PICTURES}${name}`
 
 /** The name of a folder of pictures; null for a folder of publications, and for none. */
 export const pictureFolderIn = (folder: string) => (folder.startsWith(PICTURES) ? folder.slice(PICTURES.length) : null)
-
-export const isNarrowed = ({ q, kind, show }: InventoryQuery) => Boolean(q || kind || show)

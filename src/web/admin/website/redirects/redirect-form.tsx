@@ -1,8 +1,7 @@
-import { Link } from 'react-router'
 import type { RedirectAnswer } from '#contract/website/redirects.ts'
-import { Form } from '#design/patterns/form.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
+import { ListForm } from '#web/signed-in/list/list-form.tsx'
 import { errorsOf } from '#web/signed-in/session/submit.ts'
 import type { RedirectOutcome } from './redirect-acts.ts'
 
@@ -21,38 +20,29 @@ export function RedirectForm({ redirect, outcome, away }: Props) {
   const refused = outcome && !outcome.ok ? outcome : undefined
   const words = refused?.typed ?? redirect ?? { from: '', to: '', kind: 'permanent' }
   return (
-    <section
-      className="rule-double-top rule-double mb-8 py-6"
-      aria-label={redirect ? `Redirect from ${redirect.from}` : 'New redirect'}
+    <ListForm
+      label={redirect ? `Redirect from ${redirect.from}` : 'New redirect'}
+      away={away}
+      errors={errorsOf(refused)}
+      values={words}
+      submit="Save the redirect"
     >
-      <Form
-        errors={errorsOf(refused)}
-        values={words}
-        submit="Save the redirect"
-        className="max-w-measure"
-        beside={
-          <Link to={away} className="inline-flex min-h-11 items-center">
-            Cancel
-          </Link>
-        }
-      >
-        {redirect ? <input type="hidden" name="id" value={redirect.id} /> : null}
-        <TextField
-          label="Old address"
-          name="from"
-          hint="A path such as /2019/tax-tips, or the whole address that it had. Capitals and a slash at the end do not matter."
-          spellCheck={false}
-          autoCapitalize="none"
-        />
-        <TextField
-          label="Leads to"
-          name="to"
-          hint="A path of this site such as /services, or a whole address that begins with https://"
-          spellCheck={false}
-          autoCapitalize="none"
-        />
-        <SelectField label="Kind" name="kind" choices={KINDS} />
-      </Form>
-    </section>
+      {redirect ? <input type="hidden" name="id" value={redirect.id} /> : null}
+      <TextField
+        label="Old address"
+        name="from"
+        hint="A path such as /2019/tax-tips, or the whole address that it had. Capitals and a slash at the end do not matter."
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <TextField
+        label="Leads to"
+        name="to"
+        hint="A path of this site such as /services, or a whole address that begins with https://"
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <SelectField label="Kind" name="kind" choices={KINDS} />
+    </ListForm>
   )
 }

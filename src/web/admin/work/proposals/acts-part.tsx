@@ -9,14 +9,14 @@ import { firstChoice, isFree, missingIn, warningsIn } from '#domain/proposals/co
 import { longDate } from '#domain/time/days.ts'
 import { type Client, read } from '#web/api.ts'
 import { ProposalSheet } from '#web/signed-in/proposals/proposal-sheet.tsx'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { failureText } from '#web/signed-in/session/submit.ts'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 import type { ProposalDesk } from './use-proposal.ts'
 
 /** What can be done with a proposal as it is now, and what became of it. */
 export function ActsPart({ desk, taxRate }: { desk: ProposalDesk; taxRate: number }) {
   const { proposal, draft, autosave, adopt } = desk
-  const { client } = useSession()
+  const client = useClient()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [told, setTold] = useState<{ ok: boolean; words: string } | null>(null)

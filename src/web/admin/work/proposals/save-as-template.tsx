@@ -7,8 +7,8 @@ import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import type { ProposalContent } from '#domain/proposals/content.ts'
 import { read } from '#web/api.ts'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { failureText } from '#web/signed-in/session/submit.ts'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 
 interface Props {
   content: ProposalContent
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function SaveAsTemplate({ content, currency }: Props) {
-  const { client } = useSession()
+  const client = useClient()
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState('')

@@ -3,6 +3,7 @@ import type { OwnTemplateAnswer } from '#contract/work/proposal-templates.ts'
 import { ApiProblem, read } from '#web/api.ts'
 import { keepDraft } from '#web/drafts/kept.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 
 export type OwnTemplate = OwnTemplateAnswer
 type Draft = Pick<OwnTemplate, 'name' | 'content'>
@@ -15,7 +16,8 @@ interface Told {
 
 /** One open template: what is written, and what is saved. What is not saved stays in this tab, so that leaving loses nothing. */
 export function useTemplate(loaded: OwnTemplate) {
-  const { client, account } = useSession()
+  const client = useClient()
+  const { account } = useSession()
   const kept = useMemo(
     () => keepDraft<Draft & { version: number }>(`proposal-template.${loaded.id}`, { person: account, place: 'tab' }),
     [loaded.id, account],

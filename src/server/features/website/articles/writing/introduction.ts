@@ -90,7 +90,7 @@ interface Ready extends Pick<Writing, 'document' | 'coverId'> {
 }
 
 /** The text of an event that a new site starts with, and what adds the rest of it. */
-export interface IntroducedEventText {
+interface IntroducedEventText {
   text: Introduced
   insert(tx: Tx, id: number): Promise<void>
 }

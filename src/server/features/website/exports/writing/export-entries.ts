@@ -1,5 +1,6 @@
 import { SECTIONS } from '#contract/system/settings.ts'
 import { parseMark } from '#domain/mark.ts'
+import { type BlockField, fieldsOf } from '#domain/pages/blocks.ts'
 import { slugOf } from '#domain/text/slug.ts'
 import { tagsIn } from '#domain/text/tags.ts'
 import { csvLine } from '#platform/csv.ts'
@@ -17,7 +18,6 @@ import type { Publications } from '#server/features/website/publications/publica
 import type { Redirects } from '#server/features/website/redirects/redirects.service.ts'
 import type { Tools } from '#server/tools.ts'
 import { markdownOf } from './markdown.ts'
-import { pageAsText } from './page-text.ts'
 import {
   articleLine,
   categoryLine,
@@ -222,4 +222,33 @@ async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
 /** Read when its turn comes, and not before. */
 async function* once(read: () => Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield await read()
+}
+
+/** The blocks of a page as one text, for systems that know no blocks: titles as headings, words as paragraphs, pictures as figures. */
+function pageAsText(document: DocumentNode): DocumentNode {
+  const content = (document.content ?? []).flatMap(asText)
+  return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] }
+}
+
+function asText(node: DocumentNode): DocumentNode[] {
+  const fields = fieldsOf(node.type)
+  if (!fields) return [node]
+  return [...fields.flatMap((field) => fieldAsText(node, field)), ...(node.content ?? []).flatMap(asText)]
+}
+
+function fieldAsText({ attrs = {} }: DocumentNode, { name, kind }: BlockField): DocumentNode[] {
+  if (kind === 'picture') return attrs.mediaId ? [figureOf(attrs)] : []
+  const words = String(attrs[name] ?? '').trim()
+  if (!words || kind === 'choice') return []
+  if (kind === 'link') return [paragraph(words, [{ type: 'link', attrs: { href: words, title: null } }])]
+  if (name === 'title') return [{ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: words }] }]
+  return words.split(/\n\s*\n/).map((part) => paragraph(part.replace(/\s+/g, ' ')))
+}
+
+function paragraph(text: string, marks?: DocumentNode['marks']): DocumentNode {
+  return { type: 'paragraph', content: [{ type: 'text', text, ...(marks && { marks }) }] }
+}
+
+function figureOf({ mediaId, alt }: Record<string, unknown>): DocumentNode {
+  return { type: 'figure', attrs: { mediaId, src: '', alt: alt ?? '', caption: '', width: null, height: null } }
 }

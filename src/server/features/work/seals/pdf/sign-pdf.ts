@@ -1,7 +1,7 @@
-import { CryptoKeySigner, P12Signer, PDF, type Signer, type SignOptions } from '@libpdf/core'
+import { CryptoKeySigner, HttpTimestampAuthority, P12Signer, PDF, type Signer, type SignOptions } from '@libpdf/core'
+import { fetchPublic, PrivateAddress } from '#platform/public-fetch.ts'
 import { dropSigningTime, withoutSigningTime } from './signed-attributes.ts'
 import type { KeyMaterial, ReadKey, Sealed, TimestampServer } from './tasks.ts'
-import { timestampAuthority } from './timestamp-authority.ts'
 
 /** Room for the signature: with a chain of certificates, and with the timestamp and those of its server. */
 const PLAIN_BYTES = 16_384
@@ -92,4 +92,25 @@ async function signerOf(key: KeyMaterial): Promise<Signer> {
   const form = { name: 'ECDSA', namedCurve: 'P-256' }
   const privateKey = await crypto.subtle.importKey('pkcs8', new Uint8Array(key.privateKey), form, false, ['sign'])
   return new CryptoKeySigner(privateKey, key.certificate, 'EC', 'ECDSA')
+}
+
+const WITHIN_MS = 10_000
+/** A timestamp with its certificates has a few KB. */
+const MOST_BYTES = 64 * 1024
+const PRIVATE =
+  'The address of the timestamp server is in a private network. The operator of the site has to allow it by TIMESTAMP_HOSTS, as docs/reference.md says.'
+
+/** Asks a timestamp server that was named on screen: it is looked up once, and private networks are refused. */
+function timestampAuthority({ url, privateHosts }: TimestampServer): HttpTimestampAuthority {
+  const ask = async (_: unknown, init: RequestInit = {}): Promise<Response> => {
+    const post = { body: init.body as Uint8Array, headers: init.headers as Record<string, string> }
+    const allow = (address: string) => privateHosts.includes(address)
+    try {
+      const bytes = await fetchPublic(url, { mostBytes: MOST_BYTES, withinMs: WITHIN_MS, allow, post })
+      return new Response(new Uint8Array(bytes))
+    } catch (error) {
+      throw error instanceof PrivateAddress ? new PrivateAddress(PRIVATE) : error
+    }
+  }
+  return new HttpTimestampAuthority(url, { timeout: 2 * WITHIN_MS, fetch: ask as typeof fetch })
 }

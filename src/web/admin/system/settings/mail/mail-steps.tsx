@@ -4,11 +4,11 @@ import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 
 const STEPS = { server: 'Server', incoming: 'Answers by email', signature: 'Sender and signature' } as const
 
-export type MailStep = keyof typeof STEPS
+type MailStep = keyof typeof STEPS
 
 const ORDER = Object.keys(STEPS) as MailStep[]
 
-export interface MailPlace {
+interface MailPlace {
   step: MailStep
   /** Opened from the set-up: the way back leads there. */
   isSetUp: boolean
@@ -19,7 +19,7 @@ export const mailPlaceIn = (query: URLSearchParams): MailPlace => ({
   isSetUp: query.get('from') === 'setup',
 })
 
-export function mailAddress({ step, isSetUp }: MailPlace): string {
+function mailAddress({ step, isSetUp }: MailPlace): string {
   const query = new URLSearchParams({ ...(step !== 'server' && { step }), ...(isSetUp && { from: 'setup' }) })
   return `/dashboard/setting/mail${query.size > 0 ? `?${query}` : ''}`
 }

@@ -18,7 +18,7 @@ import { type Client, clientContext, read } from '#web/api.ts'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
 import { staffContext } from '#web/signed-in/office/staff.ts'
 import { momentFrom } from '#web/signed-in/parts/date-field.ts'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/create'
 import { type When, WhenFields } from './when-fields.tsx'
@@ -61,7 +61,7 @@ export default function Create({ loaderData, actionData }: Route.ComponentProps)
 function CreateDesk({ data, problem }: { data: Route.ComponentProps['loaderData']; problem: Problem }) {
   const navigate = useNavigate()
   const { timeZone } = useFirm()
-  const { client } = useSession()
+  const client = useClient()
   const [busy, setBusy] = useState(false)
   const outcome = useOutcome(problem)
   const [when, setWhen] = useState<When>({ state: 'published', moment: '' })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { WorkAnswer } from '#contract/website/article-work.ts'
 import { clockTime } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 import { articleCalls } from './calls.ts'
 import { goToClash } from './company/go-to-clash.ts'
 import { type ArticleDraft, draftOf } from './draft.ts'
@@ -25,7 +25,7 @@ export function useEditing(start: Start) {
   const [keepsAddress, setKeepsAddress] = useState(true)
   const outcome = useOutcome(start.outcome ?? null)
   const { timeZone } = useFirm()
-  const { client } = useSession()
+  const client = useClient()
   const desk = useDesk({ accountId: start.accountId, work: start.work })
   const article = useArticle(desk, start.typed)
   const calls = articleCalls(client)

@@ -16,8 +16,8 @@ import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { failureText } from '#web/signed-in/session/submit.ts'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 import { undoing } from './list-acts.ts'
 import { STATE_WORDS } from './states.ts'
 
@@ -128,7 +128,7 @@ const ACTS = { publish: 'Publish', unpublish: 'Unpublish', delete: 'Delete', res
 
 /** Undoes a deletion, from whichever screen one has gone to meanwhile. */
 function useRestore() {
-  const { client } = useSession()
+  const client = useClient()
   const { revalidate } = useRevalidator()
   return async (ids: number[]): Promise<void> => {
     const about = `restoring ${ids}`

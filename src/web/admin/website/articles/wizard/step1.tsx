@@ -16,7 +16,7 @@ import { createCopyWriter } from '#web/drafts/copy-writer.ts'
 import { randomKey } from '#web/random-key.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { staffContext } from '#web/signed-in/office/staff.ts'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/step1'
 import { Steps } from './steps.tsx'
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Step1({ loaderData, actionData }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const { client } = useSession()
+  const client = useClient()
   const [busy, setBusy] = useState(false)
   const outcome = useOutcome(actionData ?? null)
   const { draft, update, forget } = useKeptStep(loaderData.accountId, { ...EMPTY_DRAFT, ...actionData?.typed })

@@ -13,7 +13,7 @@ import { useDesk } from '#web/admin/website/articles/desk/use-desk.ts'
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { staffContext } from '#web/signed-in/office/staff.ts'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 import type { Route } from './+types/step2'
 import { Steps } from './steps.tsx'
 
@@ -49,7 +49,7 @@ function StepDesk({
   problem: (Outcome & { html: string }) | null
 }) {
   const navigate = useNavigate()
-  const { client } = useSession()
+  const client = useClient()
   const [busy, setBusy] = useState(false)
   const outcome = useOutcome(problem)
   const desk = useDesk({ accountId: data.accountId, work: data.work })

@@ -1,25 +1,36 @@
 import { Form, Link, useRevalidator } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
-import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
-import { Pagination } from '#design/primitives/pagination.tsx'
-import { counted } from '#domain/text/counted.ts'
 import { FolderHead } from '#web/admin/website/inventory/folders/folder-head.tsx'
 import { FolderList } from '#web/admin/website/inventory/folders/folder-list.tsx'
 import { type InventoryOutcome, runInventoryAct } from '#web/admin/website/inventory/inventory-acts.ts'
-import { apiQueryOf, hrefOf, INVENTORY, isNarrowed, queryOf } from '#web/admin/website/inventory/inventory-query.ts'
+import {
+  addressesOf,
+  apiQueryOf,
+  INVENTORY,
+  KINDS,
+  queryOf,
+  SHOWS,
+  SORTS,
+} from '#web/admin/website/inventory/inventory-query.ts'
 import { UploadDesk } from '#web/admin/website/inventory/upload/upload-desk.tsx'
 import { clientContext, read } from '#web/api.ts'
-import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
+import { choicesOf, type Filter } from '#web/signed-in/list/list-filters.tsx'
+import { OfficeList } from '#web/signed-in/list/office-list.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import type { Route } from './+types/inventory'
-import { InventoryFilter } from './inventory-filter.tsx'
-import { InventoryGrid } from './inventory-grid.tsx'
-import { InventoryTable } from './inventory-table.tsx'
+import { INVENTORY_COLUMNS, InventoryCard } from './inventory-items.tsx'
 import '#web/admin/website/inventory/inventory.css'
 import '#web/admin/website/inventory/picture.css'
 import { answer } from '#web/signed-in/session/submit.ts'
+
+const EXPLAINED = {
+  used: 'Pictures in use, and files that were downloaded or are linked.',
+  unused: 'Pictures not in use, and files that were never downloaded and are not linked.',
+  duplicates: 'Files with the same content, and pictures that look the same; grouped together.',
+  undescribed: 'Pictures without a description for people who cannot see them.',
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url)
@@ -46,61 +57,62 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** All the firm holds: pictures and publication files in one library. */
 export default function InventoryScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { query, list, folders, deleted } = loaderData
+  const { items, page, pages, total } = list
   const { revalidate } = useRevalidator()
   const outcome = useLasting(actionData)
+  const href = addressesOf(query)
+  const kind: Filter = {
+    name: 'kind',
+    label: 'Type',
+    value: query.kind,
+    prompt: 'All types',
+    choices: choicesOf(KINDS),
+  }
   return (
-    <div className="inventory">
-      <OfficeTitle>Inventory</OfficeTitle>
-      <header className="mb-4">
-        <h1 className="text-3xl font-normal">Inventory</h1>
-        <p className="figures mt-1 text-ink-soft">
-          {counted(folders.pictures, 'picture')} and {counted(folders.files, 'publication file')}
-        </p>
-      </header>
+    <OfficeList
+      title="Inventory"
+      noun="entry"
+      nouns="entries"
+      base={INVENTORY}
+      href={href}
+      rows={items}
+      keyOf={(item) => `${item.kind}${item.id}`}
+      {...{ page, pages, total }}
+      q={query.q}
+      filters={[
+        ...(query.folder ? [] : [kind]),
+        { name: 'show', label: 'Only', value: query.show, prompt: 'Everything', choices: choicesOf(SHOWS) },
+        { name: 'sort', label: 'Order', value: query.sort, choices: choicesOf(SORTS) },
+      ]}
+      actions={
+        <nav aria-label="View" className="flex gap-4">
+          {(['grid', 'list'] as const).map((view) => (
+            <Link
+              key={view}
+              to={href({ view, page })}
+              aria-current={query.view === view ? 'true' : undefined}
+              className="inventory-view"
+            >
+              {view === 'grid' ? 'Grid' : 'List'}
+            </Link>
+          ))}
+        </nav>
+      }
+      beside={<FolderList folders={folders} query={query} outcome={outcome} />}
+      listClass="inventory-grid"
+      render={(item) => <InventoryCard key={`${item.kind}${item.id}`} item={item} />}
+      {...(query.view === 'list' && { columns: INVENTORY_COLUMNS, sort: query.sort })}
+      empty={<Nothing isFolder={query.folder !== ''} />}
+    >
       <ActMessage outcome={outcome} deleted={outcome ? null : deleted} />
-      <div className="inventory-columns">
-        <FolderList folders={folders} query={query} outcome={outcome} />
-        <div className="min-w-0">
-          <FolderHead folders={folders} query={query} outcome={outcome} />
-          <UploadDesk folders={folders} query={query} onUploaded={() => void revalidate()} />
-          <InventoryFilter query={query} total={list.total} />
-          {list.items.length === 0 ? (
-            <Nothing isNarrowed={isNarrowed(query)} isFolder={query.folder !== ''} />
-          ) : query.view === 'grid' ? (
-            <InventoryGrid items={list.items} />
-          ) : (
-            <InventoryTable items={list.items} query={query} />
-          )}
-          {list.pages > 1 && (
-            <Pagination
-              page={list.page}
-              pages={list.pages}
-              label="Inventory"
-              ruled={query.view === 'grid'}
-              hrefOf={(page) => hrefOf(query, { page })}
-            />
-          )}
-        </div>
-      </div>
-    </div>
+      <FolderHead folders={folders} query={query} outcome={outcome} />
+      <UploadDesk folders={folders} query={query} onUploaded={() => void revalidate()} />
+      {query.show ? <p className="mt-2 text-sm text-ink-soft max-sm:hidden">{EXPLAINED[query.show]}</p> : null}
+    </OfficeList>
   )
 }
 
-function Nothing({ isNarrowed, isFolder }: { isNarrowed: boolean; isFolder: boolean }) {
-  if (isNarrowed) {
-    return (
-      <EmptyState
-        title="Nothing matches"
-        action={
-          <ButtonLink to={INVENTORY} variant="secondary">
-            Show everything
-          </ButtonLink>
-        }
-      >
-        Nothing here matches this search and these filters.
-      </EmptyState>
-    )
-  }
+function Nothing({ isFolder }: { isFolder: boolean }) {
   if (isFolder) {
     return (
       <EmptyState title="This folder is empty">

@@ -6,8 +6,8 @@ import { Dialog } from '#design/primitives/dialog.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { articleCalls } from '#web/admin/website/articles/desk/calls.ts'
 import { read } from '#web/api.ts'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { failureText } from '#web/signed-in/session/submit.ts'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 
 interface Props {
   kind: 'article' | 'page' | 'event'
@@ -22,7 +22,7 @@ interface Props {
 type Links = { label: string; href: string }[]
 
 export function DeleteDialog({ kind, items, all, onDeleted, onClose }: Props) {
-  const { client } = useSession()
+  const client = useClient()
   const [links, setLinks] = useState<Links | null>(null)
   const [redirectTo, setRedirectTo] = useState('')
   // Those that went before one could not: a second try leaves them be.

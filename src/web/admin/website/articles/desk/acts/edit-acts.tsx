@@ -9,8 +9,8 @@ import { articleCalls } from '#web/admin/website/articles/desk/calls.ts'
 import { HistoryDialog } from '#web/admin/website/articles/desk/history/history-dialog.tsx'
 import type { Desk } from '#web/admin/website/articles/desk/use-desk.ts'
 import { tell } from '#web/signed-in/office/toasts.tsx'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { failureText } from '#web/signed-in/session/submit.ts'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -36,7 +36,7 @@ type Open = 'publish' | 'schedule' | 'preview' | 'history' | 'review' | 'delete'
 export function EditActs({ desk, work, busy, onPublish, onWork }: Props) {
   const [open, setOpen] = useState<Open>(null)
   const [address, setAddress] = useState(work.previewUrl)
-  const { client } = useSession()
+  const client = useClient()
   const navigate = useNavigate()
   const { state, hasChanges, checklist } = desk.status
   const isLive = state === 'published'

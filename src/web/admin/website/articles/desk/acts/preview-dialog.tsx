@@ -5,7 +5,7 @@ import { Dialog } from '#design/primitives/dialog.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { articleCalls } from '#web/admin/website/articles/desk/calls.ts'
 import { tell } from '#web/signed-in/office/toasts.tsx'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 
 interface Props {
   articleId: number
@@ -17,7 +17,7 @@ interface Props {
 
 /** How the article will look, at a secret address that can be passed on. */
 export function PreviewDialog({ articleId, address, onAddress, onClose }: Props) {
-  const { client } = useSession()
+  const client = useClient()
   const [failed, setFailed] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when there is none yet

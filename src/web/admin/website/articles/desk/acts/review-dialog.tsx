@@ -6,8 +6,8 @@ import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { articleCalls } from '#web/admin/website/articles/desk/calls.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { tell } from '#web/signed-in/office/toasts.tsx'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { failureText } from '#web/signed-in/session/submit.ts'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 
 interface Props {
   articleId: number
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function ReviewDialog({ articleId, onClose }: Props) {
-  const { client } = useSession()
+  const client = useClient()
   const { sendsEmail } = useFirm()
   const [people, setPeople] = useState<{ id: string; name: string }[] | null>(null)
   const [busy, setBusy] = useState(false)

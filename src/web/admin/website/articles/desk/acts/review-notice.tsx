@@ -6,8 +6,8 @@ import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { articleCalls } from '#web/admin/website/articles/desk/calls.ts'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import { ShortMoment } from '#web/signed-in/parts/moments.tsx'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { failureText } from '#web/signed-in/session/submit.ts'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 
 interface AskedReview {
   articleId: number
@@ -67,7 +67,7 @@ interface AnswerProps {
 }
 
 function AnswerDialog({ articleId, by, onClose, onDone }: AnswerProps) {
-  const { client } = useSession()
+  const client = useClient()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 

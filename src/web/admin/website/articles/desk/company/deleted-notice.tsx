@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Button } from '#design/primitives/button.tsx'
 import { articleCalls } from '#web/admin/website/articles/desk/calls.ts'
 import type { Desk } from '#web/admin/website/articles/desk/use-desk.ts'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { failureText } from '#web/signed-in/session/submit.ts'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 
 /** Somebody deleted the article that is open here: the text stays, and the article can be restored. */
 export function DeletedNotice({ desk }: { desk: Desk }) {
-  const { client } = useSession()
+  const client = useClient()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const isDeleted = desk.status.state === 'deleted' || desk.state.status === 'deleted'

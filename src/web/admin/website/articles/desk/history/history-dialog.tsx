@@ -6,7 +6,7 @@ import { counted } from '#domain/text/counted.ts'
 import { clockTime } from '#domain/time/wall-clock.ts'
 import { type ArticleCalls, articleCalls } from '#web/admin/website/articles/desk/calls.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 import { ChangedBlocks, Changes } from './changes.tsx'
 
 type Revisions = Awaited<ReturnType<ArticleCalls['revisions']>>
@@ -28,7 +28,7 @@ const KIND_WORDS: Record<string, string> = {
 
 /** What was saved when and by whom; any of it can be compared with what stands, and taken back. */
 export function HistoryDialog({ articleId, onRestored, onClose }: Props) {
-  const { client } = useSession()
+  const client = useClient()
   const { timeZone } = useFirm()
   const [list, setList] = useState<Revisions | null>(null)
   const [open, setOpen] = useState<{ revision: number; comparison: Comparison | null } | null>(null)

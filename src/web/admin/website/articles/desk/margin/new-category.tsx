@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#design/primitives/button.tsx'
 import { FieldError } from '#web/admin/website/articles/desk/title-fields.tsx'
 import { read } from '#web/api.ts'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 import type { CategoryChoice } from './category-choice.ts'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /** A category that is missing is added where it is missed; without a script its name travels with the form. */
 export function NewCategory({ isFirst, onAdded }: Props) {
-  const { client } = useSession()
+  const client = useClient()
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
 

@@ -6,14 +6,14 @@ import { Dialog } from '#design/primitives/dialog.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { formatSize } from '#domain/size.ts'
 import { type Client, read } from '#web/api.ts'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 
 const QUIET_MS = 250
 
 type Found = { file: PublicationFileAnswer; folder: string; isForAll: boolean }[]
 
 export function FileDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
-  const { client } = useSession()
+  const client = useClient()
   const [q, setQ] = useState('')
   const [found, setFound] = useState<Found | null>(null)
   const [failed, setFailed] = useState(false)

@@ -5,7 +5,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { read } from '#web/api.ts'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
+import { useClient } from '#web/signed-in/session/use-client.ts'
 
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const [error, setError] = useState<string>()
@@ -107,7 +107,7 @@ const ADDRESS = /^(https?:|mailto:|tel:|\/|#)/i
 
 /** Articles and pages of the site by the words that are typed; nothing for what is an address already. */
 function useLinkSearch(typed: string): FoundLink[] {
-  const { client } = useSession()
+  const client = useClient()
   const [found, setFound] = useState<FoundLink[]>([])
   const q = typed.trim()
 
