@@ -1,7 +1,11 @@
 import { expect, test } from '#tests/support/browser.ts'
 import { axe, noSidewaysScroll } from '#tests/support/screen.ts'
 
-test('the pages of the API tell of every call, with and without JavaScript', async ({ page, plainPage, site }) => {
+test('X3: the pages of the API tell of every call, its scope and a line for curl, with and without JavaScript', async ({
+  page,
+  plainPage,
+  site,
+}) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const { paths, components } = await (await fetch(`${site.url}/api/openapi.json`)).json()
@@ -24,6 +28,22 @@ test('the pages of the API tell of every call, with and without JavaScript', asy
   expect(titles, 'each call and each form is told of once').toEqual(
     [...calls, ...Object.keys(components.schemas)].sort(),
   )
+  const lines = new Map(pages.flatMap(({ html }) => curlLines(html)))
+  const wrong = Object.entries<Record<string, Operation>>(paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).flatMap(([method, operation]) => {
+      const call = `${method.toUpperCase()} ${path}`
+      const { told = '', line = '' } = lines.get(call) ?? {}
+      const scope = operation['x-scope']
+      const isScopeTold = scope ? told.includes(`scope ${scope}`) : /accepts none|accepts no API tokens/.test(told)
+      const isLine =
+        line.startsWith(method === 'get' ? `curl '${site.url}` : `curl -X ${method.toUpperCase()} '${site.url}`) &&
+        line.includes(`${site.url}${path}`) &&
+        line.includes('Bearer TOKEN') === Boolean(scope || operation['x-access'] !== 'public') &&
+        Object.keys(operation.requestBody?.content ?? {}).every((kind) => / -(d|F|-data-binary) /.test(line) || !kind)
+      return isScopeTold && isLine ? [] : [`${call}: ${told} ${line}`]
+    }),
+  )
+  expect(wrong, 'each call has its scope and a line for curl').toEqual([])
   const anchors = new Set(
     pages.flatMap(({ path, html }) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => `${path}#${id}`)),
   )
@@ -52,5 +72,22 @@ test('the pages of the API tell of every call, with and without JavaScript', asy
   expect(scripts.filter((source) => !source?.startsWith('/'))).toEqual([])
   expect((await fetch(`${site.url}/api/docs/nothing`)).status).toBe(404)
 })
+
+interface Operation {
+  'x-scope'?: string
+  'x-access': string
+  requestBody?: { content: object }
+}
+
+/** What a page says of tokens, and its line for curl, by call. */
+function curlLines(html: string): [call: string, shown: { told: string; line: string }][] {
+  const plain = (text = '') =>
+    text
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&amp;', '&')
+  const entries = html.matchAll(/<h3[^>]*>(.*?)<\/h3>.*?From a program<\/h4><p>(.*?)<\/p><pre[^>]*>(.*?)<\/pre>/gs)
+  return [...entries].map(([, call, told, line]) => [plain(call), { told: plain(told), line: plain(line) }])
+}
 
 const textOf = async (url: string) => await (await fetch(url)).text()

@@ -1,18 +1,34 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { articleForm } from '#tests/support/articles.ts'
+import { openBackOffice } from '#tests/support/back-office.ts'
 import { examine } from '#tests/support/crash-proof.ts'
 import { type Desk, KINDS, openDesk, type Write, write } from '#tests/support/crash-writers.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { lineOf } from '#tests/support/proposals.ts'
+import { beginUpload, pdfOf, sendPart } from '#tests/support/rooms.ts'
 import { startRoundRobin } from '#tests/support/round-robin.ts'
 import { startS3 } from '#tests/support/s3-server.ts'
 import { sharedPostgres } from '#tests/support/shared-postgres.ts'
 import { ADMIN, type Site, startSite, startSites } from '#tests/support/site.ts'
+import { startReceiver } from '#tests/support/webhook-receiver.ts'
 
 const WRITERS = 8
+
+type Caller = Parameters<typeof beginUpload>[0]
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+type Answer = any
+
+interface Asked {
+  method?: string
+  body?: object
+  headers?: Record<string, string>
+}
 
 describe('two instances on one PostgreSQL and one S3 store', () => {
   let folder: string
@@ -46,6 +62,7 @@ describe('two instances on one PostgreSQL and one S3 store', () => {
     STORAGE_URL: s3.url,
     SMTP_URL: mail.url,
     PUBLIC_URL: proxy.url,
+    ALERT_HOSTS: '127.0.0.1',
     LOG_LEVEL: 'error',
   })
 
@@ -60,6 +77,21 @@ describe('two instances on one PostgreSQL and one S3 store', () => {
     await client.end()
     return rows[0]?.n
   }
+
+  /** What an instance answers to a call; a refusal is an error. */
+  async function answerOf(
+    site: Site,
+    path: string,
+    { method = 'GET', body, headers = desk.staff }: Asked = {},
+  ): Promise<Answer> {
+    const type: Record<string, string> = body ? { 'Content-Type': 'application/json' } : {}
+    const sent = body ? { body: JSON.stringify(body) } : {}
+    const answer = await fetch(site.url + path, { method, headers: { ...headers, ...type }, ...sent })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return await answer.json()
+  }
+  const post = (site: Site, path: string, body: object = {}, headers: Record<string, string> = desk.staff) =>
+    answerOf(site, path, { method: 'POST', body, headers })
 
   it('share sessions, uploads and what was just changed, and keep nothing to themselves', async () => {
     const [one, two] = sites
@@ -88,7 +120,7 @@ describe('two instances on one PostgreSQL and one S3 store', () => {
 
   it('count tries together, end a session on both, and keep once what is sent to both at once', async () => {
     const [one, two] = sites
-    const post = (site: Site, path: string, body: object, headers = {}) =>
+    const attempt = (site: Site, path: string, body: object, headers = {}) =>
       fetch(`${site.url}${path}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...headers },
@@ -96,16 +128,16 @@ describe('two instances on one PostgreSQL and one S3 store', () => {
       })
     const wrong = { email: 'nobody@example.com', password: 'Not-the-password-1' }
     const tries = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => post(at % 2 ? one : two, '/api/auth/login', wrong)),
+      Array.from({ length: 12 }, (_, at) => attempt(at % 2 ? one : two, '/api/auth/login', wrong)),
     )
     expect(tries.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
 
-    const { token } = await (await post(one, '/api/auth/login', ADMIN)).json()
+    const { token } = await post(one, '/api/auth/login', ADMIN, {})
     const headers = { Authorization: `Bearer ${token}` }
     const statuses = async () =>
       await Promise.all(sites.map(async ({ url }) => (await fetch(`${url}/api/auth/me`, { headers })).status))
     expect(await statuses()).toEqual([200, 200])
-    expect((await post(two, '/api/auth/logout', {}, headers)).status).toBe(200)
+    await post(two, '/api/auth/logout', {}, headers)
     expect(await statuses()).toEqual([401, 401])
 
     const sent: Write[] = []
@@ -169,4 +201,95 @@ describe('two instances on one PostgreSQL and one S3 store', () => {
     expect(found).toEqual({ ...found, lost: [], doubled: [], miscounted: [], files: [], damage: [] })
     expect(sites.flatMap((site) => site.lines)).toEqual([])
   }, 480_000)
+
+  it('see at once what was changed on the other: settings, who is there, live updates, exports and webhooks', async () => {
+    const [one, two] = sites
+    const { settings, versions } = await answerOf(one, '/api/settings')
+    for (const phone of ['+49 30 1111111', '+49 30 2222222']) {
+      expect(await (await fetch(`${two.url}/Contact`)).text()).not.toContain(phone)
+      const value = { ...settings.firm, phone }
+      const saved = { section: 'firm', value, version: versions.firm }
+      versions.firm = (await answerOf(one, '/api/settings', { method: 'PUT', body: saved })).version
+      expect((await answerOf(two, '/api/settings')).settings.firm.phone).toBe(phone)
+      expect(await (await fetch(`${two.url}/Contact`)).text()).toContain(phone)
+    }
+
+    const office = await openBackOffice(one)
+    const { bearer: other } = await office.people.person({ role: 'editor' })
+    await office.close()
+    const { id: draft } = await post(one, '/api/articles/work', { title: 'Open on both' })
+    const path = `/api/articles/${draft}/presence`
+    await post(one, path, { saveId: 'editor-on-instance-one' })
+    expect((await post(two, path, { saveId: 'editor-on-instance-two' }, other)).editors).toHaveLength(1)
+    await post(one, path, { saveId: 'editor-on-instance-one', leaving: true })
+    expect((await post(two, path, { saveId: 'editor-on-instance-two' }, other)).editors).toEqual([])
+
+    const receiver = await startReceiver()
+    const hook = { name: 'Both', url: receiver.url, kinds: ['lead.received'], withContent: false }
+    const { id: hookId } = await post(one, '/api/webhooks', hook)
+    const leaving = new AbortController()
+    const live = await fetch(`${two.url}/api/live`, { headers: desk.staff, signal: leaving.signal })
+    const reader = live.body?.pipeThrough(new TextDecoderStream()).getReader()
+    await post(one, '/api/contact', { name: 'Ada', email: 'ada@instances.example', message: 'Please call me.' }, {})
+    let heard = ''
+    while (!/event: change\ndata: .*"leads"/.test(heard)) heard += (await reader?.read())?.value ?? expect.unreachable()
+    leaving.abort()
+    await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1)
+    const taken = async () => (await answerOf(two, `/api/webhooks/${hookId}/deliveries`)).items
+    await expect.poll(async () => (await taken())[0]?.state, { timeout: 30_000 }).toBe('sent')
+    expect(receiver.received).toHaveLength(1)
+    receiver.close()
+
+    const begun = await post(one, '/api/exports')
+    const found = async () => (await answerOf(two, '/api/exports')).items.find(({ id }: Answer) => id === begun.id)
+    await expect.poll(async () => (await found())?.state, { timeout: 60_000 }).toBe('done')
+    for (const site of sites) {
+      const file = await fetch(`${site.url}/api/exports/${begun.id}/file`, { headers: desk.staff })
+      expect((await file.arrayBuffer()).byteLength).toBe((await found()).size)
+    }
+  })
+
+  it('take a file and a signature whichever of them is asked, and a signature once', async () => {
+    const [one, two] = sites
+    const callers = sites.map(({ url }) => ({
+      call: async (at: string, init?: RequestInit) => await fetch(url + at, init),
+    })) as [Caller, Caller]
+    const email = 'quay@instances.example'
+    const { id } = await post(one, '/api/clients', { kind: 'company', name: 'Quay Café' })
+    await post(two, `/api/clients/${id}/members`, { name: 'Livia Lindqvist', email, right: 'owner' })
+    await post(one, '/api/auth/code', { email }, {})
+    const codeIn = async (subject: RegExp) =>
+      /\d{3} \d{3}/.exec((await mail.mailTo(email, subject)).text ?? '')?.[0].replace(' ', '') ?? ''
+    const { token } = await post(two, '/api/auth/code/verify', { email, code: await codeIn(/sign in/i) }, {})
+    const bearer = { Authorization: `Bearer ${token}` }
+
+    const content = pdfOf('half of it each '.repeat(50))
+    const file = { name: 'quay.pdf', client: id, target: 'room', bytes: content.length }
+    const begun = await beginUpload(callers[0], { bearer }, file)
+    const at = begun.headers.get('location')?.replace(/^https?:\/\/[^/]+/, '') ?? ''
+    for (const [part, bytes] of [content.subarray(0, 300), content.subarray(300)].entries()) {
+      const sent = await sendPart(part ? callers[0] : callers[1], { bearer }, { at, offset: part * 300, bytes })
+      expect(sent.status).toBe(204)
+    }
+    const { receipt } = await answerOf(two, at, { headers: bearer })
+    expect(receipt.sha256).toBe(createHash('sha256').update(content).digest('hex'))
+    const { items } = await answerOf(two, `/api/my/clients/${id}/documents`, { headers: bearer })
+    const kept = await fetch(`${two.url}/api/documents/${items[0].id}/file`, { headers: bearer })
+    expect(Buffer.from(await kept.arrayBuffer()).equals(content)).toBe(true)
+
+    const draft = await post(one, '/api/proposals', { clientId: id })
+    const signers = [{ name: 'Livia Lindqvist', email }]
+    const words = { ...draft.content, title: 'Your books', intro: 'We keep them.', lines: [lineOf()] }
+    const body = { version: 1, signers, signingOrder: 'together', expiresOn: null, content: words }
+    const { version } = await answerOf(two, `/api/proposals/${draft.id}`, { method: 'PATCH', body })
+    await post(one, `/api/proposals/${draft.id}/send`, { version })
+    const own = `/api/my/clients/${id}/proposals/${draft.id}`
+    const { hash } = await answerOf(two, own, { headers: bearer })
+    const choice = { option: null, addOns: [] }
+    await post(one, `${own}/code`, { hash, choice }, bearer)
+    const given = { hash, choice, name: 'Livia Lindqvist', consent: true, code: await codeIn(/code to sign$/) }
+    const signed = await Promise.allSettled(sites.map((site) => post(site, `${own}/accept`, given, bearer)))
+    expect(signed.map(({ status }) => status)).toContain('fulfilled')
+    expect(await count("select count(*)::int as n from proposal_events where kind = 'signed'")).toBe(1)
+  })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AUDIENCES } from '#contract/website/publications.ts'
-import { openBackOffice } from '#tests/support/back-office.ts'
+import { touch } from '#database/database.ts'
+import { type BackOffice, openBackOffice } from '#tests/support/back-office.ts'
 import { ARTICLE_LIVES, articleActs, beginArticle } from '#tests/support/public/article-lives.ts'
 import { articlePages } from '#tests/support/public/article-places.ts'
 import { beginComment, COMMENT_LIVES, commentActs, commentPages } from '#tests/support/public/comment-lives.ts'
@@ -17,6 +18,7 @@ describe('what a stranger finds on the pages', () => {
   let articles: Sightings
   let comments: Sightings
   let headers: Record<string, string>
+  let office: BackOffice
   const cookies = { stranger: {} } as Record<'stranger' | 'client' | 'editor', Record<string, string>>
 
   const visit = (path: string) => fetch(site.url + path)
@@ -32,12 +34,11 @@ describe('what a stranger finds on the pages', () => {
 
   beforeAll(async () => {
     site = await startSite({}, { isUsed: true })
-    const office = await openBackOffice(site)
+    office = await openBackOffice(site)
     const editor = await office.people.person({ role: 'editor' })
     headers = editor.bearer
     cookies.editor = editor.cookie
     cookies.client = (await office.people.person({ role: 'client' })).cookie
-    await office.close()
     const desk = { send, call, now: () => new Date(), letTimePass: async () => {} }
     const watchedArticles = await watchLives({
       lives: ARTICLE_LIVES,
@@ -54,7 +55,10 @@ describe('what a stranger finds on the pages', () => {
     })
     comments = watchedComments.sightings
   })
-  afterAll(() => site.stop())
+  afterAll(async () => {
+    await office?.close()
+    await site?.stop()
+  })
 
   it.each(ARTICLE_PAGES)('in %s is of articles what is published, and nothing else', (place) => {
     expect(articles.get(place)?.found).toEqual(articles.get(place)?.meant)
@@ -76,6 +80,45 @@ describe('what a stranger finds on the pages', () => {
     await acts.withdraw(subject)
     expect(await home()).not.toContain(subject.first)
   })
+
+  it('S6: on the home page is the firm’s own figure, or the count of attendees once the owner chooses it', async () => {
+    const shown = async () => (await (await visit('/')).text()).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+    const attended = async () => (await (await visit('/api/events/attended')).json()).attended
+    const { bearer } = await office.people.person({ role: 'admin' })
+    const showFigure = async (counted: boolean) => {
+      const { settings, versions } = await (await visit('/api/settings')).json()
+      const value = { ...settings.counters, items: [{ figure: '4,321', label: 'people trained here', counted }] }
+      const body = JSON.stringify({ section: 'counters', value, version: versions.counters })
+      const type = { 'Content-Type': 'application/json' }
+      const saved = await call('/api/settings', { method: 'PUT', headers: { ...bearer, ...type }, body })
+      expect(saved.status).toBe(200)
+    }
+    await showFigure(false)
+    expect(await shown()).toContain('people trained here 4,321')
+    await showFigure(true)
+    const before = await attended()
+    expect(await shown()).toContain(`people trained here ${before} `)
+
+    const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const sessions = [{ day, start: '09:00', end: '10:00' }]
+    const { id } = await send('POST', '/api/events', { title: 'Counted course', kind: 'course', capacity: 8, sessions })
+    const form = { name: 'Robin Learner', email: 'robin@counted.example', attendees: ['Robin Learner', 'Kim Learner'] }
+    await send('POST', `/api/events/${id}/registrations/manual`, { ...form, notify: false })
+    const [row] = (await send('GET', `/api/events/${id}/registrations`)).items
+    for (const { id: attendee } of row.attendees) {
+      await send('POST', `/api/events/${id}/registrations/${row.id}/check-in`, { attendee, isHere: true })
+    }
+    expect(await shown(), 'counted once it has taken place').toContain(`people trained here ${before} `)
+    await office.db.transaction(async (tx) => {
+      const past = { startsAt: '2026-01-05T08:00:00.000Z', endsAt: '2026-01-05T09:00:00.000Z' }
+      await tx.updateTable('events').set(past).where('id', '=', id).execute()
+      touch(tx, 'events')
+    })
+    await expect.poll(shown).toContain(`people trained here ${before + 2} `)
+    await showFigure(false)
+    expect(await shown()).toContain('people trained here 4,321')
+  })
+
   it('P3: on the page of publications are the names of files for those who may read them', async () => {
     const found: Record<string, Record<string, boolean>> = {}
     for (const type of AUDIENCES) {

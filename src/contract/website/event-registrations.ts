@@ -178,6 +178,14 @@ export const listRegistrations = forStaff.get('/api/events/{id}/registrations', 
   responses: { 200: answers(listOf(row), 'One page, in the order of registration') },
 })
 
+const attendeeAnswer = named('Attendee', { id: z.number(), name: z.string(), company: z.string() })
+
+export const listAttendees = forStaff.get('/api/events/{id}/attendees', {
+  summary: 'Everybody with a confirmed seat, by name; accountants see those of their clients',
+  request: { params: numericId },
+  responses: { 200: answersFields('By name', { items: z.array(attendeeAnswer) }) },
+})
+
 export const exportRegistrations = forEditors.get('/api/events/{id}/registrations/export', {
   fresh: true,
   summary: 'Everybody who registered, as CSV, one line an attendee',

@@ -185,6 +185,11 @@ export const listEvents = forStaff.get('/api/events', {
   responses: { 200: answers(listOf(officeItem), 'One page of the list') },
 })
 
+export const listSpeakers = forEditors.get('/api/events/speakers', {
+  summary: 'Names of the people of the team who can be booked: as speakers of an event they are not while it lasts',
+  responses: { 200: answersFields('By name', { items: z.array(z.string()) }) },
+})
+
 const officeEvent = named('OfficeEvent', {
   ...officeItem.shape,
   address: z.string().nullable().describe('Where it is on the site; null while it is not'),

@@ -16,6 +16,7 @@ import { newsletter } from './0024-newsletter.ts'
 import { integrations } from './0025-integrations.ts'
 import { recurringWork } from './0027-recurring-work.ts'
 import { foreignKeys } from './0028-foreign-keys.ts'
+import { attendance } from './0029-attendance.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they are applied. */
@@ -38,4 +39,5 @@ export const migrations: Migration[] = [
   integrations,
   recurringWork,
   foreignKeys,
+  attendance,
 ]

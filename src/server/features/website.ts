@@ -41,6 +41,7 @@ export function createWebsite(tools: Tools, papers: Tools, needs: Needs) {
     ...{ ...needs, articles, writeInvitation, writeCalendar, writeFeed: rssOf },
     clients: { clientOf: clientAccess.clientOf },
     visibleTo: clientAccess.registrationsVisibleTo,
+    accountants: () => accounts.team.listStaff('accountant'),
   })
   const publications = createPublications(tools, needs)
   const publicationFiles = createPublicationFiles(tools, needs)

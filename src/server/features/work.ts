@@ -20,7 +20,7 @@ interface Needs extends SystemFeatures, WebsiteFeatures, ClientFeatures {
 
 /** Proposals and what follows from them: deadlines, dates, sealed documents. `papers` are the tools with the storage of clients' documents. */
 export function createWork(tools: Tools, papers: Tools, needs: Needs) {
-  const { accounts, announce, conversations, events } = needs
+  const { announce, conversations, events } = needs
   const proposals = createProposals(tools, needs)
   conversations.addTopic('proposal', proposals.findSent)
   const signing = createSigning(tools, { ...needs, proposals })
@@ -33,10 +33,7 @@ export function createWork(tools: Tools, papers: Tools, needs: Needs) {
   const { subscribers } = needs.newsletter
   const calendar = createCalendar(tools, { ...needs, subscribers, workingDays: deadlineRules.workingDays })
   const appointments = createAppointments(tools, { ...needs, deadlineRules, feeds: calendar.feeds })
-  appointments.addBusy(async (reader, ids, between) => {
-    const team = (await accounts.team.listStaff('accountant')).filter(({ id }) => ids.includes(id))
-    return await events.listHeld(reader, team, between)
-  })
+  appointments.addBusy(events.listHeld)
   const sealed = { ...needs, texts: needs.documentTexts, proposals, signing, certificates: events.certificates }
   return {
     proposals,

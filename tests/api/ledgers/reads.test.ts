@@ -83,6 +83,7 @@ const OF_A_TEAM = [
     '/api/deadlines?from=2026-01-01&to=2028-01-01',
     '/api/paper-requests?state=open',
     '/api/events/{event}/registrations',
+    '/api/events/{event}/attendees',
   ],
   ...['/api/search?q=quill', '/api/search?q=zebra', '/api/dashboard', '/api/clients/export', '/api/customers/export'],
 ]

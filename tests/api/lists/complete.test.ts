@@ -53,6 +53,8 @@ const WHOLE: Record<string, string> = {
   'GET /api/calendar/feeds': 'at most 10 of one person',
   'GET /api/my/clients/{id}/calendar-feeds': 'at most 10 of one person',
   'GET /api/my/registrations': 'the first 100 of one person',
+  'GET /api/events/{id}/attendees': 'everybody with a seat, proven with the events',
+  'GET /api/events/speakers': 'names of the team',
   'GET /api/events/{id}/messages': 'the last 100 to one event',
   'GET /api/events/{id}/feedback': 'the last 500 of one event',
   'GET /api/webhooks': 'at most 20',

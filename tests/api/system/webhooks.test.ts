@@ -1,34 +1,14 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { WEBHOOK_KINDS } from '#contract/system/webhook-fields.ts'
 import { startAnother, startApp, type TestApp } from '#tests/support/app.ts'
+import { appointmentsOf } from '#tests/support/appointments.ts'
+import { staffOf } from '#tests/support/articles.ts'
 import { eventsOf } from '#tests/support/events.ts'
-
-interface Received {
-  headers: IncomingHttpHeaders
-  body: string
-}
-
-/** A program that receives webhooks, and answers as it is told. */
-async function startReceiver() {
-  const received: Received[] = []
-  const answers: { status: number; text?: string }[] = []
-  const server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (piece) => {
-      body += piece
-    })
-    request.on('end', () => {
-      received.push({ headers: request.headers, body })
-      const { status, text } = answers.shift() ?? { status: 204 }
-      response.writeHead(status, { Location: '/elsewhere' }).end(text)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/hook`, received, answers, close: () => server.close() }
-}
+import { readerOf, remark } from '#tests/support/news.ts'
+import { proposalsOf } from '#tests/support/proposals.ts'
+import { pdfOf, sendFile } from '#tests/support/rooms.ts'
+import { type Received, startReceiver } from '#tests/support/webhook-receiver.ts'
 
 const DAYS = 24 * 60
 
@@ -107,6 +87,54 @@ describe('webhooks', () => {
     ])
     const stored = await app.db.read.selectFrom('webhooks').select('secret').executeTakeFirstOrThrow()
     expect(stored.secret).not.toContain(secret.slice(6, 20))
+  })
+
+  it('X2: hear of each kind of event, with its ids, and not of what the firm itself writes', async () => {
+    await add({ kinds: WEBHOOK_KINDS })
+    await sendLead()
+    const { id: article } = await staffOf(app).publish({ title: 'Heard of' })
+    const reader = readerOf(app)
+    const { body: page } = await reader.open(article)
+    app.clock.advance({ minutes: 1 })
+    expect((await reader.send({ ...remark, id: article, csrftoken: page.csrf_token })).status).toBe(200)
+    const desk = appointmentsOf(app)
+    const client = await desk.make()
+    const owner = await desk.member(client.id, 'owner')
+    await sendFile(app, owner, { name: 'paper.pdf', client: client.id, content: pdfOf('heard of') })
+    const opening = { subject: 'Payroll', body: 'A question' }
+    const { id: conversation } = await desk.done(
+      'POST',
+      `/api/my/clients/${client.id}/conversations`,
+      opening,
+      owner.bearer,
+    )
+    await desk.done('POST', `/api/conversations/${conversation}/messages`, { body: 'An answer' })
+    const signing = await proposalsOf(app).opened()
+    expect((await signing.sign({ code: await signing.code() })).status).toBe(200)
+    await desk.enable()
+    const kind = await desk.kind([await desk.staff()])
+    const day = new Date(app.clock.now().getTime() + 3 * DAYS * 60_000).toISOString().slice(0, 10)
+    const [time] = await desk.times(kind.id, day)
+    expect((await desk.book(kind.id, time?.at ?? '')).status).toBe(201)
+    const [{ id: appointment }] = (await desk.done('GET', '/api/appointments')).items
+    await desk.done('POST', `/api/appointments/${appointment}/cancel`, { version: 1, reason: '' })
+    const { id: event } = await eventsOf(app).published()
+    const registered = await eventsOf(app).registered(event)
+    await desk.done('POST', '/api/events/registration/cancel', { token: registered.token }, {})
+    for (let turn = 0; turn < 10; turn++) await run()
+    const heard = Object.groupBy(
+      receiver.received.map(({ body }) => JSON.parse(body)),
+      ({ type }) => type as string,
+    )
+    expect(Object.keys(heard).toSorted()).toEqual(WEBHOOK_KINDS.toSorted())
+    const idsOf = (type: string) => heard[type]?.map(({ data }) => data)
+    expect(idsOf('comment.held')).toEqual([{ comment: expect.any(Number), article }])
+    expect(idsOf('article.published')).toEqual([{ article }])
+    expect(idsOf('message.received')).toEqual([expect.objectContaining({ conversation, client: client.id })])
+    expect(idsOf('document.received')).toEqual([expect.objectContaining({ client: client.id })])
+    expect(idsOf('proposal.accepted')).toEqual([{ proposal: signing.proposal.id, client: signing.client.id }])
+    for (const type of ['appointment.created', 'appointment.cancelled']) expect(idsOf(type)).toEqual([{ appointment }])
+    expect(JSON.stringify(receiver.received.map(({ body }) => body))).not.toMatch(/Heard of|paper\.pdf|Payroll|Rita/)
   })
 
   it('X2: send content only to whoever opted in to it, and keep none of it', async () => {

@@ -1,6 +1,8 @@
 import ICAL from 'ical.js'
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { countSeats } from '#server/features/website/events/events.store.ts'
+import { insert } from '#server/features/website/events/registrations.store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
 import { DETAILS, eventsOf } from '#tests/support/events.ts'
@@ -361,12 +363,37 @@ describe('events', () => {
     const owner = await room.member((await room.make()).id, 'owner')
     await desk.registered(id, { email: owner.email, name: 'Of a client' })
     await desk.registered(id, { name: 'Of nobody' })
-    const seen = async (role: 'editor' | 'accountant') =>
-      (await desk.done('GET', `/api/events/${id}/registrations`, undefined, await app.as(role))).items.map(
-        ({ name }: { name: string }) => name,
-      )
-    expect(await seen('editor')).toEqual(['Of a client', 'Of nobody'])
-    expect(await seen('accountant')).toEqual(['Of a client'])
+    for (const list of ['registrations', 'attendees']) {
+      const seen = async (role: 'editor' | 'accountant') =>
+        (await desk.done('GET', `/api/events/${id}/${list}`, undefined, await app.as(role))).items.map(
+          ({ name }: { name: string }) => name,
+        )
+      expect(await seen('editor')).toEqual(['Of a client', 'Of nobody'])
+      expect(await seen('accountant')).toEqual(['Of a client'])
+    }
+  })
+
+  it('S5: the sign-in sheet lists everybody with a confirmed seat by name, however many they are', async () => {
+    const { id } = await desk.published({ capacity: 602 })
+    await desk.registered(id, { name: 'Zoe Last', company: 'Last Ltd', attendees: ['Zoe Last', 'Ada First'] })
+    const now = app.clock.now().toISOString()
+    await app.db.transaction(async (tx) => {
+      for (let at = 0; at < 600; at++) {
+        const email = `seat-${at}@example.com`
+        await insert(tx, {
+          ...{ eventId: id, state: 'confirmed', seats: 1, place: null, offeredUntil: null, answers: [] },
+          ...{ name: 'Mid', email, phone: '', company: '', accountId: null, clientId: null, source: 'office' },
+          ...{ idempotencyKey: null, bodyHash: email, createdAt: now, attendees: ['Mia Middle'] },
+        })
+      }
+      await countSeats(tx, id, { taken: 600 })
+    })
+    await desk.register(id, { name: 'Wendy Waits' })
+    const { items } = await desk.done('GET', `/api/events/${id}/attendees`)
+    expect(items).toHaveLength(602)
+    expect(items[0]).toEqual({ id: expect.any(Number), name: 'Ada First', company: 'Last Ltd' })
+    expect(items.at(-1)).toMatchObject({ name: 'Zoe Last' })
+    expect(JSON.stringify(items)).not.toContain('Wendy')
   })
 
   it('S6: people are taken out of registrations two years after the event, and the numbers stay', async () => {

@@ -63,4 +63,12 @@ export const events: Flaw[] = [
     replace: `    .where('events.speaker', '<>', '')`,
     tests: [api('work/appointments')],
   },
+  {
+    name: 'the sign-in sheet ends after 500 attendees',
+    file: `${folder}/registrations.store.ts`,
+    find: `    .select(['eventAttendees.id', 'eventAttendees.name', 'registrations.company'])`,
+    replace: `    .select(['eventAttendees.id', 'eventAttendees.name', 'registrations.company'])
+    .limit(500)`,
+    tests,
+  },
 ]

@@ -129,4 +129,11 @@ export const integrations: Flaw[] = [
     replace: 'allow: () => true',
     tests: [api('system/webhooks')],
   },
+  {
+    name: 'no webhook hears of a comment that waits',
+    file: 'src/server/features/website/comments/comments.service.ts',
+    find: "if (state === 'held') await announce",
+    replace: "if (state === 'spam') await announce",
+    tests: [api('system/webhooks')],
+  },
 ]

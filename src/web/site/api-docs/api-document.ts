@@ -119,15 +119,22 @@ function callOf(method: string, path: string, operation: Operation): Call {
   }
 }
 
-/** One line that makes the call; what stands in braces and TOKEN are to be filled in. */
-export function curlOf({ method, path, access, scope, body }: Call, publicUrl: string): string {
+/** One line that makes the call; what stands in braces, TOKEN, FILE and … are to be filled in. */
+export function curlOf({ method, path, access, scope, parameters, body }: Call, publicUrl: string): string {
+  const asked = parameters.filter((each) => each.in === 'query' && each.required)
+  const query = asked.map(({ name }, at) => `${at === 0 ? '?' : '&'}${name}={${name}}`).join('')
   const token = scope || access !== 'public' ? ` -H 'Authorization: Bearer TOKEN'` : ''
-  const sent = !body
-    ? ''
-    : body.kind === 'multipart/form-data'
-      ? ` -F 'file=@FILE'`
-      : ` -H 'Content-Type: ${body.kind}' -d ${body.kind === 'application/json' ? `'{…}'` : '@FILE'}`
-  return `curl${method === 'GET' ? '' : ` -X ${method}`} '${publicUrl}${path}'${token}${sent}`
+  const verb = method === 'GET' ? '' : ` -X ${method}`
+  return `curl${verb} '${publicUrl}${path}${query}'${token}${body ? sentBy(body) : ''}`
+}
+
+function sentBy({ kind, schema }: NonNullable<Call['body']>): string {
+  if (kind === 'application/json') return ` -H 'Content-Type: ${kind}' -d '{…}'`
+  if (kind !== 'multipart/form-data') return ` -H 'Content-Type: ${kind}' --data-binary @FILE`
+  const fields = Object.entries(schema.properties ?? {})
+  const isFile = ({ format, items }: Schema) => (items ?? { format }).format === 'binary'
+  const needed = fields.filter(([name, field]) => isFile(field) || schema.required?.includes(name))
+  return needed.map(([name, field]) => ` -F '${name}=${isFile(field) ? '@FILE' : '…'}'`).join('')
 }
 
 const PROBLEM = '#/components/schemas/Problem'

@@ -80,6 +80,8 @@ export function createArticles(
       return rival ? [{ id: 'address-taken', level: 'error', message: takenBy(rival) }, ...found] : found
     },
 
+    listByIds: (ids: number[]) => store.listByIds(db.read, ids),
+
     listExisting: (ids: number[], reader: Reader | Tx = db.read) => store.listExisting(reader, ids),
 
     async findByPreview(secret: string): Promise<Article | undefined> {

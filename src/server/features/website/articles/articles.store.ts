@@ -8,7 +8,12 @@ import { textOf } from './document/document-text.ts'
 type Row = Selectable<Tables['articles']>
 
 export async function find(db: Reader, id: number): Promise<Article | undefined> {
-  return asArticle(await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst())
+  return (await listByIds(db, [id]))[0]
+}
+
+export async function listByIds(db: Reader, ids: number[]): Promise<Article[]> {
+  const rows = ids.length > 0 ? await db.selectFrom('articles').selectAll().where('id', 'in', ids).execute() : []
+  return rows.flatMap((row) => asArticle(row) ?? [])
 }
 
 export async function findKind(db: Reader, id: number): Promise<Kind | undefined> {
@@ -21,11 +26,8 @@ export async function findPlace(db: Reader, id: number) {
 
 /** Its state, and when it was changed for the last time. */
 export async function findChange(db: Reader, id: number) {
-  return await db
-    .selectFrom('articles')
-    .select(['version', 'state', 'changedAt'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const change = db.selectFrom('articles').select(['version', 'state', 'changedAt']).where('id', '=', id)
+  return await change.executeTakeFirst()
 }
 
 /** Whether readers can comment on it; undefined when the public cannot read it. */

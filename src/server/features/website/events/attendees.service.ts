@@ -85,6 +85,13 @@ export function createAttendees({ db, clock }: Pick<Tools, 'db' | 'clock'>, need
       return { items, page, pages, total }
     },
 
+    /** Who has a seat, as a list that is read at the door. */
+    async listConfirmed(actor: Actor, eventId: number) {
+      if (!(await events.find(db.read, eventId))) throw noEvent()
+      const found = await store.listConfirmed(db.read, eventId, await visibleTo(actor))
+      return found.toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id)
+    },
+
     /** Everybody, cancelled and expired ones last, in batches. */
     async *everyone(eventId: number) {
       for (const state of ['confirmed', 'offered', 'waiting', 'cancelled', 'expired'] as const) {

@@ -53,6 +53,7 @@ export function eventRoutes({ clock }: Pick<Tools, 'clock'>, { events, media }: 
       const { items, ...page } = await events.list(c.req.valid('query'))
       return c.json({ ...page, items: items.map(presentListed) }, 200)
     })
+    .openapi(calls.listSpeakers, async (c) => c.json({ items: await events.listSpeakers() }, 200))
     .openapi(calls.getEvent, async (c) => c.json(presentOffice(await events.get(c.req.valid('param').id)), 200))
     .openapi(calls.createEvent, async (c) =>
       c.json(presentOffice(await events.create(actorOf(c), c.req.valid('json'))), 201),

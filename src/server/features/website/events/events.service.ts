@@ -46,6 +46,8 @@ interface Needs {
   writeFeed: FeedWriters['writeFeed']
   clients: ClientsOfEvents
   announce: Webhooks['announce']
+  /** People of the team who take appointments. */
+  accountants(): Promise<{ name: string }[]>
   /** Which registrations somebody of the firm may see; undefined: all. */
   visibleTo(actor: Actor): Promise<registrationStore.Visible>
 }
@@ -79,9 +81,9 @@ export function createEvents(tools: Tools, needs: Needs) {
 
   async function withTexts(ids: number[]): Promise<PublicEvent[]> {
     const found = await store.read(db.read, ids)
-    const texts = await Promise.all(found.map(({ id }) => articles.find(id)))
-    return found.flatMap((event, at) => {
-      const live = texts[at]?.live
+    const texts = new Map((await articles.listByIds(ids)).map(({ id, live }) => [id, live]))
+    return found.flatMap((event) => {
+      const live = texts.get(event.id)
       if (!live || event.state !== 'published') return []
       const pictureIds = [...articles.imported.picturesIn(live), ...(live.coverId ? [live.coverId] : [])]
       return [{ ...event, live, pictureIds }]
@@ -193,13 +195,16 @@ export function createEvents(tools: Tools, needs: Needs) {
 
     async listPublic({ kind, page: asked }: { kind?: EventKind | undefined; page: number }) {
       const now = isoNow(clock)
-      const coming = await withTexts(await store.listComing(db.read, kind, now, MOST_COMING))
-      const first = await store.listPast(db.read, kind, now, { limit: 0, offset: 0 })
-      const pages = pagesOf(first, 1, PAGE_SIZE.news)
+      const [comingIds, total] = await Promise.all([
+        store.listComing(db.read, kind, now, MOST_COMING),
+        store.countPast(db.read, kind, now),
+      ])
+      const pages = pagesOf({ total }, 1, PAGE_SIZE.news)
       const page = Math.min(asked, pages)
       const window = { limit: PAGE_SIZE.news, offset: (page - 1) * PAGE_SIZE.news }
-      const { ids, total } = await store.listPast(db.read, kind, now, window)
-      return { coming, past: { items: await withTexts(ids), page, pages, total } }
+      const shown = await withTexts([...comingIds, ...(await store.listPast(db.read, kind, now, window))])
+      const { true: past = [], false: coming = [] } = Object.groupBy(shown, ({ endsAt }) => `${endsAt <= now}`)
+      return { coming, past: { items: past, page, pages, total } }
     },
 
     async findPublic(slug: string): Promise<PublicEvent> {
@@ -223,6 +228,8 @@ export function createEvents(tools: Tools, needs: Needs) {
           .map(({ startsAt, endsAt }) => ({ accountId: id, startsAt, endsAt })),
       )
     },
+
+    listSpeakers: async () => (await needs.accountants()).map(({ name }) => name).toSorted(),
 
     listAddresses: () => store.listAddresses(db.read),
 

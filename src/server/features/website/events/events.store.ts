@@ -233,19 +233,25 @@ export async function listComing(
   return rows.map(({ id }) => id)
 }
 
+const past = (db: Reader, kind: EventKind | undefined, now: string) =>
+  onSite(db, kind).where('events.endsAt', '<=', now)
+
+export async function countPast(db: Reader, kind: EventKind | undefined, now: string): Promise<number> {
+  const row = await past(db, kind, now)
+    .select((s) => s.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
 export async function listPast(db: Reader, kind: EventKind | undefined, now: string, { limit, offset }: Window) {
-  const past = () => onSite(db, kind).where('events.endsAt', '<=', now)
-  const rows = await past()
+  const rows = await past(db, kind, now)
     .select('events.id')
     .orderBy('events.startsAt', 'desc')
     .orderBy('events.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
-  const { n } = await past()
-    .select((s) => s.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return { ids: rows.map(({ id }) => id), total: Number(n) }
+  return rows.map(({ id }) => id)
 }
 
 export async function findIdAt(db: Reader, slug: string): Promise<number | undefined> {

@@ -71,6 +71,9 @@ export function registrationRoutes({ clock }: Pick<Tools, 'clock'>, { events, ou
       const { items, ...page } = await attendees.list(actorOf(c), c.req.valid('param').id, c.req.valid('query'))
       return c.json({ ...page, items: items.map(presentRow) }, 200)
     })
+    .openapi(calls.listAttendees, async (c) =>
+      c.json({ items: await attendees.listConfirmed(actorOf(c), c.req.valid('param').id) }, 200),
+    )
     .openapi(calls.exportRegistrations, async (c) => {
       const { id } = c.req.valid('param')
       const { event } = await events.get(id)

@@ -226,6 +226,14 @@ export async function listAttendees(db: Reader | Tx, registrationIds: number[]):
   return Map.groupBy(rows, ({ registrationId }) => registrationId)
 }
 
+/** The attendees of confirmed registrations. */
+export async function listConfirmed(db: Reader, eventId: number, visible: Visible) {
+  return await matching(db, eventId, { state: 'confirmed', visible })
+    .innerJoin('eventAttendees', 'eventAttendees.registrationId', 'registrations.id')
+    .select(['eventAttendees.id', 'eventAttendees.name', 'registrations.company'])
+    .execute()
+}
+
 export async function countCheckedIn(db: Reader, eventId: number): Promise<number> {
   const { n } = await db
     .selectFrom('eventAttendees')

@@ -20,7 +20,7 @@ interface Needs {
 /** What else keeps people of the team busy, such as events at which they speak. */
 type BusySource = (
   reader: Reader | Tx,
-  accounts: string[],
+  people: { id: string; name: string }[],
   between: { from: string; to: string },
 ) => Promise<{ accountId: string; startsAt: string; endsAt: string }[]>
 
@@ -55,14 +55,15 @@ export function createFreeTimes({ db, clock }: Tools, { accounts, settings, work
   async function list(kind: Kind, days: Days, options: Options = {}): Promise<FreeTime[]> {
     const { reader = db.read, staffId, without, atOnce } = options
     const zone = (await settings.get('firm')).timeZone
-    const team = (await accounts.team.listStaff('accountant')).map(({ id }) => id)
-    const people = staffId ? [staffId] : kind.staff.filter((id) => team.includes(id))
+    const team = await accounts.team.listStaff('accountant', reader)
+    const asked = team.filter(({ id }) => (staffId ? id === staffId : kind.staff.includes(id)))
+    const people = staffId ? [staffId] : asked.map(({ id }) => id)
     const hours = await listHours(reader, people)
     // Zones reach 14 hours to each side, and what began before may still last.
     const between = { from: addDays(days.from, -2), to: addDays(days.to, 2) }
     const taken = (await listBusy(reader, people, between)).filter(({ id }) => id !== without)
     const byPerson = Map.groupBy(taken, (each) => each.staffId)
-    const elsewhere = await Promise.all(sources.map((source) => source(reader, people, between)))
+    const elsewhere = await Promise.all(sources.map((source) => source(reader, asked, between)))
     return listFreeTimes({
       rules: atOnce ? { ...kind, noticeHours: 0, dailyMost: 0 } : kind,
       zone,

@@ -23,7 +23,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
   const { services } = await readSite(context)
   const event = await orNotFound(read(api.events[':id'].$get({ param: { id: params.id } })))
-  return { event, services: services.items.map(({ title }) => title) }
+  const { items: speakers } = await read(api.events.speakers.$get())
+  return { event, services: services.items.map(({ title }) => title), speakers }
 }
 
 /** A change that people are told of is shown first, and sent with the second press. */
@@ -57,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = () => true
 
-export default function Details({ loaderData: { event, services }, actionData }: Route.ComponentProps) {
+export default function Details({ loaderData: { event, services, speakers }, actionData }: Route.ComponentProps) {
   const { timeZone } = useFirm()
   const typed = actionData?.typed ?? typedOf(event, timeZone)
   const preview = actionData?.preview ?? null
@@ -79,7 +80,7 @@ export default function Details({ loaderData: { event, services }, actionData }:
         >
           <input type="hidden" name="version" value={event.version} />
           {preview ? <EmailPreview tone="info" preview={preview} /> : null}
-          <Fields event={event} services={services} typed={typed} />
+          <Fields event={event} services={services} speakers={speakers} typed={typed} />
           <TextAreaField
             name="note"
             label="Note in the email about the change"
@@ -111,10 +112,11 @@ export default function Details({ loaderData: { event, services }, actionData }:
 interface FieldsProps {
   event: OfficeEvent
   services: string[]
+  speakers: string[]
   typed: Record<string, string>
 }
 
-function Fields({ event, services, typed }: FieldsProps) {
+function Fields({ event, services, speakers, typed }: FieldsProps) {
   const known = [...new Set([...services, event.details.service])].filter(Boolean)
   return (
     <>
@@ -142,8 +144,14 @@ function Fields({ event, services, typed }: FieldsProps) {
         label="Speaker"
         optional
         maxLength={200}
-        hint="Somebody of the team, by their full name, cannot be booked for appointments meanwhile."
+        list="speakers"
+        hint="Choose from the team or enter a name; several are separated by commas. Who is of the team cannot be booked for appointments meanwhile."
       />
+      <datalist id="speakers">
+        {speakers.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <TextField name="price" label="Price" optional maxLength={200} hint="As text. Nothing is charged here." />
       <RadioGroup
         name="audience"

@@ -1,25 +1,14 @@
-import type { RegistrationRow } from '#contract/website/event-registrations.ts'
 import { sessionWords } from '#domain/events.ts'
 import { clientContext, orNotFound, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import type { Route } from './+types/sheet'
 
-const MOST_PAGES = 20
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const calls = context.get(clientContext).api.events[':id']
   const param = { id: params.id }
   const event = await orNotFound(read(calls.$get({ param })))
-  const rows: RegistrationRow[] = []
-  for (let page = 1; page <= MOST_PAGES; page++) {
-    const found = await read(calls.registrations.$get({ param, query: { state: 'confirmed', page: String(page) } }))
-    rows.push(...found.items)
-    if (page >= found.pages) break
-  }
-  const people = rows.flatMap(({ id, company, attendees }) =>
-    attendees.map((attendee) => ({ key: `${id} ${attendee.id}`, name: attendee.name, company })),
-  )
-  return { event, people: people.toSorted((a, b) => a.name.localeCompare(b.name, 'en')) }
+  const { items } = await read(calls.attendees.$get({ param }))
+  return { event, people: items }
 }
 
 /** The list that people sign when they come, for paper of A4. */
@@ -45,8 +34,8 @@ export default function Sheet({ loaderData: { event, people } }: Route.Component
           </tr>
         </thead>
         <tbody>
-          {people.map(({ key, name, company }, at) => (
-            <tr key={key} className="rule-bottom break-inside-avoid">
+          {people.map(({ id, name, company }, at) => (
+            <tr key={id} className="rule-bottom break-inside-avoid">
               <td className="figures h-10">{at + 1}</td>
               <th scope="row" className="pr-2 font-normal wrap-anywhere">
                 {name}

@@ -137,7 +137,7 @@ export async function countAdmins(tx: Tx): Promise<number> {
 }
 
 /** Everybody who works in the office and may come in; with an access, those whose work it is. */
-export async function listStaff(db: Reader, access: Access = 'staff'): Promise<Account[]> {
+export async function listStaff(db: Reader | Tx, access: Access = 'staff'): Promise<Account[]> {
   const rows = await db
     .selectFrom('accounts')
     .selectAll()

@@ -2,7 +2,7 @@ import type { Access } from '#contract/access.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { TeamOrder } from '#contract/system/team.ts'
 import type { Database } from '#database/database.ts'
-import type { Tx } from '#database/engine.ts'
+import type { Reader, Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newPassphrase } from '#platform/ids.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -46,7 +46,7 @@ export function createTeam({ db, clock, passwords, changes, settings, audit, out
   }
 
   return {
-    listStaff: (access?: Access) => store.listStaff(db.read, access),
+    listStaff: (access?: Access, reader: Reader | Tx = db.read) => store.listStaff(reader, access),
 
     /** One page; everybody without one. A page beyond the last is the last. */
     async list({ order, page: wanted }: { order: TeamOrder; page?: number | undefined }) {
