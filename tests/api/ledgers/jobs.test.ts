@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
+import { comparable } from '#tests/support/comparable.ts'
+import { eventsOf } from '#tests/support/events.ts'
 import { makeMarkedClient } from '#tests/support/marked-client.ts'
 import { makeSeveral } from '#tests/support/record-site.ts'
 import { changesBetween, readTables } from '#tests/support/table-changes.ts'
@@ -57,7 +59,31 @@ describe('the jobs', () => {
     })
     const { items } = await done('GET', '/api/deadline-rules')
     for (const { id } of items) await done('POST', `/api/deadline-rules/${id}/apply`, { clients: [client] })
+    await makeCourse()
   }
+
+  /** Online and full: one has a seat, one is offered the seat that was given back, one waits. */
+  async function makeCourse(): Promise<void> {
+    const desk = eventsOf(app)
+    const sessions = [desk.session(10), desk.session(12)]
+    const course = await desk.published(
+      { capacity: 2, onlineLink: 'https://meet.example/vat', venue: '', sessions },
+      'VAT online',
+    )
+    const [, back] = await inTurn(['Sara', 'Bert', 'Olaf', 'Wiebke'], (name) =>
+      desk.registered(course.id, { name, email: `${name.toLowerCase()}@course.example` }),
+    )
+    await desk.done('POST', '/api/events/registration/cancel', { token: back?.token }, {})
+  }
+
+  it('find these emails queued', async () => {
+    knowNames(await readTables(app))
+    const rows = await app.db.read.selectFrom('outboxMails').selectAll().orderBy('id').execute()
+    const shown = rows.map(({ kind, recipient, subject, text, calendarFile }) =>
+      JSON.stringify(comparable({ kind, recipient, subject, text, calendarFile }, app.clock.now())),
+    )
+    expect(shown.join('\n')).toMatchSnapshot()
+  })
 
   it.each(MOMENTS)('leave at %s what was approved', async (moment) => {
     app.clock.stop(new Date(moment))
@@ -73,3 +99,9 @@ describe('the jobs', () => {
   const failures = () =>
     app.db.read.selectFrom('jobs').select(['name', 'lastError']).where('lastError', 'is not', null).execute()
 })
+
+async function inTurn<T, R>(list: T[], work: (each: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (const each of list) results.push(await work(each))
+  return results
+}
