@@ -52,8 +52,8 @@ async function saveRegion(client: Client, form: FormData): Promise<StepOutcome> 
 async function decideSamples(client: Client, form: FormData): Promise<StepOutcome> {
   const act = form.get('act') === 'keep' ? ('keep' as const) : ('clear' as const)
   const kinds = form.getAll('kind') as SampleKind[]
-  const { message } = await read(client.api.setup.samples.$post({ json: { act, kinds } }))
-  return { ok: true, message }
+  const outcome = await outcomeOf<{ message: string }>(read(client.api.setup.samples.$post({ json: { act, kinds } })))
+  return outcome.value ? { ok: true, message: outcome.value.message } : together([outcome], {})
 }
 
 function together(outcomes: Acted[], typed: Record<string, string>): StepOutcome {

@@ -11,6 +11,7 @@ import { clientContext, read } from '#web/api.ts'
 import { keepDraft } from '#web/drafts/kept.ts'
 import { useDraft } from '#web/drafts/use-draft.ts'
 import { staffContext } from '#web/signed-in/office/staff.ts'
+import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { answer } from '#web/signed-in/session/submit.ts'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
@@ -80,6 +81,7 @@ export default function StepScreen({ loaderData, actionData }: Route.ComponentPr
       {step === 'look' ? <LookStep look={look} typed={form.typed} errors={form.errors} /> : null}
       {step === 'region' && region ? <RegionStep region={region} {...form} /> : null}
       {step === 'mail' ? <MailStep isDelivering={isDelivering} hasSent={hasSent} /> : null}
+      {step === 'samples' && wrong ? <ActOutcome ok={false} message={wrong.message} /> : null}
       {step === 'samples' ? <SamplesStep samples={samples} /> : null}
     </StepFrame>
   )
