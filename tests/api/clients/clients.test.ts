@@ -57,6 +57,29 @@ describe('clients', () => {
     expect((await get('/api/clients?q=de12345')).items, 'a number however it was written').toHaveLength(1)
   })
 
+  it('M1: is found by everything that is known of it and its people, and no longer by what was changed', async () => {
+    const known = {
+      name: 'Zwanziger Looms',
+      registrationNumber: 'HRB 778812',
+      taxNumber: 'ZW 41/778/9',
+      email: 'office@zwanziger.example',
+      phone: '+49 30 7788 1299',
+      address: '4 Spindle Lane, Webersfeld',
+      tags: ['weaving'],
+    }
+    const { id, version } = await desk.make(known)
+    await desk.invite(id, 'robin@spools.example')
+    const found = async (q: string) =>
+      (await get(`/api/clients?q=${encodeURIComponent(q)}`)).items.map((client: { id: number }) => client.id)
+    const words = ['zwanziger', 'HRB 778812', 'hrb778812', 'zw417789', 'office@zwanziger.example', '493077881299']
+    for (const q of [...words, 'webersfeld', 'weaving', 'robin member', 'robin@spools.example']) {
+      expect(await found(q), q).toEqual([id])
+    }
+    await desk.done('PATCH', `/api/clients/${id}`, { version, phone: null, tags: [], address: '1 Other Row' })
+    for (const q of ['webersfeld', 'weaving', '493077881299']) expect(await found(q), `${q}, before`).toEqual([])
+    expect(await found('robin other row')).toEqual([id])
+  })
+
   it('M1: is made once, however often the answer is lost', async () => {
     const headers = { ...admin, 'Idempotency-Key': 'client-once-1' }
     const body = { kind: 'company', name: 'Once Ltd' }

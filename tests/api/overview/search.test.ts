@@ -59,6 +59,8 @@ describe('finding anything', () => {
     expect(await first('rhubarb miller')).toBe(`/dashboard/conversations/${conversation.id}`)
     expect(await first('gooseberry')).toBe(`/dashboard/deadlines/rules/${rule.id}`)
     expect(await first('turnip', 'editor')).toBe(`/dashboard/pages/${page.id}`)
+    await desk.done('DELETE', `/api/pages/${page.id}`)
+    expect(await found('editor', 'turnip'), 'a page that was deleted').toEqual([])
     expect(await first('exchange row')).toBe('/dashboard/setting/firm')
     for (const q of ['vat march miller', 'rhubarb', 'gooseberry', 'exchange row']) {
       expect(await found('editor', q), q).toEqual([])

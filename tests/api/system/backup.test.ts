@@ -279,6 +279,8 @@ describe('backups', () => {
     expect(await remove(id)).toEqual({ message: 'The backup was stopped.' })
     await vi.waitFor(async () => expect(await leasedUntil()).toBe(''), { timeout: 30_000, interval: 20 })
     expect((await list()).items[0]).toMatchObject({ id, state: 'cancelled' })
+    const read = await app.call(`/api/backups/${id}/file`, { headers: await app.as('admin') })
+    expect(read.status, 'one that is not done cannot be taken home').toBe(404)
     expect(readdirSync(app.config.dataDir).filter((name) => name.startsWith('.'))).toEqual([])
     expect(await remove(id)).toEqual({ message: 'The backup was deleted.' })
 

@@ -96,6 +96,19 @@ describe('S7: appointments', () => {
     expect(await clocks(kind.id, '2027-05-01'), 'beyond the horizon').toEqual([])
   })
 
+  it('count towards the most of a day those of their own kind and person alone', async () => {
+    const [vic, wes] = [await desk.staff('Vic Most'), await desk.staff('Wes Most')]
+    const most = await desk.kind([vic], { dailyMost: 1 })
+    const shared = await desk.kind([vic, wes], { dailyMost: 1 })
+    const free = await clocks(most.id)
+    expect((await book(shared.id, `${DAY}T08:00:00Z`)).staffName).toMatch(/ Most$/)
+    expect((await clocks(most.id)).length, 'one of another kind').toBeGreaterThanOrEqual(free.length - 1)
+    expect((await clocks(shared.id)).length, 'the other person').toBeGreaterThan(0)
+    await book(most.id, (await desk.times(most.id, DAY))[0]?.at ?? '')
+    expect(await clocks(most.id)).toEqual([])
+    expect((await clocks(most.id, '2027-03-02')).length, 'the next day').toBeGreaterThan(0)
+  })
+
   it('keep the time on the wall over a change of the clock, with its zone and its instant', async () => {
     const kind = await desk.kind([await desk.staff('Dora Day')])
     const [before, after] = await Promise.all(['2027-03-27', '2027-03-28'].map((day) => desk.times(kind.id, day)))
