@@ -62,7 +62,7 @@ test('A1: every screen of admins alone says so too', async ({ page, site, signIn
     { label: 'Reports', heading: 'Reports' },
     { label: 'Setting', heading: 'Setting' },
     { page: 'Health', heading: 'Health', send: 'Make a backup now', checked: true },
-    { page: 'Team', heading: 'Team', field: 'Full name', send: 'Send the invitation' },
+    { page: 'Team', heading: 'Team', opener: 'Invite somebody', field: 'Full name', send: 'Send the invitation' },
     { page: 'Audit', heading: 'Audit', send: 'Verify the chain' },
     { label: 'Dashboard', heading: /Nora/ },
     { address: `/dashboard/inbox/${leads[0]?.id}`, heading: /^Nell/, field: 'Note', send: 'Add the note' },

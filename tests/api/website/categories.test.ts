@@ -79,6 +79,13 @@ describe('A6: categories', () => {
     const renamed = await staff.send('PATCH', `/api/categories/${id}`, { name: 'Payroll' })
     expect(renamed.body).toMatchObject({ id, name: 'Payroll', slug: 'payroll', published: 1 })
     for (const way of ['pay', 'payroll', 'Payroll', `id:${id}`]) expect(await titles(way), way).toEqual(['About pay'])
+    const rename = async (name: string) => (await staff.send('PATCH', `/api/categories/${id}`, { name })).body
+    expect(await rename('PayRoll'), 'its own address is free for it').toMatchObject({
+      name: 'PayRoll',
+      slug: 'payroll',
+    })
+    expect(await rename('Pay'), 'and so is one that it had').toMatchObject({ name: 'Pay', slug: 'pay' })
+    for (const way of ['pay', 'payroll']) expect(await titles(way), way).toEqual(['About pay'])
   })
 
   it('keeps the order it was given, and moves a subcategory with its articles', async () => {

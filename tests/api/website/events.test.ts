@@ -316,6 +316,27 @@ describe('events', () => {
     expect(items).toMatchObject([{ kind: 'change', recipients: 2 }])
   })
 
+  it('S5: a session that is dropped is cancelled in the calendars of those who are registered, and only there', async () => {
+    const other = await desk.published()
+    const { id, version, details } = await desk.published({ sessions: [desk.session(31), desk.session(38)] })
+    const [stays, gone] = [await desk.registered(id), await desk.registered(id)]
+    const elsewhere = await desk.registered(other.id)
+    await desk.done('POST', '/api/events/registration/cancel', { token: gone.token }, {})
+    const [first, second] = entriesOf((await newestMail(app, stays.email)).calendarFile)
+    expect(first?.uid).not.toBe(second?.uid)
+
+    const change = { ...details, sessions: [desk.session(38)] }
+    const counted = (body: object) => desk.done('POST', `/api/events/${id}/email-preview`, body)
+    expect(await counted({ change })).toMatchObject({ recipients: 1 })
+    expect(await counted({ cancel: {} })).toMatchObject({ recipients: 1 })
+    await desk.done('PUT', `/api/events/${id}`, { ...change, version })
+    const entries = entriesOf((await newestMail(app, stays.email)).calendarFile)
+    expect(entries.map(({ uid }) => uid).sort()).toEqual([first?.uid, second?.uid].sort())
+    expect(entries.filter(({ status }) => status === 'CONFIRMED').map(({ start }) => start)).toEqual([second?.start])
+    expect(entries.filter(({ status }) => status === 'CANCELLED')).toHaveLength(1)
+    expect([await countMails(app, gone.email), await countMails(app, elsewhere.email)]).toEqual([2, 1])
+  })
+
   it('S5: transfers, messages, notes, check-in, search and CSV', async () => {
     const [from, to] = [await desk.published({ capacity: 1 }), await desk.published({ capacity: 1 })]
     const moved = await desk.registered(from.id, { name: 'Ünal Learner', company: '=cmd|A1' })
