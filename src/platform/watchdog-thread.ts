@@ -7,7 +7,7 @@ import type { WatchdogMemory } from './watchdog.ts'
 const { beats, requests, slots, slotBytes, seconds, step } = workerData as WatchdogMemory
 
 // On a busy machine it takes seconds until the debugger has read the sources; a line without the place helps nobody.
-const PATIENCE = 10_000
+const DEBUGGER_TIMEOUT_MS = 10_000
 
 let seen = -1
 let stood = 0
@@ -24,7 +24,10 @@ setInterval(() => {
 }, step)
 
 async function end(): Promise<void> {
-  const where = await Promise.race([placeOfMain(), new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))])
+  const where = await Promise.race([
+    placeOfMain(),
+    new Promise<null>((resolve) => setTimeout(resolve, DEBUGGER_TIMEOUT_MS, null)),
+  ])
   // Standard output of a thread passes through the loop that stands: written directly.
   const line = {
     level: 60,

@@ -136,7 +136,7 @@ function adaptDatabase(database: DatabaseSync): SqliteDatabase {
 function adapt(database: DatabaseSync, statement: StatementSync): SqliteStatement {
   // Kysely hands over what the compiler let through; SQLite itself refuses what it cannot store.
   type Values = Parameters<StatementSync['all']>
-  // Rows that are made here from plain values take a third of the time of those that the driver makes.
+  // Rows that are made here from plain values cost less than those that the driver makes, which would be copied.
   statement.setReturnArrays(true)
   const asRow = (names: string[]) => (values: unknown) => {
     const row: Record<string, unknown> = {}
