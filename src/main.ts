@@ -26,8 +26,9 @@ import { createPages } from '#server/pages/pages.ts'
 import type { Render } from '#server/pages/site.ts'
 import { createServices } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
-import { clientContext, createClient, readOnly, reportContext } from '#web/api.ts'
+import { clientContext, createClient, reportContext } from '#web/api.ts'
 import { deploymentContext } from '#web/deployment.ts'
+import { loaderFetch } from '#web/loader-fetch.ts'
 import { showWithContext, withSettings } from '#web/settings-preview.ts'
 import { openedFormContext } from '#web/site/sending/opened-form.ts'
 
@@ -44,8 +45,7 @@ async function openApp() {
   const handle = createRequestHandler(build, backend.config.mode)
   const render: Render = (request, callApi) => {
     const context = new RouterContextProvider()
-    const isOpened = request.method === 'GET'
-    const call = isOpened ? readOnly(callApi) : callApi
+    const call = request.method === 'GET' ? loaderFetch(callApi, request) : callApi
     context.set(clientContext, createClient(call, 'http://countinghouse.internal'))
     context.set(reportContext, (error) => {
       if (backend.db.engine.isUnavailable(error)) noteOutage(backend.log, error)

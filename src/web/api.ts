@@ -17,15 +17,6 @@ export const clientContext = /* @__PURE__ */ createContext<Client>()
 /** Where an error that a page could not deal with is told. */
 export const reportContext = /* @__PURE__ */ createContext<(error: unknown) => void>(console.error)
 
-/** What a loader may call: it only reads, because opening a page changes nothing and a browser need not say where from. */
-export function readOnly(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
-  return async (input, init) => {
-    const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
-    if (method !== 'GET') throw new Error(`A loader called ${method} ${input instanceof Request ? input.url : input}.`)
-    return await fetch(input, init)
-  }
-}
-
 /** The API's answer was a problem. */
 export class ApiProblem extends Error {
   readonly status: number

@@ -77,6 +77,7 @@ test('D3: a file that is chosen after the session has ended stays on the device,
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Received: kept.pdf')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'kept.pdf', exact: true })).toBeVisible()
   // In place, without leaving the screen.
   await end()
   await page.getByLabel('Files for your documents').setInputFiles(pdf('again.pdf'))

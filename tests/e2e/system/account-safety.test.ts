@@ -132,6 +132,7 @@ test('Security asks about a passkey that was added shortly before, and shows the
   await screenshots(page, 'security-review')
   await asked.getByRole('button', { name: 'Yes, keep it: My phone' }).click()
   await expect(asked.getByRole('status')).toContainText('opens your account again')
+  await expect(asked.getByRole('listitem')).toHaveCount(1)
   await asked.getByRole('button', { name: 'No, remove it: Unknown laptop' }).click()
   await expect(asked.getByRole('status')).toContainText('It is removed')
   const passkeys = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Passkeys' }) })

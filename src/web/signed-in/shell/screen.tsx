@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
-import { admitToScreen } from '#web/signed-in/office/staff.ts'
+import { admitToScreen } from '#web/signed-in/session/staff.ts'
 import type { Route } from './+types/screen'
 import { ClosedWords, statusOf } from './closed.tsx'
 

@@ -6,7 +6,7 @@ import { FindAnything } from '#web/signed-in/find/find-anything.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { barEntriesFor, groupsFor, isOpen, type NavigationEntry } from '#web/signed-in/office/navigation.ts'
 import { NavigationIcon } from '#web/signed-in/office/navigation-icon.tsx'
-import type { Staff } from '#web/signed-in/office/staff.ts'
+import type { Staff } from '#web/signed-in/session/staff.ts'
 import { dropToken } from '#web/signed-in/session/token.ts'
 import { useWaiting } from './live.tsx'
 

@@ -6,7 +6,7 @@ import { SectionSamples, samplesIn } from '#web/admin/system/settings/section-sa
 import { clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { SECTION_GROUPS, SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'
-import { staffContext } from '#web/signed-in/office/staff.ts'
+import { staffContext } from '#web/signed-in/session/staff.ts'
 import { Announcement } from '#web/signed-in/shell/announcement.tsx'
 import type { Route } from './+types/section'
 import { ALERT_ACTS, type AlertOutcome, runAlertAct } from './alerts/alert-acts.ts'

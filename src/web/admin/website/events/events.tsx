@@ -10,7 +10,7 @@ import { clientContext, read } from '#web/api.ts'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeList } from '#web/signed-in/list/office-list.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
-import { staffContext } from '#web/signed-in/office/staff.ts'
+import { staffContext } from '#web/signed-in/session/staff.ts'
 import type { Route } from './+types/events'
 import { EVENTS, seatsText, stateText, whenText } from './event-text.ts'
 

@@ -1,5 +1,5 @@
 import { clientContext, orNotFound, read } from '#web/api.ts'
-import { admitToScreen } from '#web/signed-in/office/staff.ts'
+import { admitToScreen } from '#web/signed-in/session/staff.ts'
 import type { Route } from './+types/issue-html'
 
 /** The HTML of one issue, for a frame. The policy of files holds for it: it may show, not do. */

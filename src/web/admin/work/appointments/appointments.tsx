@@ -9,7 +9,7 @@ import { addDays, MONTHS, mondayOf, WEEKDAY_NAMES, weekdayOf } from '#domain/tim
 import { clientContext, read } from '#web/api.ts'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeList } from '#web/signed-in/list/office-list.tsx'
-import { staffContext } from '#web/signed-in/office/staff.ts'
+import { staffContext } from '#web/signed-in/session/staff.ts'
 import type { Route } from './+types/appointments'
 
 const BASE = '/dashboard/appointments'

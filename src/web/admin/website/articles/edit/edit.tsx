@@ -8,7 +8,7 @@ import { type Outcome, writeFailure } from '#web/admin/website/articles/desk/out
 import { useEditing } from '#web/admin/website/articles/desk/use-editing.ts'
 import { type Client, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { staffContext } from '#web/signed-in/office/staff.ts'
+import { staffContext } from '#web/signed-in/session/staff.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/edit'
 

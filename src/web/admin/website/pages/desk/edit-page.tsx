@@ -6,7 +6,7 @@ import { stepFailure } from '#web/admin/website/articles/desk/outcome.ts'
 import { useEditing } from '#web/admin/website/articles/desk/use-editing.ts'
 import { clientContext, orNull } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { staffContext } from '#web/signed-in/office/staff.ts'
+import { staffContext } from '#web/signed-in/session/staff.ts'
 import type { Route } from './+types/edit-page'
 import { PageDesk } from './page-desk.tsx'
 

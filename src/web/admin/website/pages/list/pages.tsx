@@ -6,7 +6,7 @@ import { ARTICLE_STATES, STATE_WORDS } from '#web/admin/website/articles/list/st
 import { clientContext, read } from '#web/api.ts'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { listQuery } from '#web/signed-in/list/list-query.ts'
-import { staffContext } from '#web/signed-in/office/staff.ts'
+import { staffContext } from '#web/signed-in/session/staff.ts'
 import type { Route } from './+types/pages'
 
 const BASE = '/dashboard/pages'
