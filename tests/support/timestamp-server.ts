@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DAY_MS } from '#domain/time/durations.ts'
 import { program } from '#scripts/test-tools.mjs'
 import { dateOffset } from './set-date.mjs'
 
@@ -70,25 +71,35 @@ export async function startTimestampServer() {
   }
 }
 
-/** A .p12 file as a certification authority hands it out. */
-export function p12({ days = 400, password = 'open sesame', name = 'Nordlicht Treuhand' } = {}): Uint8Array {
+const AUTHORITY = `
+[ca]
+default_ca = here
+[here]
+database = INDEX
+new_certs_dir = FOLDER
+rand_serial = yes
+default_md = sha256
+policy = named
+[named]
+commonName = supplied
+`
+
+/** A .p12 file as a certification authority hands it out. It is valid for so many days from a moment on, whatever the machine's clock says. */
+export function p12({ from = new Date(), days = 400, password = 'open sesame', name = 'Nordlicht Treuhand' } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-p12-'))
   const at = (file: string) => join(folder, file)
+  const openssl = (...args: string[]) => execFileSync(program('openssl'), args, { stdio: 'ignore' })
+  const until = new Date(from.getTime() + days * DAY_MS)
+  const [start, end] = [from, until].map((moment) => `${moment.toISOString().slice(0, 19).replace(/\D/g, '')}Z`)
   try {
-    const asked = [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-days',
-      String(days + SHIFTED_DAYS),
-      '-subj',
-      `/CN=${name}`,
-    ]
-    execFileSync(program('openssl'), [...asked, '-keyout', at('key.pem'), '-out', at('cert.pem')], { stdio: 'ignore' })
-    const packed = ['pkcs12', '-export', '-inkey', at('key.pem'), '-in', at('cert.pem'), '-passout', `pass:${password}`]
-    execFileSync(program('openssl'), [...packed, '-out', at('key.p12')], { stdio: 'ignore' })
+    writeFileSync(at('settings'), AUTHORITY.replace('INDEX', at('index')).replace('FOLDER', folder))
+    writeFileSync(at('index'), '')
+    const keys = ['-newkey', 'rsa:2048', '-nodes', '-keyout', at('key.pem')]
+    openssl('req', '-new', ...keys, '-subj', `/CN=${name}`, '-out', at('asked.pem'))
+    const asked = ['-in', at('asked.pem'), '-startdate', start ?? '', '-enddate', end ?? '', '-out', at('cert.pem')]
+    openssl('ca', '-batch', '-notext', '-selfsign', '-config', at('settings'), '-keyfile', at('key.pem'), ...asked)
+    const packed = ['-inkey', at('key.pem'), '-in', at('cert.pem'), '-passout', `pass:${password}`]
+    openssl('pkcs12', '-export', ...packed, '-out', at('key.p12'))
     return new Uint8Array(readFileSync(at('key.p12')))
   } finally {
     rmSync(folder, { recursive: true, force: true })

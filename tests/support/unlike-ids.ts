@@ -11,7 +11,7 @@ const names = new Map<string, string>()
  * Numbers the rows of each table from a number of its own on. While all of them begin with 1, a client's number in the place of a proposal's
  * is often right by chance; and a record can say which table a number is of.
  */
-export async function useUnlikeIds(app: TestApp): Promise<void> {
+export async function setUnlikeIds(app: TestApp): Promise<void> {
   const isFile = app.db.engine.name === 'sqlite'
   const listed = isFile
     ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and sql like '%autoincrement%'`

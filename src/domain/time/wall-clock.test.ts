@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockTime, formatZone, momentOf, wallClock } from './wall-clock.ts'
+import { clockTime, dateAndTime, formatZone, momentOf, wallClock } from './wall-clock.ts'
 
 const NEW_YORK = 'America/New_York'
 
@@ -23,6 +23,7 @@ describe('the clock on the wall of a zone', () => {
   it('leaves out the day of today and the year of this year', () => {
     const now = new Date('2026-11-15T12:00:00Z')
     expect(clockTime('2026-11-15T06:00:00Z', NEW_YORK, now)).toBe('01:00')
+    expect(dateAndTime('2026-11-15T04:00:00Z', NEW_YORK)).toBe('14 Nov 2026, 23:00')
     expect(clockTime('2026-11-15T04:00:00Z', NEW_YORK, now)).toBe('14 Nov, 23:00')
     expect(clockTime('2025-03-03T17:05:00Z', NEW_YORK, now)).toBe('3 Mar 2025, 12:05')
   })

@@ -36,6 +36,12 @@ export function clockTime(iso: string, zone: string, now = new Date()): string {
   return `${at.day}${at.year === today.year ? '' : ` ${at.year}`}, ${at.time}`
 }
 
+/** A moment with its day and year, for what is read on another day: "3 May 2027, 10:42". */
+export function dateAndTime(iso: string, zone: string): string {
+  const { day, year, time } = wallClock(iso, zone)
+  return `${day} ${year}, ${time}`
+}
+
 /** The city that stands for a zone: "New York". */
 export const formatZone = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 

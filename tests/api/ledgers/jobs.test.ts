@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { TestApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
 import { comparable } from '#tests/support/comparable.ts'
 import { eventsOf } from '#tests/support/events.ts'
 import { makeMarkedClient } from '#tests/support/marked-client.ts'
+import { passMinutes, startRecordApp } from '#tests/support/record-app.ts'
 import { makeSeveral } from '#tests/support/record-site.ts'
 import { changesBetween, readTables } from '#tests/support/table-changes.ts'
-import { knowNames, useUnlikeIds } from '#tests/support/unlike-ids.ts'
+import { knowNames } from '#tests/support/unlike-ids.ts'
 
 /** What they do is of the machine or of another server, and other tests compare it. */
 const LEFT_OUT =
@@ -25,18 +26,12 @@ const MOMENTS = [
 describe('the jobs', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startApp({ publicUrl: 'https://firm.example' })
-    await useUnlikeIds(app)
-    app.clock.stop('2026-11-20T10:30:00.000Z')
-    const { call } = app
-    app.call = (path, init) => {
-      app.clock.advance({ minutes: 1 })
-      return call(path, init)
-    }
+    app = await startRecordApp()
+    const stop = passMinutes(app)
     const marked = await makeMarkedClient(app)
     const { ids } = await makeSeveral(app, marked)
     await makeOngoing(Number(ids.otherClient))
-    app.call = call
+    stop()
   })
   afterAll(() => app.closeConsistent())
 

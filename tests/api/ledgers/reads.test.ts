@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCESS_TABLE } from '#tests/api/access-table.ts'
 import { readAnswerSchemas, withNothingElse } from '#tests/support/answer-schemas.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { TestApp } from '#tests/support/app.ts'
 import { articleForm } from '#tests/support/articles.ts'
 import { comparable } from '#tests/support/comparable.ts'
 import { everyCall } from '#tests/support/every-call.ts'
@@ -9,9 +9,10 @@ import { questionsOf } from '#tests/support/list-questions.ts'
 import { type MarkedClient, makeMarkedClient } from '#tests/support/marked-client.ts'
 import { pathOf } from '#tests/support/marked-paths.ts'
 import type { Person } from '#tests/support/people.ts'
+import { passMinutes, startRecordApp } from '#tests/support/record-app.ts'
 import { makeSeveral } from '#tests/support/record-site.ts'
 import { changesBetween, readTables } from '#tests/support/table-changes.ts'
-import { knowNames, useUnlikeIds } from '#tests/support/unlike-ids.ts'
+import { knowNames } from '#tests/support/unlike-ids.ts'
 import { ALWAYS_ASKED, OF_A_TEAM, QUERIES } from './questions.ts'
 import { createScene, type SceneApp } from './scenes/scene.ts'
 
@@ -28,22 +29,15 @@ describe('a reading', () => {
   let undocumented: ReturnType<typeof readAnswerSchemas>
   let other: Person
   beforeAll(async () => {
-    app = await startApp({ publicUrl: 'https://firm.example' })
-    await useUnlikeIds(app)
-    app.clock.stop('2026-11-20T10:30:00.000Z')
-    // What is made one after the other has an order.
-    const { call } = app
-    app.call = (path, init) => {
-      app.clock.advance({ minutes: 1 })
-      return call(path, init)
-    }
+    app = await startRecordApp()
+    const stop = passMinutes(app)
     scene = createScene(app)
     marked = await makeMarkedClient(app)
     const site = await makeSite()
     const several = await makeSeveral(app, marked)
     other = several.other
     ids = { ...marked.ids, ...site, ...several.ids }
-    app.call = call
+    stop()
     knowNames(await readTables(app))
     undocumented = readAnswerSchemas(withNothingElse(await (await app.call('/api/openapi.json')).json()))
   })

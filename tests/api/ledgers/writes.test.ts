@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WEBHOOK_KINDS } from '#contract/system/webhook-fields.ts'
 import { UNNAMED } from '#domain/staff-name.ts'
 import { ACCESS_TABLE } from '#tests/api/access-table.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
 import { comparable } from '#tests/support/comparable.ts'
 import type { Person } from '#tests/support/people.ts'
+import { RECORD_START, startRecordApp } from '#tests/support/record-app.ts'
 import { changesBetween, idsInChanges, readTables } from '#tests/support/table-changes.ts'
-import { knowNames, useUnlikeIds } from '#tests/support/unlike-ids.ts'
+import { knowNames } from '#tests/support/unlike-ids.ts'
 import { accountScenes } from './scenes/accounts.ts'
 import { appointmentScenes } from './scenes/appointments.ts'
 import { articleScenes } from './scenes/articles.ts'
@@ -44,13 +45,12 @@ describe('a write', () => {
   let app: TestApp
   let scene: SceneApp
   beforeAll(async () => {
-    app = await startApp({ publicUrl: 'https://firm.example', mailHosts: ['127.0.0.1'] })
-    await useUnlikeIds(app)
+    app = await startRecordApp({ mailHosts: ['127.0.0.1'] })
     scene = createScene(app)
     // Before everybody else: who was first is the owner of the site, and prepares the scenes.
     app.clock.stop('2026-11-20T10:29:00.000Z')
     await app.as('admin')
-    app.clock.stop('2026-11-20T10:30:00.000Z')
+    app.clock.stop(RECORD_START)
     const everything = { name: 'Everything', url: 'https://hooks.example.com/all', kinds: WEBHOOK_KINDS }
     await scene.done('POST', '/api/webhooks', everything)
     for (const role of ['admin', 'editor'] as const)
@@ -72,7 +72,7 @@ describe('a write', () => {
     async (name) => {
       // Limits on one visitor are proven elsewhere.
       await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
-      app.clock.stop('2026-11-20T10:30:00.000Z')
+      app.clock.stop(RECORD_START)
       let ready = await SCENES[name]?.(scene)
       if (ready && (await emptyBodies(name, ready))) ready = await SCENES[name]?.(scene)
       if (ready) await refusesUnseen(name, ready)
@@ -182,7 +182,7 @@ describe('a write', () => {
       (each) => WRITES[each]?.mails !== 'none' && !each.includes('/api/team'),
     )) {
       await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
-      app.clock.stop('2026-11-20T10:30:00.000Z')
+      app.clock.stop(RECORD_START)
       const ready = await SCENES[name]?.(scene)
       if (!ready || (ready.as ?? 'admin') !== 'admin') continue
       const before = await lastOf('outboxMails')

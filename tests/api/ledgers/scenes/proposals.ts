@@ -74,9 +74,9 @@ export const proposalScenes: Record<string, Scene> = {
     return { path: `/api/engagements/${engagement.id}/end` }
   },
   'POST /api/seal-key': async () => ({ path: '/api/seal-key' }),
-  'PUT /api/seal-key': async () => {
+  'PUT /api/seal-key': async ({ app }) => {
     const body = new FormData()
-    body.set('file', new File([new Uint8Array(p12())], 'key.p12'))
+    body.set('file', new File([p12({ from: app.clock.now() })], 'key.p12'))
     body.set('password', 'open sesame')
     return { path: '/api/seal-key', body }
   },

@@ -1,6 +1,6 @@
 import { sessionWords } from '#domain/events.ts'
 import { counted } from '#domain/text/counted.ts'
-import { clockTime } from '#domain/time/wall-clock.ts'
+import { dateAndTime } from '#domain/time/wall-clock.ts'
 import type { Block, MailContent } from '#server/features/system/outbox/outbox.model.ts'
 import type { OfficeEvent, Registration } from './events.model.ts'
 
@@ -66,7 +66,7 @@ export const waitingEmail = (about: About, position: number): MailContent => ({
 })
 
 function offerWords({ attendees, registration, zone }: About): string {
-  const until = `${clockTime(registration.offeredUntil ?? '', zone)} (time in ${zone.replaceAll('_', ' ')})`
+  const until = `${dateAndTime(registration.offeredUntil ?? '', zone)} (time in ${zone.replaceAll('_', ' ')})`
   return attendees.length === 1
     ? `A seat is free. We are holding it for you until ${until}. Please accept it before then; after that it is offered to the next person.`
     : `${counted(attendees.length, 'seat')} are free. We are holding them for you until ${until}. Please accept them before then; after that they are offered to the next person.`

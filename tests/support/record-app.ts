@@ -1,0 +1,32 @@
+import type { Config } from '#platform/config.ts'
+import { startApp, type TestApp } from './app.ts'
+import { setUnlikeIds } from './unlike-ids.ts'
+
+/** When the approved records begin. */
+export const RECORD_START = '2026-11-20T10:30:00.000Z'
+
+/** A site whose answers are the same on every day: it was installed two days before its clock was stopped. */
+export async function startRecordApp(overrides: Partial<Config> = {}) {
+  const app = await startApp({ publicUrl: 'https://firm.example', ...overrides })
+  await setUnlikeIds(app)
+  app.clock.stop(RECORD_START)
+  // Migrations go by the clock of the machine.
+  const installed = '2026-11-18T10:30:00.000Z'
+  await app.db.transaction(async (tx) => {
+    await tx.updateTable('migrations').set({ appliedAt: installed }).execute()
+    await tx.updateTable('replyTemplates').set({ updatedAt: installed }).execute()
+  })
+  return app
+}
+
+/** From now on a minute passes with each call, so that what is made one after the other has an order; the answer ends that. */
+export function passMinutes(app: TestApp): () => void {
+  const { call } = app
+  app.call = (path, init) => {
+    app.clock.advance({ minutes: 1 })
+    return call(path, init)
+  }
+  return () => {
+    app.call = call
+  }
+}
