@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
+import { ROWS_COUNTED } from '#domain/paging.ts'
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
 import type { Deadline } from './deadlines.model.ts'
@@ -19,9 +20,6 @@ const CLIENT_NAME = sql`(select name_key from clients where clients.id = deadlin
 // Few at any time, and in an index of their own.
 const OF_LIVING = sql<SqlBool>`deadlines.client_id not in
   (select id from clients where merged_into is not null or deleted_at is not null)`
-
-/** Nobody turns so many pages; counting further would cost more than the page itself. */
-const COUNTED_AT_MOST = 10_000
 
 export interface DeadlineFilter {
   visible: VisibleClients
@@ -92,7 +90,7 @@ export async function countDue(db: Reader, visible: VisibleClients, today: strin
 }
 
 function counted(db: Reader, filter: DeadlineFilter) {
-  const rows = filtered(db, filter).select('deadlines.id').limit(COUNTED_AT_MOST)
+  const rows = filtered(db, filter).select('deadlines.id').limit(ROWS_COUNTED)
   return db.selectFrom(rows.as('rows')).select((s) => s.fn.countAll<number>().as('total'))
 }
 
