@@ -48,7 +48,14 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongFirst },
     projects: [
-      { test: { ...unit, name: 'unit', env: WEST, include: [...units, 'tests/house/**/*.test.ts'] } },
+      {
+        test: {
+          ...unit,
+          name: 'unit',
+          env: { ...WEST, ...PRODUCTION },
+          include: [...units, 'tests/house/**/*.test.ts'],
+        },
+      },
       { test: { ...unit, name: 'unit-east', env: EAST, include: isFull ? units : filesAboutTime() } },
       { test: { ...api, name: 'api-sqlite', env: { ...EAST, ...PRODUCTION }, globalSetup: 'tests/support/sqlite.ts' } },
       {
