@@ -9,7 +9,7 @@ import { openScreens } from '#tests/support/rendered-screens.tsx'
 import { screenAccess } from '#web/signed-in/office/navigation.ts'
 
 /** It ends what hangs: a busy machine takes long over some seconds of work. */
-const unhurried = { timeout: 600_000 }
+const atMost = { timeout: 600_000 }
 
 /** What the answers are like, what the address asks for, and who looks: of the staff the least who may, or an admin. */
 const LOOKS: [variant: Variant, query: string, isLeast: boolean, visitor: Role | null][] = [
@@ -49,7 +49,7 @@ function roleOf(path: string, isLeast: boolean, visitor: Role | null): Role | nu
 /** Short, so that a line that moves or goes is noticed too. */
 const digest = (lines: string[]) => createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 8)
 
-test('each screen shows of answers of every kind what was approved', unhurried, async () => {
+test('each screen shows of answers of every kind what was approved', atMost, async () => {
   const told: string[] = []
   for (const path of screens) {
     const seen = new Set<string>()
@@ -79,7 +79,7 @@ const kindOf = (path: string, button: string, body: URLSearchParams) =>
     ? `setting ${button.split(' ')[0]}`
     : [path, button.replace(/\d+/g, '#'), ...body.keys()].join(' ')
 
-test('each button makes the calls and shows the outcome or the refusal that were approved', unhurried, async () => {
+test('each button makes the calls and shows the outcome or the refusal that were approved', atMost, async () => {
   const told: string[] = []
   const done = new Set<string>()
   for (const path of screens) {
