@@ -1,3 +1,6 @@
+/** How many rows of a list are counted: nobody turns so many pages, and counting on costs more than a page itself. */
+export const ROWS_COUNTED = 10_000
+
 /** How many pages a list has; of one that was not counted to its end, as far as is known, and one more to go on to. */
 export function pagesOf(
   { total, more = false }: { total: number; more?: boolean },

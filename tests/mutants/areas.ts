@@ -47,7 +47,9 @@ export function findArea(name: string): Area {
   }
   const sources = globSync([`src/server/features/*/${name}/**/*.ts`, `src/web/admin/*/${name}/**/*.ts`])
   const pure = sources.filter((path) => path.startsWith('src/server') || !NOT_PURE.test(textOf(path)))
-  const api = [name, ...(MORE_TESTS[name] ?? [])].flatMap((each) => globSync(`tests/api/**/${each}.test.ts`))
+  const api = [name, ...(MORE_TESTS[name] ?? [])].flatMap((each) =>
+    globSync([`tests/api/**/${each}.test.ts`, `tests/api/*/${each}/*.test.ts`]),
+  )
   if (pure.length === 0 || api.length === 0) throw new Error(`There is no area ${name} with tests of its own.`)
   return { ...ofUnits(pure, sources.filter(isTest)), api }
 }

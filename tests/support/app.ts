@@ -16,7 +16,7 @@ import { createServices } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
 import { readAnswerSchemas } from './answer-schemas.ts'
 import { TestClock } from './clock.ts'
-import { findContradictions } from './contradictions.ts'
+import { findContradictions, findStrayFiles } from './contradictions.ts'
 import { createCaller } from './http-call.ts'
 import { createPeople } from './people.ts'
 
@@ -67,7 +67,7 @@ export async function startApp(overrides: Partial<Config> = {}) {
     },
     /** Closes it; fails where the data contradicts itself. For tests that write through the site alone. */
     async closeConsistent() {
-      const found = await findContradictions(db.read)
+      const found = [...(await findContradictions(db.read)), ...(await findStrayFiles(db.read, storage))]
       await this.close()
       if (found.length > 0) throw new Error(`The data contradicts itself.\n${found.join('\n')}`)
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#database/engine.ts'
+import type { Tools } from '#server/tools.ts'
 
 /**
  * What the tables say twice, or must not say together: each query finds rows that contradict others. They are asked when an API test has
@@ -103,6 +104,26 @@ const CONTRADICTIONS: Record<string, string> = {
     select id, state, attempts from outbox_mails where state = 'queued' and attempts > 0 and last_error is null`,
   'an email was sent at a moment exactly when it was sent': `
     select id, state from outbox_mails where (state = 'sent') <> (sent_at is not null)`,
+}
+
+/** Rows that name a file of the storage. */
+const KEYS = `
+  select storage_key as name from document_versions union all select storage_key from publication_files
+  union all select storage_key from upload_parts union all select storage_key from import_files
+  union all select storage_key from incoming_mails where storage_key is not null`
+
+/** Files that no row names, and rows whose file is not there. */
+export async function findStrayFiles(db: Reader, storage: Tools['storage']): Promise<string[]> {
+  const { rows } = await sql.raw<{ name: string }>(KEYS).execute(db)
+  const named = new Set(rows.map(({ name }) => name))
+  const folders = new Set([...named, 'documents/', 'incoming/'].map((key) => key.replace(/[^/]*$/, '')))
+  const stored = new Set<string>()
+  for (const folder of folders)
+    for await (const { key } of storage.list(folder)) if (!key.endsWith('.key')) stored.add(key)
+  return [
+    ...[...stored].filter((key) => !named.has(key)).map((key) => `no row names the file ${key}`),
+    ...[...named].filter((key) => !stored.has(key)).map((key) => `the file ${key} is not there`),
+  ]
 }
 
 /** Each contradiction in the data, with the first rows of it. */

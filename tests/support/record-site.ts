@@ -9,6 +9,7 @@ import { newestMail } from './mails.ts'
 import type { MarkedClient } from './marked-client.ts'
 import { readerOf } from './news.ts'
 import type { Person } from './people.ts'
+import { makeSecondCases } from './record-second-cases.ts'
 
 type Ids = Record<string, string | number>
 
@@ -42,12 +43,13 @@ export async function makeSeveral(app: TestApp, marked: MarkedClient): Promise<{
       .where('id', '=', bounced?.id ?? 0)
       .execute()
   })
+  await makeSecondCases(app, { client: ids.otherClient, lead: ids.lead, article: ids.article, other })
   const seen = { accountantsSee: 'team', messagesInMail: false } as const
   await app.services.settings.save({ accountId: 'a', name: 'A' }, 'clients', seen, 0)
   return { ids, other }
 }
 
-export async function makeRequests(app: TestApp, owner: Person): Promise<Ids> {
+export async function makeRequests(app: TestApp, owner: Person): Promise<{ lead: number; reference: string }> {
   const { done } = clientsOf(app)
   const write = async (name: string, email: string, message: string) => {
     const { reference } = await done('POST', '/api/contact', { name, email, message }, {})
@@ -69,7 +71,7 @@ export async function makeRequests(app: TestApp, owner: Person): Promise<Ids> {
   await done('POST', `/api/leads/${first.id}/replies`, letter)
   const own = { name: owner.name, email: owner.email, message: 'A question of a client.' }
   const { reference } = await done('POST', '/api/contact', own, owner.bearer)
-  return { lead: first.id, reference }
+  return { lead: first.id, reference: String(reference) }
 }
 
 export async function makeEvents(app: TestApp, owner: Person): Promise<Ids> {
@@ -147,7 +149,7 @@ async function makeNewsletter(app: TestApp): Promise<Ids> {
   return { newsletter: issue.id }
 }
 
-async function makeClients(app: TestApp, other: Person): Promise<Ids> {
+async function makeClients(app: TestApp, other: Person): Promise<{ otherClient: number }> {
   const desk = clientsOf(app)
   const { done } = desk
   const numbers = { registrationNumber: '5550001', taxNumber: '5550002' }
@@ -187,7 +189,7 @@ async function makeClients(app: TestApp, other: Person): Promise<Ids> {
   return { otherClient: mine.id }
 }
 
-async function makeContent(app: TestApp): Promise<Ids> {
+async function makeContent(app: TestApp): Promise<{ publication: number; article: number }> {
   const { done } = clientsOf(app)
   const words = { content: '<p>Words about <a href="/services">services</a>.</p>', category: 'Tax', tags: 'Rates' }
   const make = (title: string, more: Record<string, string | Blob> = {}) =>

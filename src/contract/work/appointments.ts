@@ -141,6 +141,7 @@ export const listAppointments = forAccountants.get('/api/appointments', {
   responses: {
     200: answers(
       listOf(appointment).extend({
+        more: z.boolean().describe('Whether there are more than were counted'),
         today: z.string(),
         counts: z.object({ upcoming: z.number(), past: z.number(), cancelled: z.number() }),
       }),

@@ -10,7 +10,7 @@ export type DeadlineView = (typeof DEADLINE_VIEWS)[number]
 export const DEADLINE_GROUPS = ['day', 'person', 'client'] as const
 export type DeadlineGroup = (typeof DEADLINE_GROUPS)[number]
 
-export const DEADLINE_ACTS = ['assign', 'in_work', 'filed', 'not_needed', 'open'] as const
+export const DEADLINE_ACTS = ['assign', 'in_work', 'filed', 'not_needed', 'open', 'undo'] as const
 
 export const DEADLINES = {
   /** Dates are made so far ahead. */

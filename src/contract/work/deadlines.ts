@@ -1,6 +1,6 @@
 import { SCHEDULE_EVERY } from '#contract/clients/schedule-fields.ts'
 import { boundedDate } from '#contract/dates.ts'
-import { LENGTHS, SELECT_SOME } from '#contract/limits.ts'
+import { LENGTHS } from '#contract/limits.ts'
 import {
   answers,
   answersFields,
@@ -15,8 +15,7 @@ import {
   takesJson,
   z,
 } from '#contract/route.ts'
-import { bulkAnswer, seenVersions } from '#contract/selection.ts'
-import { DEADLINE_ACTS, DEADLINE_GROUPS, DEADLINE_STATES, DEADLINE_VIEWS, DEADLINES } from './deadline-fields.ts'
+import { DEADLINE_GROUPS, DEADLINE_STATES, DEADLINE_VIEWS, DEADLINES } from './deadline-fields.ts'
 
 const forAccountants = calls('deadlines', 'accountant')
 const forClients = calls('deadlines', 'client')
@@ -65,7 +64,7 @@ export type DeadlineAnswer = z.infer<typeof deadline>
 
 const counts = z.object({ open: z.number(), late: z.number(), waiting: z.number(), done: z.number(), all: z.number() })
 
-const filter = z.object({
+export const deadlineFilter = z.object({
   from: boundedDate('Enter a day').optional(),
   to: boundedDate('Enter a day').optional(),
   week: z
@@ -81,7 +80,9 @@ const filter = z.object({
 export const listDeadlines = forAccountants.get('/api/deadlines', {
   summary: `What is due between two days, late ones first, ${DEADLINES.perPage} a page`,
   request: {
-    query: filter.extend(pageQuery.shape).extend({ group: lenient(z.enum(DEADLINE_GROUPS), 'day').default('day') }),
+    query: deadlineFilter
+      .extend(pageQuery.shape)
+      .extend({ group: lenient(z.enum(DEADLINE_GROUPS), 'day').default('day') }),
   },
   responses: {
     200: answers(
@@ -102,14 +103,14 @@ export const listDeadlines = forAccountants.get('/api/deadlines', {
 export const exportDeadlines = forAccountants.get('/api/deadlines/export', {
   fresh: true,
   summary: 'The same deadlines as a table (CSV)',
-  request: { query: filter },
+  request: { query: deadlineFilter },
   responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
 })
 
 export const getDeadlineMonth = forAccountants.get('/api/deadlines/month', {
   summary: 'A month day by day: what is due, and how much of it is done',
   request: {
-    query: filter.pick({ client: true, person: true, service: true }).extend({
+    query: deadlineFilter.pick({ client: true, person: true, service: true }).extend({
       month: z
         .string()
         .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11')
@@ -233,22 +234,6 @@ export const removeDeadline = forAccountants.delete('/api/deadlines/{id}', {
   summary: 'Remove a date that no rule makes and that is not filed',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer, 'Removed') },
-})
-
-export const changeDeadlines = forAccountants.post('/api/deadlines/bulk', {
-  summary: 'Assign, start, file, set as not needed or reopen many; what is refused is named, the others are changed',
-  request: {
-    body: takesFields({
-      ids: z
-        .array(z.int().positive(), SELECT_SOME)
-        .min(1, SELECT_SOME)
-        .max(DEADLINES.bulk, `Select ${DEADLINES.bulk} or fewer`),
-      versions: seenVersions,
-      act: z.enum(DEADLINE_ACTS, 'Choose what to do'),
-      assignee: z.string().max(64).nullable().optional().describe('An account, "me", or null for nobody'),
-    }),
-  },
-  responses: { 200: answers(bulkAnswer, 'What became of each') },
 })
 
 export const listClientRules = forAccountants.get('/api/clients/{id}/deadline-rules', {

@@ -82,9 +82,9 @@ export function listFreeTimes({ rules, zone, staff, isWorkingDay, now, from, to 
       if (rules.dailyMost > 0 && (perDay.get(date) ?? 0) >= rules.dailyMost) continue
       for (const span of availability[weekdayOf(date)]) {
         const { start, end, timeAt } = placed(span)
-        const near = busyOf[index]?.(start, end) ?? []
+        const taken = blocked(busyOf[index]?.(start, end) ?? [], rules)
         for (let at = start; at + length <= end; at += every) {
-          if (at < earliest || near.some((time) => isTooNear(time, at, rules))) continue
+          if (at < earliest || taken(at)) continue
           const known = found.get(at)
           if (known) known.staff.push(id)
           else found.set(at, { at, date, time: timeAt(at), staff: [id] })
@@ -95,10 +95,16 @@ export function listFreeTimes({ rules, zone, staff, isWorkingDay, now, from, to 
   return [...found.values()].sort((one, other) => one.at - other.at)
 }
 
-/** Whether a time and what is taken come closer to each other than either of them allows. */
-function isTooNear(busy: BusyTime, at: number, { minutes, bufferMinutes }: BookingRules): boolean {
-  const gap = Math.max(busy.bufferMinutes, bufferMinutes) * MINUTE_MS
-  return at < busy.to + gap && busy.from < at + minutes * MINUTE_MS + gap
+/** Whether an appointment that begins then would come closer to what is taken than either of them allows. */
+function blocked(busy: BusyTime[], { minutes, bufferMinutes }: BookingRules): (at: number) => boolean {
+  const around = busy.map((time) => {
+    const gap = Math.max(time.bufferMinutes, bufferMinutes) * MINUTE_MS
+    return { after: time.from - gap - minutes * MINUTE_MS, before: time.to + gap }
+  })
+  return (at) => {
+    for (const { after, before } of around) if (at > after && at < before) return true
+    return false
+  }
 }
 
 /** What is taken on the days around a span, looked up by day: somebody may have hundreds of appointments ahead. */

@@ -12,91 +12,12 @@ import type { Person } from '#tests/support/people.ts'
 import { makeSeveral } from '#tests/support/record-site.ts'
 import { changesBetween, readTables } from '#tests/support/table-changes.ts'
 import { knowNames, useUnlikeIds } from '#tests/support/unlike-ids.ts'
+import { ALWAYS_ASKED, OF_A_TEAM, QUERIES } from './questions.ts'
 import { createScene, type SceneApp } from './scenes/scene.ts'
 
 /** The measured state of the machine, the API's own document, streams, pictures, and what other tests compare word by word. */
 const LEFT_OUT =
   /^GET (\/healthz|\/readyz|\/metrics|\/og\/|\/brand\/|\/uploads\/|\/news\/postimages|\/api\/(openapi|health|live|backups|uploads\/|exports|imports|audit|settings|mail-server\/dns|alerts|documents\/\{id\}\/file|deadline-rules\/regions|paper-requests\/templates|calendar\/emails|appointments\/manage|auth\/recipient|customers\/erasures|my\/views|conversations\/\{id\}\/draft))/
-
-/** Questions that show more than a list without any: other orders, other pages, one filter each. */
-const QUERIES: Record<string, string[]> = {
-  'GET /api/clients': [
-    ...['?sort=-name', '?page=2', '?state=active', '?state=ended', '?q=quill', '?responsible=none'],
-    ...['?tag=retail', '?kind=individual', '?yearEnd=06'],
-  ],
-  'GET /api/clients/duplicates': [
-    ...['?name=zebra%20foods', '?registrationNumber=5550001', '?taxNumber=5550002', '?email=inn@example.com'],
-  ],
-  'GET /api/events': ['?view=past', '?q=payroll'],
-  'GET /api/events/{id}/registrations': ['?state=waiting', '?state=cancelled', '?q=pia'],
-  'GET /api/subscribers': ['?state=pending', '?q=bea'],
-  'GET /api/paper-requests': ['?state=open', '?state=done'],
-  'GET /api/leads': [
-    ...[
-      '?sort=oldest',
-      '?sort=due',
-      '?state=closed',
-      '?state=new',
-      '?kind=contact',
-      '?kind=quote',
-      '?q=quill',
-      '?page=2',
-    ],
-    ...['?tag=vat', '?owner=me', '?owner=none', '?state=spam'],
-  ],
-  'GET /api/leads/export': ['?kind=contact'],
-  'GET /api/customers': ['?sort=name', '?kind=contact', '?q=quill'],
-  'GET /api/conversations': ['?view=all', '?view=mine', '?view=them', '?view=unread', '?q=quill'],
-  'GET /api/documents': ['?since=2020-01-01', '?q=quill'],
-  'GET /api/proposals': ['?state=sent', '?state=accepted', '?view=draft'],
-  'GET /api/deadlines': ['?from=2026-01-01&to=2028-01-01', '?state=filed'],
-  'GET /api/deadlines/month': ['?month=2026-12'],
-  'GET /api/deadline-rules': ['?client=1'],
-  'GET /api/articles': ['?state=draft', '?sort=oldest', '?q=second', '?page=2'],
-  'GET /api/articles/calendar': ['?month=2026-11'],
-  'GET /api/comments': ['?state=held', '?state=visible', '?order=oldest'],
-  'GET /api/media': ['?q=plate', '?sort=name'],
-  'GET /api/inventory': ['?sort=name', '?kind=file'],
-  'GET /api/redirects': ['?order=address', '?q=old'],
-  'GET /api/outbox': ['?state=failed', '?order=oldest'],
-  'GET /api/search': ['?q=quill', '?q=second'],
-  'GET /api/news': ['?tag=rates', '?category=payroll', '?q=second', '?page=2'],
-  'GET /news/news.php': ['?page=1', '?page=2'],
-  'GET /news/post_detail.php': ['?nid={article}'],
-  'GET /api/reports/visits': ['?from=2026-11-01&to=2026-11-30'],
-  'GET /api/reports/requests': ['?from=2026-11-01&to=2026-11-30'],
-  'GET /api/calendar': ['?service=VAT'],
-  'GET /api/appointments': ['?view=past'],
-}
-
-/** What somebody sees of it who works for some of the clients alone. */
-const OF_A_TEAM = [
-  ...[
-    '/api/clients',
-    '/api/leads',
-    '/api/customers',
-    '/api/conversations?view=all',
-    '/api/documents',
-    '/api/proposals',
-  ],
-  ...[
-    '/api/deadlines?from=2026-01-01&to=2028-01-01',
-    '/api/paper-requests?state=open',
-    '/api/events/{event}/registrations',
-    '/api/events/{event}/attendees',
-  ],
-  ...['/api/search?q=quill', '/api/search?q=zebra', '/api/dashboard', '/api/clients/export', '/api/customers/export'],
-]
-
-/** Calls that answer nothing without a question. */
-const ALWAYS_ASKED: Record<string, string> = {
-  'GET /api/articles/{id}/compare': '?from=published',
-  'GET /api/articles/links': '?q=article',
-  'GET /api/pages/find': '?address=our-offices',
-  'GET /api/site-addresses': '?address=/services',
-  'GET /api/appointment-kinds/{id}/times': '?from=2026-11-23&to=2026-11-24',
-  'GET /api/appointments/{id}/times': '?from=2026-11-23&to=2026-11-24',
-}
 
 // What each call answers about a site that has some of everything. A change of any answer is looked at by a person.
 describe('a reading', () => {
@@ -257,6 +178,25 @@ describe('a reading', () => {
       }
     }
     expect(left).toMatchSnapshot()
+  })
+
+  it('leaves of a colleague who left and was erased what was approved', async () => {
+    app.clock.stop('2026-11-21T09:00:00.000Z')
+    await scene.done('DELETE', `/api/team/${other.accountId}`)
+    const { items } = await scene.done('GET', `/api/customers?q=${other.email}`)
+    const before = await readTables(app)
+    await scene.done('DELETE', `/api/customers/${items[0].id}`)
+    const after = await readTables(app)
+    knowNames(before)
+    expect(changesBetween(before, after, app.clock.now())).toMatchSnapshot()
+    const named = Object.entries(after).flatMap(([table, rows]) =>
+      rows.flatMap((row) =>
+        Object.entries(row)
+          .filter(([, value]) => String(value).includes(other.name))
+          .map(([column]) => `${table}.${column}`),
+      ),
+    )
+    expect([...new Set(named)].sort(), 'where the name still stands').toMatchSnapshot()
   })
 
   /** The answer by what its rows are called, and every other value that is neither a list nor a text. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WEBHOOK_KINDS } from '#contract/system/webhook-fields.ts'
 import { UNNAMED } from '#domain/staff-name.ts'
 import { ACCESS_TABLE } from '#tests/api/access-table.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -50,6 +51,8 @@ describe('a write', () => {
     app.clock.stop('2026-11-20T10:29:00.000Z')
     await app.as('admin')
     app.clock.stop('2026-11-20T10:30:00.000Z')
+    const everything = { name: 'Everything', url: 'https://hooks.example.com/all', kinds: WEBHOOK_KINDS }
+    await scene.done('POST', '/api/webhooks', everything)
     for (const role of ['admin', 'editor'] as const)
       others[role] = await app.person({ role, name: `Otto Other, ${role}`, hours: 24 * 365 })
   })

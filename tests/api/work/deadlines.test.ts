@@ -17,6 +17,7 @@ interface Shown {
   period: string
   dueOn: string
   state: string
+  assignee: { id: string } | null
 }
 
 describe('deadlines', () => {
@@ -342,14 +343,67 @@ describe('deadlines', () => {
     expect(await bulk([late, today], 'assign', { assignee: ann.accountId, ...seen })).toMatchObject({ done: 2 })
     const assigned = await bulk([late, today], 'assign', { assignee: ann.accountId })
     expect(assigned, 'who has it already').toMatchObject({ done: 0, rows: [{ ok: true }, { ok: true }] })
-    expect(await bulk([late], 'filed')).toMatchObject({ done: 1, message: '1 deadline changed.' })
-    expect(await bulk([late], 'filed')).toMatchObject({ done: 0, message: '0 deadlines changed.' })
+    expect(await bulk([late], 'filed')).toMatchObject({ done: 1, message: '1 deadline filed.' })
+    expect(await bulk([late], 'filed')).toMatchObject({ done: 0, message: '0 deadlines filed.', undo: [] })
     const stale = await bulk([late, today, 999_999], 'not_needed', seen)
-    expect(stale).toMatchObject({ done: 0, message: '0 deadlines changed.' })
+    expect(stale).toMatchObject({ done: 0, message: '0 deadlines set as not needed.' })
     expect(stale.rows.map(({ code }: { code: string }) => code)).toEqual(['not-found', 'done-already', 'conflict'])
     expect(await bulk([late, today], 'not_needed')).toMatchObject({ done: 1, rows: [{ id: late, ok: false }, {}] })
     expect((await list('week=now')).counts).toMatchObject({ open: 0, done: 1 })
     expect((await desk.send('DELETE', `/api/deadlines/${late}`, undefined, await app.as('admin'))).status).toBe(409)
+  })
+
+  it('T2: all results of a filter are filed in one call, and undone to what each was before', async () => {
+    const client = await desk.make()
+    const add = async (title: string) =>
+      (await desk.done('POST', '/api/deadlines', { clientId: client.id, title, dueOn: '2026-11-17', service: 'Many' }))
+        .id as number
+    const [open, begun, filed] = [await add('Open'), await add('Begun'), await add('Filed')]
+    await desk.done('PATCH', `/api/deadlines/${begun}`, { version: 1, state: 'in_work' })
+    await desk.done('PATCH', `/api/deadlines/${filed}`, { version: 1, state: 'filed', reference: 'R-1' })
+    const bulk = (body: unknown) => desk.done('POST', '/api/deadlines/bulk', body)
+    const now = async () =>
+      Object.fromEntries(
+        (await datesOf(client.id)).map(({ id, state, assignee }) => [id, [state, assignee?.id ?? null]]),
+      )
+    const before = await now()
+    const filter = { view: 'open', service: 'Many', week: 'now' }
+
+    const done = await bulk({ filter, act: 'filed' })
+    expect(done).toMatchObject({ done: 2, message: '2 deadlines filed.', rows: [{ ok: true }, { ok: true }] })
+    expect(done.undo).toEqual([
+      { id: open, version: 2, state: 'open' },
+      { id: begun, version: 3, state: 'in_work' },
+    ])
+    await desk.done('PATCH', `/api/deadlines/${open}`, { version: 2, reference: 'by a colleague' })
+    const back = await bulk({ act: 'undo', changes: done.undo })
+    expect(back, 'what was changed since stays, and is named first').toMatchObject({
+      ...{ done: 1, message: '1 deadline changed back.', undo: [] },
+      rows: [
+        { id: open, ok: false, code: 'conflict' },
+        { id: begun, ok: true },
+      ],
+    })
+    expect(await now()).toEqual({ ...before, [open]: ['filed', null] })
+    await bulk({ ids: [open], act: 'open' })
+    expect(await now()).toEqual(before)
+
+    // Who has filed it and when would be lost.
+    const started = await bulk({ ids: [filed, open], act: 'in_work' })
+    expect(started).toMatchObject({ done: 1, rows: [{ id: filed, ok: false, code: 'done-already' }, { ok: true }] })
+    await bulk({ act: 'undo', changes: started.undo })
+    const assigned = await bulk({ ids: [open, begun, filed], act: 'assign', assignee: 'me' })
+    expect(assigned.undo).toHaveLength(3)
+    expect(await bulk({ act: 'undo', changes: assigned.undo })).toMatchObject({ done: 3 })
+    expect(await now()).toEqual(before)
+    expect(await desk.done('GET', `/api/deadlines/${filed}`)).toMatchObject({ state: 'filed', reference: 'R-1' })
+
+    const refused = async (body: unknown) =>
+      (await desk.send('POST', '/api/deadlines/bulk', body, await app.as('admin'))).body
+    expect(await refused({ act: 'filed' })).toMatchObject({ fields: { ids: 'Select at least one first' } })
+    expect(await refused({ act: 'undo' })).toMatchObject({ fields: { changes: 'Name the changes to undo' } })
+    const unknown = { act: 'undo', changes: [{ id: 999_999, version: 1, state: 'open' }] }
+    expect((await desk.send('POST', '/api/deadlines/bulk', unknown, await app.as('admin'))).status).toBe(404)
   })
 
   it('T2: an accountant of another team sees and does nothing of it', async () => {
@@ -371,6 +425,8 @@ describe('deadlines', () => {
     expect((await desk.done('GET', '/api/dashboard', undefined, as)).office.deadlines).toEqual({ late: 0, thisWeek: 0 })
     const bulk = { ids: [date?.id], act: 'filed' }
     expect((await desk.send('POST', '/api/deadlines/bulk', bulk, as)).status).toBe(404)
+    const back = { act: 'undo', changes: [{ id: date?.id, version: 1, state: 'filed' }] }
+    expect((await desk.send('POST', '/api/deadlines/bulk', back, as)).status).toBe(404)
     expect((await desk.send('POST', `/api/deadline-rules/${rule.id}/apply`, { clients: [client.id] }, as)).status).toBe(
       404,
     )

@@ -89,8 +89,9 @@ test('T1 T2: a rule is written from an example, looked at and applied; the week 
   await axe(page)
   await screenshots(page, 'deadlines-week')
   await page.getByRole('button', { name: 'Filed', exact: true }).click()
-  await expect(page.getByText('1 deadline changed.')).toBeVisible()
+  await expect(page.getByText('1 deadline filed.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Wage list' })).toBeHidden()
+  await screenshots(page, 'deadlines-filed')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'Wage list' })).toBeVisible()
 

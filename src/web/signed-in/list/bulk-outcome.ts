@@ -10,7 +10,7 @@ export interface BulkOutcome {
 }
 
 // A form that changes back what an act changed is refused by the server beyond its longest body.
-const LONGEST_UNDO = 48_000
+const LONGEST_UNDO = 200_000
 
 export function bulkOutcome(answer: BulkAnswer & { undo?: unknown[] }): BulkOutcome {
   const left = new Map<string, BulkOutcome['left'][number]>()
@@ -25,6 +25,18 @@ export function bulkOutcome(answer: BulkAnswer & { undo?: unknown[] }): BulkOutc
     message: answer.done > 0 || left.size === 0 ? answer.message : '',
     left: [...left.values()],
     undo: undo && undo.length < LONGEST_UNDO ? [['undo', undo]] : null,
+  }
+}
+
+/** What the form of an undo changes back; a form that was tampered with changes nothing. */
+export function undoIn(form: FormData): never[] | null {
+  const typed = form.get('undo')
+  if (typeof typed !== 'string') return null
+  try {
+    const changes = JSON.parse(typed)
+    return Array.isArray(changes) ? (changes as never[]) : []
+  } catch {
+    return []
   }
 }
 

@@ -23,7 +23,7 @@ export const accountScenes: Record<string, Scene> = {
   }),
   'POST /api/auth/verify-email · another address': async (scene) => {
     const email = newEmail('another')
-    const { bearer } = await scene.app.person()
+    const { bearer } = await scene.equipped()
     await scene.done('POST', '/api/account/email', { email, password: PASSWORD }, bearer)
     return { path: '/api/auth/verify-email', body: { token: (await newestMail(scene.app, email)).token }, as: bearer }
   },
@@ -87,9 +87,9 @@ export const accountScenes: Record<string, Scene> = {
     }
   },
   'POST /api/auth/logout': async ({ app }) => ({ path: '/api/auth/logout', as: (await app.person()).bearer }),
-  'POST /api/auth/logout · everywhere': async ({ app }) => ({
+  'POST /api/auth/logout · everywhere': async (scene) => ({
     path: '/api/auth/logout?everywhere=true',
-    as: (await app.person()).bearer,
+    as: (await scene.equipped()).bearer,
   }),
   'POST /api/auth/forgot-password · an unknown address': async () => ({
     path: '/api/auth/forgot-password',
@@ -102,7 +102,7 @@ export const accountScenes: Record<string, Scene> = {
     as: 'nobody',
   }),
   'POST /api/auth/reset-password': async (scene) => {
-    const { email } = await scene.app.person()
+    const { email } = await scene.equipped()
     await scene.done('POST', '/api/auth/forgot-password', { email }, {})
     const { token } = await newestMail(scene.app, email)
     return {
@@ -111,10 +111,10 @@ export const accountScenes: Record<string, Scene> = {
       as: 'nobody',
     }
   },
-  'POST /api/auth/change-password': async ({ app }) => ({
+  'POST /api/auth/change-password': async (scene) => ({
     path: '/api/auth/change-password',
     body: { currentPassword: PASSWORD, newPassword: FRESH, confirmPassword: FRESH },
-    as: (await app.person()).bearer,
+    as: (await scene.equipped()).bearer,
   }),
 
   'PATCH /api/account': async ({ app }) => ({
@@ -122,10 +122,10 @@ export const accountScenes: Record<string, Scene> = {
     body: { phone: '+1 202 555 0100' },
     as: (await app.person()).bearer,
   }),
-  'POST /api/account/email': async ({ app }) => ({
+  'POST /api/account/email': async (scene) => ({
     path: '/api/account/email',
     body: { email: newEmail('another'), password: PASSWORD },
-    as: (await app.person()).bearer,
+    as: (await scene.equipped()).bearer,
   }),
   'DELETE /api/account/sessions': async (scene) => {
     const { bearer } = await twoDevices(scene)
@@ -177,10 +177,10 @@ export const accountScenes: Record<string, Scene> = {
     const { id } = await scene.done('POST', '/api/account/passkeys', form, bearer)
     return { path: `/api/account/passkeys/${id}`, as: bearer }
   },
-  'POST /api/account/deletion': async ({ app }) => ({
+  'POST /api/account/deletion': async (scene) => ({
     path: '/api/account/deletion',
     body: { password: PASSWORD },
-    as: (await app.person()).bearer,
+    as: (await scene.equipped()).bearer,
   }),
   'DELETE /api/account/deletion': async (scene) => {
     const { bearer } = await scene.app.person()
@@ -207,15 +207,15 @@ export const accountScenes: Record<string, Scene> = {
     body: { token: (await scene.invitation()).token, password: FRESH, confirmPassword: FRESH },
     as: 'nobody',
   }),
-  'PATCH /api/team/{id}': async ({ app }) => ({
-    path: `/api/team/${(await app.person({ role: 'editor' })).accountId}`,
+  'PATCH /api/team/{id}': async (scene) => ({
+    path: `/api/team/${(await scene.equipped({ role: 'editor' })).accountId}`,
     body: { role: 'admin' },
   }),
-  'DELETE /api/team/{id}': async ({ app }) => ({
-    path: `/api/team/${(await app.person({ role: 'editor' })).accountId}`,
+  'DELETE /api/team/{id}': async (scene) => ({
+    path: `/api/team/${(await scene.equipped({ role: 'editor' })).accountId}`,
   }),
-  'DELETE /api/team/{id}/sessions': async ({ app }) => ({
-    path: `/api/team/${(await app.person({ role: 'editor' })).accountId}/sessions`,
+  'DELETE /api/team/{id}/sessions': async (scene) => ({
+    path: `/api/team/${(await scene.equipped({ role: 'editor' })).accountId}/sessions`,
   }),
   'DELETE /api/team/{id}/two-factor': async (scene) => ({
     path: `/api/team/${(await scene.guarded('editor')).accountId}/two-factor`,
@@ -232,7 +232,7 @@ async function withCode(scene: SceneApp, email: string): Promise<Ready> {
 
 /** The token of a notice that the password was changed. */
 async function noticeOf(scene: SceneApp): Promise<string> {
-  const { email, bearer } = await scene.app.person()
+  const { email, bearer } = await scene.equipped()
   const form = { currentPassword: PASSWORD, newPassword: FRESH, confirmPassword: FRESH }
   await scene.done('POST', '/api/auth/change-password', form, bearer)
   return (await newestMail(scene.app, email)).token

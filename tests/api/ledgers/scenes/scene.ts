@@ -1,3 +1,4 @@
+import { newId, newToken } from '#platform/ids.ts'
 import { newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { articleForm, doc, pictureFile, staffOf } from '#tests/support/articles.ts'
@@ -6,6 +7,7 @@ import { customersOf } from '#tests/support/customers.ts'
 import { newestMail } from '#tests/support/mails.ts'
 import { readerOf } from '#tests/support/news.ts'
 import { codeOf as shownBy } from '#tests/support/one-time-codes.ts'
+import type { PersonTraits } from '#tests/support/people.ts'
 
 /** A call that is ready to be made; what it needs stands already. */
 export interface Ready {
@@ -131,6 +133,42 @@ export function createScene(app: TestApp) {
     return { ...person, device, form }
   }
 
+  /** Somebody with everything that opens an account: passkeys of many ages, another device, a link on its way, a token. */
+  async function equipped(traits: PersonTraits = {}) {
+    const person = await app.person(traits)
+    const { accountId, email } = person
+    await done('POST', '/api/auth/forgot-password', { email }, {})
+    await done('POST', '/api/auth/login', { email, password: PASSWORD }, {})
+    const ago = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000).toISOString()
+    const keys: [name: string, days: number, sessionId: string | null][] = [
+      ['Of this device', 1, person.sessionId],
+      ['Of another device', 2, null],
+      ['Thirty days old', 30, null],
+      ['Forty days old', 40, null],
+    ]
+    const passkey = { publicKey: 'key', counter: 0, synced: 0, transports: '', heldAt: null }
+    const token = { name: 'A program', hint: 'abcd', scopes: '["leads:read"]', createdAt: ago(1), expiresAt: ago(-30) }
+    await app.db.transaction(async (tx) => {
+      for (const [name, days, sessionId] of keys) {
+        const own = { id: newId(), credentialId: newToken(), accountId, sessionId, name, createdAt: ago(days) }
+        await tx
+          .insertInto('passkeys')
+          .values({ ...passkey, ...own })
+          .execute()
+      }
+      const used = { lastUsedAt: null, lastUsedFrom: null }
+      await tx
+        .insertInto('apiTokens')
+        .values({ id: newId(), accountId, hash: newToken(), ...token, ...used })
+        .execute()
+      await tx
+        .insertInto('twoFactors')
+        .values({ accountId, secret: 'x', recoveryCodes: '[]', confirmedAt: null, heldAt: null, createdAt: ago(0) })
+        .execute()
+    })
+    return person
+  }
+
   async function invitation() {
     const email = newEmail('invited')
     await done('POST', '/api/team/invitations', { fullName: 'Nell New', email, role: 'editor' })
@@ -159,6 +197,7 @@ export function createScene(app: TestApp) {
     codeOf,
     guarded,
     withKey,
+    equipped,
     invitation,
   }
 }

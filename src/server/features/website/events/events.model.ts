@@ -43,6 +43,10 @@ export interface OfficeEvent extends Omit<EventDetails, 'sessions'> {
   /** Of its text: the live title where there is one, else the working title. */
   title: string
   slug: string
+  /** Of the live text, as the site lists it. */
+  summary: string
+  coverId: number | null
+  coverAlt: string
   state: ArticleState
   hasChanges: boolean
   publishAt: string | null

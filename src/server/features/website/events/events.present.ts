@@ -10,16 +10,16 @@ import type { Registrations } from './registrations.service.ts'
 
 const seatsOf = ({ capacity, seatsTaken, waiting }: OfficeEvent) => ({ capacity, taken: seatsTaken, waiting })
 
-export function presentItem(event: PublicEvent, pictures: Media[], now: string): EventItem {
-  const { live, id, kind, service, sessions, venue, onlineLink, speaker, price, audience, cancelledAt } = event
-  const cover = pictures.find((each) => each.id === live.coverId)
+/** A published event as the site lists it. */
+export function presentItem(event: OfficeEvent, pictures: Media[], now: string): EventItem {
+  const { id, slug, title, summary, coverId, coverAlt } = event
+  const { kind, service, sessions, venue, onlineLink, speaker, price, audience, cancelledAt } = event
+  const cover = pictures.find((each) => each.id === coverId)
   return {
     id,
-    address: `/events/${live.slug}`,
-    slug: live.slug,
-    title: live.title,
-    summary: live.summary,
-    picture: cover ? pictureOf(cover, live.coverAlt || cover.alt) : null,
+    address: `/events/${slug}`,
+    ...{ slug, title, summary },
+    picture: cover ? pictureOf(cover, coverAlt || cover.alt) : null,
     ...{ kind, service, sessions, venue, speaker, price, audience, cancelledAt },
     isOnline: onlineLink !== '',
     seats: seatsOf(event),

@@ -9,7 +9,7 @@ import { sendCalendar } from '#server/http/calendar-file.ts'
 import { createFeature } from '#server/http/feature.ts'
 import { invalid } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import type { PublicEvent } from './events.model.ts'
+import type { OfficeEvent, PublicEvent } from './events.model.ts'
 import { presentEvent, presentItem, presentListed, presentOffice } from './events.present.ts'
 import type { Events } from './events.service.ts'
 
@@ -19,19 +19,20 @@ interface Needs {
 }
 
 export function eventRoutes({ clock }: Pick<Tools, 'clock'>, { events, media }: Needs) {
-  const pictures = (shown: PublicEvent[]) =>
-    media.listByIds([...new Set(shown.flatMap(({ pictureIds }) => pictureIds))])
+  const picturesOf = ({ pictureIds }: PublicEvent) => media.listByIds([...new Set(pictureIds)])
+  const coversOf = (listed: OfficeEvent[]) =>
+    media.listByIds([...new Set(listed.flatMap(({ coverId }) => coverId ?? []))])
 
   return createFeature()
     .openapi(calls.listPublicEvents, async (c) => {
       const { coming, past } = await events.listPublic(c.req.valid('query'))
-      const [covers, now] = [await pictures([...coming, ...past.items]), isoNow(clock)]
-      const present = (event: PublicEvent) => presentItem(event, covers, now)
+      const [covers, now] = [await coversOf([...coming, ...past.items]), isoNow(clock)]
+      const present = (event: OfficeEvent) => presentItem(event, covers, now)
       return c.json({ coming: coming.map(present), past: { ...past, items: past.items.map(present) } }, 200)
     })
     .openapi(calls.findEvent, async (c) => {
       const event = await events.findPublic(c.req.valid('query').slug)
-      return c.json(presentEvent(event, await pictures([event]), isoNow(clock)), 200)
+      return c.json(presentEvent(event, await picturesOf(event), isoNow(clock)), 200)
     })
     .openapi(feedCalls.countAttended, async (c) => c.json({ attended: await events.certificates.countAttended() }, 200))
     .openapi(feedCalls.getEventFile, async (c) => {

@@ -202,7 +202,8 @@ export function createEvents(tools: Tools, needs: Needs) {
       const pages = pagesOf({ total }, 1, PAGE_SIZE.news)
       const page = Math.min(asked, pages)
       const window = { limit: PAGE_SIZE.news, offset: (page - 1) * PAGE_SIZE.news }
-      const shown = await withTexts([...comingIds, ...(await store.listPast(db.read, kind, now, window))])
+      const found = await store.read(db.read, [...comingIds, ...(await store.listPast(db.read, kind, now, window))])
+      const shown = found.filter(({ state }) => state === 'published')
       const { true: past = [], false: coming = [] } = Object.groupBy(shown, ({ endsAt }) => `${endsAt <= now}`)
       return { coming, past: { items: past, page, pages, total } }
     },

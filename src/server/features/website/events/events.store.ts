@@ -37,6 +37,7 @@ export async function read(db: Reader | Tx, ids: number[]): Promise<OfficeEvent[
     .innerJoin('articles', 'articles.id', 'events.id')
     .selectAll('events')
     .select(['articles.state', 'articles.hasChanges', 'articles.publishAt', 'articles.slug'])
+    .select(['articles.summary', 'articles.coverId', 'articles.coverAlt'])
     .select(
       sql<string>`case when articles.live_revision is null then articles.work_title else articles.title end`.as(
         'title',

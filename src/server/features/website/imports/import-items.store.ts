@@ -250,6 +250,27 @@ export async function listMade(
     .execute()
 }
 
+/** Old addresses of categories and tags that were there already, as far as no other import has brought them in too. */
+export async function listMergedAddresses(db: Reader, importId: number): Promise<string[]> {
+  const others = db
+    .selectFrom('importItems')
+    .innerJoin('imports', 'imports.id', 'importItems.importId')
+    .select('address')
+    .where('imports.id', '<>', importId)
+    .where('imports.state', '<>', 'undone')
+    .where('outcome', 'in', ['imported', 'merged'])
+    .where('address', 'is not', null)
+  const rows = await db
+    .selectFrom('importItems')
+    .select('address')
+    .where('importId', '=', importId)
+    .where('kind', 'in', ['category', 'tag'])
+    .where('outcome', '=', 'merged')
+    .where('address', 'not in', others)
+    .execute()
+  return rows.flatMap(({ address }) => address ?? [])
+}
+
 export async function setUndone(tx: Tx, id: number, undone: 'removed' | 'left', why = ''): Promise<void> {
   await tx.updateTable('importItems').set({ undone, undoneWhy: why }).where('id', '=', id).execute()
 }

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { APPOINTMENT_VIEWS, type AppointmentView } from '#contract/work/appointment-fields.ts'
 import type { Tx } from '#database/engine.ts'
-import { pagesOf } from '#domain/paging.ts'
+import { pagesOf, ROWS_COUNTED } from '#domain/paging.ts'
 import { addDays } from '#domain/time/days.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -134,11 +134,15 @@ export function createAppointments(tools: Tools, needs: Needs) {
       const [upcoming = 0, past = 0, cancelled = 0] = totals
       const counts = { upcoming, past, cancelled }
       const total = view === 'all' ? upcoming + past + cancelled : counts[view]
-      const pages = pagesOf({ total }, wanted, PAGE_SIZE.office)
+      const more = view === 'all' ? totals.some((each) => each >= ROWS_COUNTED) : total >= ROWS_COUNTED
+      const pages = pagesOf({ total, more }, wanted, PAGE_SIZE.office)
       const page = Math.min(wanted, pages)
-      const rows = await store.list(db.read, filter, { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office })
+      const window = { limit: PAGE_SIZE.office + 1, offset: (page - 1) * PAGE_SIZE.office }
+      const rows = await store.list(db.read, filter, window)
+      const isEnd = more && rows.length <= PAGE_SIZE.office
+      const items = await withClients(rows.slice(0, PAGE_SIZE.office))
       const today = await settings.dayOf(clock.now())
-      return { items: await withClients(rows), page, pages, total, counts, today }
+      return { items, page, pages: isEnd ? page : pages, total, more, counts, today }
     },
 
     get: async (actor: Actor, id: number) => await shown(await required(actor, id)),

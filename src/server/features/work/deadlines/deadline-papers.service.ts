@@ -5,8 +5,7 @@ import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { isDone } from './deadlines.model.ts'
-import { changedMeanwhile, noSuch } from './deadlines.service.ts'
+import { changedMeanwhile, isDone, noSuch } from './deadlines.model.ts'
 import * as store from './deadlines.store.ts'
 
 interface Needs {

@@ -1,8 +1,9 @@
-import type { DeadlineState } from '#contract/work/deadline-fields.ts'
+import type { DeadlineState, DeadlineView } from '#contract/work/deadline-fields.ts'
 import type { DueDate } from '#domain/deadlines/due-dates.ts'
 import type { Every } from '#domain/deadlines/periods.ts'
 import type { DeadlineRule } from '#domain/deadlines/rule.ts'
 import { addDays } from '#domain/time/days.ts'
+import { notFound, problem } from '#server/http/problem.ts'
 
 export interface Rule {
   id: number
@@ -129,6 +130,16 @@ export function changesOf(
   return changes
 }
 
+export interface DeadlineQuery {
+  from?: string | undefined
+  to?: string | undefined
+  week?: string | undefined
+  view: DeadlineView
+  client?: number | undefined
+  person?: string | undefined
+  service?: string | undefined
+}
+
 export interface DeadlineChange {
   version: number
   state?: DeadlineState | undefined
@@ -173,3 +184,7 @@ export function ownRow(of: Omit<NewDeadline, 'repeats'>, now: string) {
   const what = { title, service, dueOn, state: 'open' as const }
   return { clientId, ruleId: null, period: '', ...what, ...made }
 }
+
+export const noSuch = () => notFound('There is no such deadline.')
+export const changedMeanwhile = () =>
+  problem('conflict', 409, 'Somebody else has changed this deadline. Please look again.')

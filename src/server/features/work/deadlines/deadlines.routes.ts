@@ -1,3 +1,4 @@
+import { changeDeadlines } from '#contract/work/deadline-bulk.ts'
 import { importDeadlines } from '#contract/work/deadline-import.ts'
 import * as calls from '#contract/work/deadlines.ts'
 import type { DocumentLinks } from '#server/features/clients/documents/document-links.service.ts'
@@ -38,7 +39,7 @@ export function deadlineRoutes(services: Services) {
     .openapi(calls.createDeadline, async (c) =>
       c.json(presentDeadline(await deadlines.create(actorOf(c), c.req.valid('json'))), 201),
     )
-    .openapi(calls.changeDeadlines, async (c) => c.json(await deadlines.bulk(actorOf(c), c.req.valid('json')), 200))
+    .openapi(changeDeadlines, async (c) => c.json(await deadlines.bulk(actorOf(c), c.req.valid('json')), 200))
     .openapi(importDeadlines, async (c) => c.json(await deadlineImport(actorOf(c), c.req.valid('json')), 200))
     .openapi(calls.getDeadline, async (c) => {
       const deadline = await deadlines.get(actorOf(c), c.req.valid('param').id)

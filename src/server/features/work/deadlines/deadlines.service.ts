@@ -1,4 +1,4 @@
-import { DEADLINES, type DeadlineGroup, type DeadlineState, type DeadlineView } from '#contract/work/deadline-fields.ts'
+import { DEADLINES, type DeadlineGroup, type DeadlineState } from '#contract/work/deadline-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { pagesOf } from '#domain/paging.ts'
 import { lastOfMonth } from '#domain/time/days.ts'
@@ -10,11 +10,21 @@ import type { Accounts } from '#server/features/system/accounts/accounts.service
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
-import { invalid, notFound, problem } from '#server/http/problem.ts'
+import { invalid, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import { createDeadlineBulk } from './deadline-bulk.ts'
 import * as views from './deadline-views.store.ts'
-import { type Deadline, type DeadlineChange, isDone, type NewDeadline, ownRow, type Step } from './deadlines.model.ts'
+import {
+  changedMeanwhile,
+  type Deadline,
+  type DeadlineChange,
+  type DeadlineQuery,
+  isDone,
+  type NewDeadline,
+  noSuch,
+  ownRow,
+  type Step,
+} from './deadlines.model.ts'
 import * as store from './deadlines.store.ts'
 import type { DeadlineRules } from './rules.service.ts'
 import { listSteps } from './steps.store.ts'
@@ -26,16 +36,6 @@ interface Needs {
   clientAccess: ClientAccess
   documentLinks: DocumentLinks
   rules: DeadlineRules
-}
-
-interface DeadlineQuery {
-  from?: string | undefined
-  to?: string | undefined
-  week?: string | undefined
-  view: DeadlineView
-  client?: number | undefined
-  person?: string | undefined
-  service?: string | undefined
 }
 
 /** A deadline with what it waits for and what proves it. */
@@ -83,6 +83,12 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
   async function filterOf(actor: Actor, { client, person, service }: Omit<DeadlineQuery, 'view'>) {
     const personId = person === 'me' ? actor.accountId : person === 'nobody' ? null : person || undefined
     return { visible: await clientAccess.visibleTo(actor), clientId: client, personId, service: service || undefined }
+  }
+
+  async function resultsOf(actor: Actor, query: DeadlineQuery) {
+    const today = await todayOf()
+    const where = views.viewsOf(views.spanOf(query, today), today)[query.view]
+    return { ...(await filterOf(actor, query)), where }
   }
 
   async function staff() {
@@ -187,10 +193,7 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
 
     async *exportAll(actor: Actor, query: DeadlineQuery) {
       const today = await todayOf()
-      const filter = {
-        ...(await filterOf(actor, query)),
-        where: views.viewsOf(views.spanOf(query, today), today)[query.view],
-      }
+      const filter = await resultsOf(actor, query)
       for (let offset = 0; ; offset += EXPORT_BATCH) {
         const batch = await store.list(db.read, filter, { group: 'day', limit: EXPORT_BATCH, offset })
         if (batch.length > 0) yield await whole(batch, today)
@@ -239,7 +242,7 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
       return await one(actor, id)
     },
 
-    bulk: createDeadlineBulk(db, { clientAccess, assigneeOf, change }),
+    bulk: createDeadlineBulk(db, { clientAccess, resultsOf, assigneeOf, change }),
 
     async remove(actor: Actor, id: number): Promise<Deadline> {
       return await db.transaction(async (tx) => {
@@ -280,7 +283,3 @@ const ACTIONS = {
   filed: 'deadline.filed',
   not_needed: 'deadline.not-needed',
 } as const
-
-export const noSuch = () => notFound('There is no such deadline.')
-export const changedMeanwhile = () =>
-  problem('conflict', 409, 'Somebody else has changed this deadline. Please look again.')

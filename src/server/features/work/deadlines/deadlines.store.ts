@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
+import { ROWS_COUNTED } from '#domain/paging.ts'
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
 import type { Deadline } from './deadlines.model.ts'
@@ -20,10 +21,7 @@ const CLIENT_NAME = sql`(select name_key from clients where clients.id = deadlin
 const OF_LIVING = sql<SqlBool>`deadlines.client_id not in
   (select id from clients where merged_into is not null or deleted_at is not null)`
 
-/** Nobody turns so many pages; counting further would cost more than the page itself. */
-const COUNTED_AT_MOST = 10_000
-
-interface Filter {
+export interface DeadlineFilter {
   visible: VisibleClients
   clientId?: number | undefined
   /** Null for those that are nobody's. */
@@ -52,7 +50,7 @@ export async function listByIds(db: Reader | Tx, ids: number[], visible: Visible
 /** One page of numbers, then their rows: what is put in order stays small. */
 export async function list(
   db: Reader,
-  filter: Filter,
+  filter: DeadlineFilter,
   { group, limit, offset }: { group: 'day' | 'person' | 'client'; limit: number; offset: number },
 ): Promise<Deadline[]> {
   let page = filtered(db, filter).select('deadlines.id')
@@ -74,7 +72,7 @@ export async function list(
 }
 
 /** Up to a number that nobody turns pages for. */
-export async function count(db: Reader, filter: Filter): Promise<number> {
+export async function count(db: Reader, filter: DeadlineFilter): Promise<number> {
   return Number((await counted(db, filter).executeTakeFirstOrThrow()).total)
 }
 
@@ -91,13 +89,13 @@ export async function countDue(db: Reader, visible: VisibleClients, today: strin
   return { late: Number(totals.late), thisWeek: Number(totals.thisWeek) }
 }
 
-function counted(db: Reader, filter: Filter) {
-  const rows = filtered(db, filter).select('deadlines.id').limit(COUNTED_AT_MOST)
+function counted(db: Reader, filter: DeadlineFilter) {
+  const rows = filtered(db, filter).select('deadlines.id').limit(ROWS_COUNTED)
   return db.selectFrom(rows.as('rows')).select((s) => s.fn.countAll<number>().as('total'))
 }
 
 /** How many are due on each day, by what they are, and how many of them are open. */
-export async function countDays(db: Reader, filter: Filter) {
+export async function countDays(db: Reader, filter: DeadlineFilter) {
   const rows = await filtered(db, filter)
     .select((s) => [
       'deadlines.dueOn as day',
@@ -175,7 +173,7 @@ export async function listOwnKeys(db: Reader, clientIds: number[], days: string[
   return new Set(rows.map(({ clientId, dueOn, title }) => `${clientId} ${dueOn} ${title}`))
 }
 
-function filtered(db: Reader, { visible, clientId, personId, service, where }: Filter) {
+function filtered(db: Reader, { visible, clientId, personId, service, where }: DeadlineFilter) {
   let query = db.selectFrom('deadlines').where(OF_LIVING).where(visible('deadlines.clientId'))
   if (clientId !== undefined) query = query.where('deadlines.clientId', '=', clientId)
   if (personId === null) query = query.where(sql<SqlBool>`${OWNER} is null`)

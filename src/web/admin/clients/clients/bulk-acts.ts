@@ -1,17 +1,16 @@
 import { CLIENT_ACTS, CLIENT_STATES } from '#contract/clients/client-fields.ts'
 import { SELECT_SOME } from '#contract/limits.ts'
 import { ApiProblem, type Client, read } from '#web/api.ts'
-import { type BulkOutcome, bulkOutcome, refusedOutcome } from '#web/signed-in/list/bulk-outcome.ts'
+import { type BulkOutcome, bulkOutcome, refusedOutcome, undoIn } from '#web/signed-in/list/bulk-outcome.ts'
 import { selectionIn } from '#web/signed-in/list/selection.tsx'
 import { reasonOf } from '#web/signed-in/session/submit.ts'
 
 /** Changes the selected clients, or all results of the filter, in one call; what is refused is named. */
 export async function runBulkAct({ api }: Client, form: FormData): Promise<BulkOutcome> {
-  const back = form.get('undo')
+  const changes = undoIn(form)
   const selected = selectionIn(form)
   try {
-    if (back) {
-      const changes = JSON.parse(String(back))
+    if (changes) {
       return bulkOutcome(await read(api.clients.bulk.$post({ json: { act: 'undo', changes } })))
     }
     if (!selected) return refusedOutcome(`${SELECT_SOME}.`)

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { CustomerAnswer } from '#contract/clients/customers.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
+import { AskFirst } from '#web/signed-in/parts/ask-first.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import type { ActOutcome } from './customer-acts.ts'
 
@@ -48,15 +49,14 @@ export function CustomerNotes({ notes, outcome }: Props) {
 
 function RemoveNote({ id }: { id: number }) {
   return (
-    <details data-print="no">
-      <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-green">Remove</summary>
-      <Form method="post" className="flex flex-wrap items-center gap-3">
+    <AskFirst words="Remove">
+      <Form method="post">
         <input type="hidden" name="intent" value="remove-note" />
         <input type="hidden" name="note" value={id} />
         <Button variant="danger" size="small">
           Remove this note for good
         </Button>
       </Form>
-    </details>
+    </AskFirst>
   )
 }

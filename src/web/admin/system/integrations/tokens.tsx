@@ -11,6 +11,7 @@ import { clientContext, read } from '#web/api.ts'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeList } from '#web/signed-in/list/office-list.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import { AskFirst } from '#web/signed-in/parts/ask-first.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { answer } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/tokens'
@@ -114,12 +115,20 @@ const COLUMNS: Column<TokenAnswer>[] = [
     key: 'revoke',
     head: 'Revoke',
     cell: ({ id, name }) => (
-      <RouterForm method="post" action={TOKENS}>
-        <input type="hidden" name="id" value={id} />
-        <Button name="revoke" value="yes" variant="quiet" size="small" aria-label={`Revoke the token ${name}`}>
-          Revoke
-        </Button>
-      </RouterForm>
+      <AskFirst words="Revoke" of={`the token ${name}`} warning="Programs that use it are refused at once.">
+        <RouterForm method="post" action={TOKENS}>
+          <input type="hidden" name="id" value={id} />
+          <Button
+            name="revoke"
+            value="yes"
+            variant="danger"
+            size="small"
+            aria-label={`Revoke the token ${name} for good`}
+          >
+            Revoke for good
+          </Button>
+        </RouterForm>
+      </AskFirst>
     ),
   },
 ]

@@ -10,6 +10,7 @@ import { clientContext, orNotFound, read } from '#web/api.ts'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeList } from '#web/signed-in/list/office-list.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
+import { AskFirst } from '#web/signed-in/parts/ask-first.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import { answer } from '#web/signed-in/session/submit.ts'
@@ -145,9 +146,14 @@ function About({ webhook, edit }: { webhook: WebhookAnswer; edit: string }) {
               Switch off
             </Button>
           ) : null}
-          <Button name="act" value="remove" variant="quiet" size="small">
-            Remove
-          </Button>
+          <AskFirst
+            words="Remove"
+            warning="What waits to be sent is dropped, and the list of deliveries goes. It cannot be undone."
+          >
+            <Button name="act" value="remove" variant="danger" size="small">
+              Remove this webhook
+            </Button>
+          </AskFirst>
         </RouterForm>
       </div>
     </section>

@@ -136,15 +136,20 @@ export default function IssueScreen({ loaderData: { issue, text, weekly }, actio
                 <Button name="intent" value="schedule" variant="secondary">
                   Schedule
                 </Button>
-                <Button name="intent" value="now" variant="secondary">
-                  {`Send now to ${counted(weekly, 'subscriber')}`}
-                </Button>
+                {weekly > 0 ? (
+                  <Button name="intent" value="now" variant="secondary">
+                    {`Send now to ${counted(weekly, 'subscriber')}`}
+                  </Button>
+                ) : null}
                 {issue.state === 'scheduled' ? (
                   <Button name="intent" value="hold" variant="secondary">
                     Do not send automatically
                   </Button>
                 ) : null}
               </div>
+              {weekly > 0 ? null : (
+                <p className="text-sm text-ink-soft">It cannot be sent now: nobody has subscribed yet.</p>
+              )}
             </div>
           </div>
         </Form>

@@ -34,6 +34,14 @@ export function queryIn(asked: URLSearchParams): WeekQuery {
   }
 }
 
+/** What the list and its bulk acts ask the API for. */
+export const askedOf = ({ view, person, service, week, day }: WeekQuery) => ({
+  view,
+  ...(day ? { from: day, to: day } : { week: week || 'now' }),
+  ...(person && { person }),
+  ...(service && { service }),
+})
+
 export const HERE = '/dashboard/deadlines'
 
 /** The addresses of the list; a day shows everything unless told, a week what is to do. */

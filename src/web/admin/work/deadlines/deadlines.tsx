@@ -18,15 +18,13 @@ import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { FreshDownload } from '#web/signed-in/session/fresh.tsx'
 import type { Route } from './+types/deadlines'
 import { BulkActs, runBulkAct } from './bulk-acts.tsx'
-import { exportHref, HERE, monthHref, queryIn, type WeekQuery, weekAddress } from './deadline-query.ts'
+import { askedOf, exportHref, HERE, monthHref, queryIn, type WeekQuery, weekAddress } from './deadline-query.ts'
 import { DeadlineRow, headingOf, headOf } from './deadline-rows.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = context.get(clientContext)
   const query = queryIn(new URL(request.url).searchParams)
-  const { view, group, page, person, service } = query
-  const span = query.day ? { from: query.day, to: query.day } : { week: query.week || 'now' }
-  const asked = { view, group, page: String(page), ...span, ...(person && { person }), ...(service && { service }) }
+  const asked = { ...askedOf(query), group: query.group, page: String(query.page) }
   const list = await read(api.deadlines.$get({ query: asked }))
   // Who has no date at all is shown the way to the first one.
   const rules = list.counts.all + list.counts.late === 0 ? (await read(api['deadline-rules'].$get())).items.length : 1
@@ -135,6 +133,7 @@ export default function DeadlinesScreen({ loaderData, actionData }: Route.Compon
         </>
       }
       bulk={<BulkActs staff={staff} />}
+      selectsResults
       groupOf={(item) => headingOf(item, query.group, today)}
       headOf={headOf}
       render={(item, select) => (

@@ -95,6 +95,8 @@ export function createUndo(db: Database, needs: Needs) {
 
   return async (importId: number, doer: Doer, goesOn: () => Promise<boolean>): Promise<boolean> => {
     for (const step of STEPS) if (!(await undoKinds(importId, doer, { ...step, goesOn }))) return false
+    for (const address of await items.listMergedAddresses(db.read, importId))
+      await db.transaction((tx) => redirects.takeBackFrom(tx, address))
     return true
   }
 }
