@@ -60,6 +60,7 @@ interface SessionsTable {
 }
 
 interface TokensTable {
+  /** The token itself is not kept. */
   hash: string
   accountId: string | null
   purpose: string

@@ -60,5 +60,6 @@ interface BackupObjectsTable {
   modifiedAt: string
   sha256: string
   object: string
+  /** As it lies there, encrypted or not. */
   objectBytes: number
 }

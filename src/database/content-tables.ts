@@ -23,6 +23,7 @@ interface MediaTable {
   id: Generated<number>
   hash: string
   name: string
+  /** Of the picture as it was uploaded, upright. */
   width: number
   height: number
   sizes: string

@@ -42,6 +42,7 @@ interface ConversationMessagesTable {
   byEmail: number
   /** Whether no trusted mail server has confirmed its sender. */
   unverified: Generated<number>
+  /** What an email repeated of earlier ones. */
   quoted: string | null
   idempotencyKey: string | null
   /** Until when it can be undone; null once it has left. */

@@ -132,6 +132,7 @@ interface SealsTable {
   failure: string | null
   keyId: string | null
   documentId: string | null
+  /** Of the file as it was sealed first. */
   sha256: string | null
   sealedAt: string | null
   /** `none`: no timestamp server was set; `late`: not stamped within 72 hours, and still tried. */

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
 import type { AlertTables } from './alert-tables.ts'
 import type { AppointmentTables } from './appointment-tables.ts'
@@ -253,6 +253,9 @@ interface ReportTables {
   reportMails: { week: string; queuedAt: string }
 }
 
+/** A row of this table as it is read. */
+export type RowOf<Name extends keyof Tables> = Selectable<Tables[Name]>
+
 interface CommentTables {
   comments: CommentsTable
   digests: { day: string; comments: number; requests: number; sentAt: string }
@@ -276,5 +279,6 @@ interface CommentsTable {
   /** The day it is counted on, in the zone that the firm had then. */
   cameOn: string
   moderatedAt: string | null
+  /** Which mails its writer asked for: when it is shown and answered, only when answered, or none. */
   mailsWanted: 'all' | 'answers' | 'none'
 }

@@ -73,7 +73,9 @@ function wordsFor(name: string, field: Element | null): string {
 
 /** What a page says came of what was sent. */
 export function outcomeIn(html: string): string {
-  const { document } = parseHTML(html)
+  const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))
+  if (!main) return ''
+  const { document } = parseHTML(main)
   const told = [...document.querySelectorAll('main [role="status"], main [role="alert"]')]
   return told
     .map((each) => (each.textContent ?? '').trim())

@@ -6,6 +6,7 @@ import {
   type MemberRight,
 } from '#contract/clients/client-fields.ts'
 import type { Findable } from '#database/search/terms.ts'
+import type { RowOf } from '#database/tables.ts'
 import { fold } from '#domain/text/fold.ts'
 
 /** Whom the firm works for: a company or an individual. */
@@ -35,17 +36,8 @@ export const plainDetails = (client: Partial<ClientDetails>) =>
   Object.fromEntries(CLIENT_DETAILS.map((name) => [name, client[name] ?? null])) as ClientDetails
 
 /** A person who may act for a client, with a right. */
-export interface Member {
-  id: number
-  clientId: number
-  accountId: string
-  email: string
-  name: string
+export interface Member extends Omit<RowOf<'clientMembers'>, 'memberRight'> {
   right: MemberRight
-  state: 'invited' | 'active' | 'removed'
-  invitedBy: string
-  createdAt: string
-  lastSeenAt: string | null
 }
 
 /** What may be asked of a person in a client's room: read it, send something, manage its people, or be of the firm. */

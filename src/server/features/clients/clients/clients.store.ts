@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 import { emailKey } from '#server/features/clients/leads/leads.model.ts'
 import { type Client, findableOf, type Member, nameKey, numberKey, plainDetails } from './clients.model.ts'
 
@@ -138,10 +137,10 @@ export function clientOf({
   deletedAt,
   idempotencyKey,
   ...row
-}: Selectable<Tables['clients']>): Client {
+}: RowOf<'clients'>): Client {
   return { ...row, tags: JSON.parse(row.tags) }
 }
 
-export function memberOf({ memberRight: right, ...row }: Selectable<Tables['clientMembers']>): Member {
+export function memberOf({ memberRight: right, ...row }: RowOf<'clientMembers'>): Member {
   return { ...row, right }
 }

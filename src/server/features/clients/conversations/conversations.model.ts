@@ -1,38 +1,24 @@
 import type { ConversationState } from '#contract/clients/conversation-fields.ts'
+import type { RowOf } from '#database/tables.ts'
 import { HOUR_MS } from '#domain/time/durations.ts'
 
-export interface Conversation {
-  id: number
-  clientId: number
-  leadId: number | null
-  /** `request:12` or `document:…`. */
-  about: string | null
-  subject: string
+export interface Conversation
+  extends Omit<RowOf<'conversations'>, 'state' | 'assigneeId' | 'assigneeName' | 'lastFromFirm' | 'createdAt'> {
   state: ConversationState
-  snoozedUntil: string | null
   assignee: { id: string; name: string } | null
-  lastMessage: number
-  lastAt: string
-  lastBy: string
   lastFromFirm: boolean
   beganAt: string
-  version: number
 }
 
-export interface Message {
-  id: number
-  at: string
-  authorId: string | null
-  authorName: string
+export interface Message
+  extends Omit<
+    RowOf<'conversationMessages'>,
+    'conversationId' | 'fromFirm' | 'isNote' | 'byEmail' | 'unverified' | 'idempotencyKey'
+  > {
   fromFirm: boolean
   isNote: boolean
-  body: string
   byEmail: boolean
   isUnverified: boolean
-  /** What an email repeated of earlier ones. */
-  quoted: string | null
-  /** Until when it can be undone; null once it has left. */
-  leavesAt: string | null
 }
 
 export interface AttachedFile {
@@ -44,13 +30,7 @@ export interface AttachedFile {
 }
 
 /** How far somebody has read, and when they were last told that there is something new. */
-export interface ReadMark {
-  accountId: string
-  name: string
-  messageId: number
-  at: string
-  toldAt: string | null
-}
+export type ReadMark = Omit<RowOf<'conversationReads'>, 'conversationId'>
 
 /** In whose name the firm's own address is told, where nobody looks after a conversation. */
 export const FIRM = 'firm'

@@ -1,11 +1,11 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
 import { type Conversation, type Message, MOST_SHOWN, type ReadMark } from './conversations.model.ts'
 
-type Row = Selectable<Tables['conversations']>
-type MessageRow = Selectable<Tables['conversationMessages']>
+type Row = RowOf<'conversations'>
+type MessageRow = RowOf<'conversationMessages'>
 
 export async function find(db: Reader | Tx, id: number): Promise<Conversation | null> {
   const row = await db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst()
@@ -223,7 +223,7 @@ function messageOf(row: MessageRow): Message {
   }
 }
 
-function markOf({ conversationId, ...row }: Selectable<Tables['conversationReads']>): ReadMark {
+function markOf({ conversationId, ...row }: RowOf<'conversationReads'>): ReadMark {
   return row
 }
 

@@ -1,16 +1,8 @@
 import type { DocumentKind } from '#contract/clients/document-fields.ts'
+import type { RowOf } from '#database/tables.ts'
 
-export interface Document {
-  id: string
-  clientId: number
-  folderId: number | null
-  name: string
-  origin: 'client' | 'firm'
-  currentVersion: number
-  versions: number
-  revision: number
-  updatedAt: string
-  deletedAt: string | null
+export interface Document
+  extends Omit<RowOf<'documents'>, 'nameKey' | 'createdAt' | 'please' | 'kind' | 'holdReason' | 'heldBy' | 'heldAt'> {
   please: Please | null
   kind: DocumentKind
   /** Why nobody may delete it; null for most. */
@@ -25,20 +17,14 @@ export interface Acknowledgement {
   at: string
 }
 
-export interface DocumentVersion {
-  documentId: string
-  number: number
-  name: string
-  type: string
-  bytes: number
-  sha256: string
-  storageKey: string
+export interface DocumentVersion
+  extends Omit<
+    RowOf<'documentVersions'>,
+    'clientId' | 'isLocked' | 'isInvoice' | 'scanNote' | 'scanAt' | 'sentById' | 'fromFirm'
+  > {
   isLocked: boolean
   /** Whether it holds an e-invoice; null until it was read. */
   isInvoice: boolean | null
-  scan: 'off' | 'held' | 'clean' | 'found'
-  sentBy: string
-  sentAt: string
 }
 
 export interface ListedDocument extends Document {

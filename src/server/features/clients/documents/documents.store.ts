@@ -1,7 +1,7 @@
-import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import { escapeLike } from '#database/like.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import { fold } from '#domain/text/fold.ts'
 import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
 import { listAcknowledgements } from './acknowledgements/acknowledgements.store.ts'
@@ -239,14 +239,7 @@ function filtered(db: Reader, filter: DocumentFilter) {
   return query
 }
 
-function documentOf({
-  nameKey,
-  createdAt,
-  holdReason,
-  heldBy,
-  heldAt,
-  ...row
-}: Selectable<Tables['documents']>): Document {
+function documentOf({ nameKey, createdAt, holdReason, heldBy, heldAt, ...row }: RowOf<'documents'>): Document {
   return { ...row, hold: holdReason === null ? null : { reason: holdReason, by: heldBy ?? '', at: heldAt ?? '' } }
 }
 
@@ -257,6 +250,6 @@ export function versionOf({
   sentById,
   fromFirm,
   ...row
-}: Selectable<Tables['documentVersions']>): DocumentVersion {
+}: RowOf<'documentVersions'>): DocumentVersion {
   return { ...row, isLocked: row.isLocked === 1, isInvoice: row.isInvoice === null ? null : row.isInvoice === 1 }
 }

@@ -1,8 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 
-export type StoredIncoming = Selectable<Tables['incomingMails']>
+export type StoredIncoming = RowOf<'incomingMails'>
 export type Source = StoredIncoming['source']
 
 /** False when the same message is there already. */

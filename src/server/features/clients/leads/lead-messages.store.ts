@@ -1,6 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import type { LeadMessage } from './leads.model.ts'
 
 export async function insertMessage(tx: Tx, row: Insertable<Tables['leadMessages']>): Promise<void> {
@@ -41,12 +41,6 @@ export async function findWritten(tx: Tx, idempotencyKey: string): Promise<boole
   return row !== undefined
 }
 
-function messageOf({
-  leadId,
-  actorId,
-  unverified,
-  idempotencyKey,
-  ...row
-}: Selectable<Tables['leadMessages']>): LeadMessage {
+function messageOf({ leadId, actorId, unverified, idempotencyKey, ...row }: RowOf<'leadMessages'>): LeadMessage {
   return { ...row, fromFirm: row.fromFirm === 1, byEmail: row.byEmail === 1, isUnverified: unverified === 1 }
 }

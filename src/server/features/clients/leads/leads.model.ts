@@ -1,42 +1,30 @@
 import { createHash } from 'node:crypto'
 import type { LEAD_EVENTS, LeadKind, LeadState } from '#contract/clients/leads.ts'
 import type { Findable } from '#database/search/terms.ts'
+import type { RowOf } from '#database/tables.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 
-export interface Lead {
-  id: number
-  reference: string
+export interface Lead
+  extends Omit<
+    RowOf<'leads'>,
+    | 'kind'
+    | 'state'
+    | 'emailKey'
+    | 'challenges'
+    | 'origin'
+    | 'ownerId'
+    | 'ownerName'
+    | 'tags'
+    | 'idempotencyKey'
+    | 'bodyHash'
+    | 'dueAt'
+  > {
   kind: LeadKind
   state: LeadState
-  spamReason: string | null
-  name: string
-  firstName: string | null
-  lastName: string | null
-  companyName: string | null
-  email: string
-  phone: string | null
-  location: string | null
-  businessType: string | null
   challenges: string[]
-  otherChallenge: string | null
-  plan: string | null
-  message: string | null
   origin: LeadOrigin
-  accountId: string | null
   owner: { id: string; name: string } | null
   tags: string[]
-  version: number
-  createdAt: string
-  /** The days, in the firm's zone, on which it is counted as come and as answered. */
-  cameOn: string
-  answeredOn: string | null
-  updatedAt: string
-  answeredAt: string | null
-  closedAt: string | null
-  /** Until when an answer was promised. */
-  replyBy: string | null
-  /** How many working minutes the first answer took. */
-  replyMinutes: number | null
 }
 
 /** A lead with the time that is left to answer it; null unless somebody waits for the answer. */
@@ -44,18 +32,11 @@ export interface TimedLead extends Lead {
   minutesLeft: number | null
 }
 
-export interface LeadMessage {
-  id: number
-  at: string
-  actorName: string
+export interface LeadMessage
+  extends Omit<RowOf<'leadMessages'>, 'leadId' | 'actorId' | 'fromFirm' | 'byEmail' | 'unverified' | 'idempotencyKey'> {
   fromFirm: boolean
-  recipient: string
-  subject: string
-  body: string
   byEmail: boolean
   isUnverified: boolean
-  quoted: string | null
-  mailId: number
 }
 
 export function isWaiting({ state, answeredAt }: Pick<Lead, 'state' | 'answeredAt'>): boolean {
@@ -72,16 +53,8 @@ export interface LeadOrigin {
   campaign: Record<string, string>
 }
 
-export interface LeadEvent {
-  id: number
-  leadId: number
-  at: string
+export interface LeadEvent extends Omit<RowOf<'leadEvents'>, 'kind' | 'actorId'> {
   kind: (typeof LEAD_EVENTS)[number]
-  actorName: string
-  before: string | null
-  after: string | null
-  text: string | null
-  version: number
 }
 
 /** Why a form seems to have been filled in by a robot; null for a person. */

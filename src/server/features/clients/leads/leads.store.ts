@@ -1,9 +1,9 @@
-import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { LeadKind, LeadOrder, LeadState } from '#contract/clients/leads.ts'
 import { markSubjects } from '#database/database.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import { COUNTED_AT_MOST, type Found, type Wish as SearchWish } from '#database/search/search.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import { emailKey, findableOf, type Lead } from './leads.model.ts'
 
 export interface LeadFilter {
@@ -33,7 +33,7 @@ export async function insertLead(tx: Tx, row: NewRow): Promise<Lead> {
   return lead
 }
 
-type NewRow = Omit<Selectable<Tables['leads']>, 'id'>
+type NewRow = Omit<RowOf<'leads'>, 'id'>
 
 export async function findLead(db: Reader | Tx, id: number, visible?: VisibleLeads): Promise<Lead | null> {
   const found = db.selectFrom('leads').selectAll().where('id', '=', id)
@@ -227,7 +227,7 @@ export function leadOf({
   bodyHash,
   dueAt,
   ...row
-}: Selectable<Tables['leads']>): Lead {
+}: RowOf<'leads'>): Lead {
   return {
     ...row,
     challenges: JSON.parse(row.challenges),

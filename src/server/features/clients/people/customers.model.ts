@@ -1,24 +1,15 @@
 import type { CustomerGroup, PersonKind } from '#contract/clients/customers.ts'
 import type { Findable } from '#database/search/terms.ts'
+import type { RowOf } from '#database/tables.ts'
 import { fold } from '#domain/text/fold.ts'
 import { forbidden } from '#server/http/access.ts'
 import type { Actor, Role } from '#server/http/environment.ts'
 
 /** Somebody the firm knows: by an account, by what they wrote, or from a list it brought along. */
-export interface Person {
-  id: number
-  accountId: string | null
+export interface Person extends Omit<RowOf<'people'>, 'kind' | 'role' | 'suspended' | 'nameKey'> {
   kind: PersonKind
   role: Role | null
   suspended: boolean
-  name: string
-  email: string
-  phone: string | null
-  company: string | null
-  firstSeenAt: string
-  lastSeenAt: string
-  importedAt: string | null
-  version: number
 }
 
 export interface PersonNote {

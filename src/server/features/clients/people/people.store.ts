@@ -1,9 +1,9 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 import { findableOf, nameKey, type Person } from './customers.model.ts'
 
-type Row = Selectable<Tables['people']>
+type Row = RowOf<'people'>
 export type NewPerson = Omit<Person, 'id' | 'version'>
 
 /** A condition on the rows of `people`; undefined where nobody is hidden. */

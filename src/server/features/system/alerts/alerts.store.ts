@@ -1,9 +1,9 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 
-export type Alert = Selectable<Tables['alerts']>
-export type Post = Selectable<Tables['alertPosts']>
+export type Alert = RowOf<'alerts'>
+export type Post = RowOf<'alertPosts'>
 
 /** Those that have not ended, noticed ones included. */
 export async function listOpen(db: Reader | Tx): Promise<Alert[]> {

@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 
-export type StoredWebhook = Selectable<Tables['alertWebhooks']>
+export type StoredWebhook = RowOf<'alertWebhooks'>
 
 export async function findWebhook(db: Reader | Tx): Promise<StoredWebhook | undefined> {
   return await db.selectFrom('alertWebhooks').selectAll().executeTakeFirst()

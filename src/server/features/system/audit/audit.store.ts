@@ -1,10 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { TimeOrder } from '#contract/orders.ts'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 
-export type StoredEvent = Selectable<Tables['auditEvents']>
-export type StoredHead = Selectable<Tables['auditHead']>
+export type StoredEvent = RowOf<'auditEvents'>
+export type StoredHead = RowOf<'auditHead'>
 
 export interface EventFilter {
   actor?: string

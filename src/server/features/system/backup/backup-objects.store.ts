@@ -1,9 +1,9 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 
 /** What is known of the uploads that were copied for one recipient; an empty one means unencrypted. */
-export async function listObjects(db: Reader, recipient: string): Promise<Selectable<Tables['backupObjects']>[]> {
+export async function listObjects(db: Reader, recipient: string): Promise<RowOf<'backupObjects'>[]> {
   return await db.selectFrom('backupObjects').selectAll().where('recipient', '=', recipient).execute()
 }
 

@@ -1,3 +1,4 @@
+import type { RowOf } from '#database/tables.ts'
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts'
 import { momentOf, wallClock } from '#domain/time/wall-clock.ts'
@@ -37,14 +38,7 @@ export interface Manifest extends About {
   leftOut?: LeftOutSecret[]
 }
 
-export interface CopiedUpload {
-  key: string
-  bytes: number
-  sha256: string
-  object: string
-  /** As it lies there, encrypted or not. */
-  objectBytes: number
-}
+export type CopiedUpload = Omit<RowOf<'backupObjects'>, 'recipient' | 'modifiedAt'>
 
 /** How many backups are kept: the newest of so many days, weeks and months. */
 interface Rotation {

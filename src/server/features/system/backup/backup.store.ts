@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 
-export type Backup = Selectable<Tables['backups']>
+export type Backup = RowOf<'backups'>
 
 const SHOWN_AT_MOST = 200
 

@@ -1,25 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { PictureAnswer } from '#contract/system/media.ts'
+import type { RowOf } from '#database/tables.ts'
 
 /** A picture of the library. Its files are named by what they hold, so a name never changes its meaning. */
-export interface Media {
-  id: number
-  hash: string
-  name: string
-  /** Of the picture as it was uploaded, upright. */
-  width: number
-  height: number
+export interface Media
+  extends Omit<
+    RowOf<'media'>,
+    'sizes' | 'animated' | 'used' | 'uploadedBy' | 'uploadedByName' | 'deletedAt' | 'likeness' | 'alike'
+  > {
   sizes: Sizes
-  bytes: number
   animated: boolean
-  avif: 'waiting' | 'made' | 'none'
-  alt: string
-  caption: string
-  folder: string
-  focalX: number
-  focalY: number
-  uses: number
-  uploadedAt: string
   uploadedBy: string
   /** When it was put away; it can be restored for a while. */
   deletedAt: string | null

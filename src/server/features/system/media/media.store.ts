@@ -1,9 +1,9 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 import { filesOf, keyOf, type Media, type MediaUse, masterKeyOf } from './media.model.ts'
 
-type Row = Selectable<Tables['media']>
+type Row = RowOf<'media'>
 
 export async function findById(db: Reader, id: number): Promise<Media | undefined> {
   return fromRow(await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst())

@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 
-export type StoredServer = Selectable<Tables['mailServers']>
+export type StoredServer = RowOf<'mailServers'>
 
 export async function listServers(db: Reader | Tx): Promise<StoredServer[]> {
   return await db.selectFrom('mailServers').selectAll().execute()

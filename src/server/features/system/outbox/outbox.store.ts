@@ -1,13 +1,13 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { TimeOrder } from '#contract/orders.ts'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import type { OutgoingMail } from './outbox.model.ts'
 
 type MailState = Tables['outboxMails']['state']
 /** How far an email has come, for whoever waits for it. */
 type Progress = Exclude<MailState, 'dismissed'>
-export type StoredMail = Selectable<Tables['outboxMails']>
+export type StoredMail = RowOf<'outboxMails'>
 
 export async function insertMail(tx: Tx, mail: OutgoingMail, now: string, notBefore = now): Promise<number> {
   const { id } = await tx

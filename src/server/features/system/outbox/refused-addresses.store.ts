@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 
 /** An address whose mail server said that nobody can be reached there. */
-export type RefusedAddress = Selectable<Tables['refusedAddresses']>
+export type RefusedAddress = RowOf<'refusedAddresses'>
 
 export async function markRefused(tx: Tx, address: string, { at, reply }: { at: string; reply: string }) {
   await tx

@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 
-export type ApiToken = Selectable<Tables['apiTokens']>
+export type ApiToken = RowOf<'apiTokens'>
 
 export async function findToken(
   db: Reader | Tx,

@@ -1,20 +1,11 @@
 import type { Tx } from '#database/engine.ts'
+import type { RowOf } from '#database/tables.ts'
 import type { Put } from '#platform/storage.ts'
 import type { Entrant } from '#server/http/environment.ts'
 
-export interface Upload {
-  id: string
-  clientId: number
+export interface Upload
+  extends Omit<RowOf<'uploads'>, 'accountId' | 'senderName' | 'senderEmail' | 'fromFirm' | 'createdAt'> {
   sender: Sender
-  target: string
-  please: 'read' | 'confirm' | null
-  name: string
-  bytes: number
-  received: number
-  state: 'open' | 'done' | 'refused'
-  refusal: string | null
-  receiptId: string | null
-  expiresAt: string
 }
 
 export interface Sender {

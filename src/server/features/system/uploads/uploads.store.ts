@@ -1,6 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import type { Entrant } from '#server/http/environment.ts'
 import type { Upload } from './uploads.model.ts'
 
@@ -146,14 +146,7 @@ export async function knownParts(db: Reader, keys: string[]): Promise<Set<string
   return new Set(rows.map((row) => row.storageKey))
 }
 
-function uploadOf({
-  accountId,
-  senderName,
-  senderEmail,
-  fromFirm,
-  createdAt,
-  ...row
-}: Selectable<Tables['uploads']>): Upload {
+function uploadOf({ accountId, senderName, senderEmail, fromFirm, createdAt, ...row }: RowOf<'uploads'>): Upload {
   return {
     ...row,
     sender: {

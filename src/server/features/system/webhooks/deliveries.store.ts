@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { DeliveryState } from '#contract/system/webhook-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 
-export type Delivery = Selectable<Tables['webhookDeliveries']>
+export type Delivery = RowOf<'webhookDeliveries'>
 
 /** How many of one webhook are sent at once: one that answers slowly does not hold up the others. */
 const EACH = 5

@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 
-export type Webhook = Selectable<Tables['webhooks']>
+export type Webhook = RowOf<'webhooks'>
 
 export async function listWebhooks(db: Reader | Tx): Promise<Webhook[]> {
   return await db.selectFrom('webhooks').selectAll().orderBy('name').orderBy('id').execute()

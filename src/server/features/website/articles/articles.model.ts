@@ -1,4 +1,5 @@
 import type { ArticleState } from '#contract/website/articles.ts'
+import type { RowOf } from '#database/tables.ts'
 import { EMPTY_PRESENTATION, type Presentation } from '#domain/presentation.ts'
 import { countWords } from '#domain/text/count-words.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
@@ -78,27 +79,30 @@ export interface ArticleSelection {
 }
 
 /** An article in a list: the live version for readers, the working copy for staff. */
-export interface Listed {
-  id: number
+export interface Listed
+  extends Pick<
+    RowOf<'articles'>,
+    | 'id'
+    | 'version'
+    | 'title'
+    | 'summary'
+    | 'slug'
+    | 'coverId'
+    | 'coverAlt'
+    | 'words'
+    | 'publishedAt'
+    | 'deletedAt'
+    | 'asAt'
+    | 'reviewBy'
+  > {
   state: ArticleState
-  version: number
-  title: string
-  summary: string
-  slug: string
   category: Named | null
   subcategory: Named | null
-  coverId: number | null
-  coverAlt: string
   author: string
   lastEditor: string
-  words: number
   hasChanges: boolean
   pinned: boolean
   updatedAt: string
-  publishedAt: string | null
-  deletedAt: string | null
-  asAt: string | null
-  reviewBy: string | null
 }
 
 export interface Named {

@@ -1,11 +1,11 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import { EMPTY_PRESENTATION, type Presentation, presentationOf } from '#domain/presentation.ts'
 import { type Article, addressWanted, type Kind, type Live, type Writing } from './articles.model.ts'
 import { textOf } from './document/document-text.ts'
 
-type Row = Selectable<Tables['articles']>
+type Row = RowOf<'articles'>
 
 export async function find(db: Reader, id: number): Promise<Article | undefined> {
   return (await listByIds(db, [id]))[0]

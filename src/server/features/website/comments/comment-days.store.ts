@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CommentState } from '#contract/website/comments.ts'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 
 export async function listDays(db: Reader, from: string, to: string) {
   return await db
@@ -14,7 +14,7 @@ export async function listDays(db: Reader, from: string, to: string) {
 }
 
 interface Counted {
-  comment: Pick<Selectable<Tables['comments']>, 'cameOn' | 'fromStaff'>
+  comment: Pick<RowOf<'comments'>, 'cameOn' | 'fromStaff'>
   state: CommentState
   by: number
 }

@@ -1,20 +1,14 @@
 import type { CommentReview } from '#contract/system/settings-office.ts'
 import type { CommentState } from '#contract/website/comments.ts'
+import type { RowOf } from '#database/tables.ts'
 
-export interface Comment {
-  id: number
-  articleId: number
-  replyTo: number | null
-  name: string
-  email: string
-  body: string
+export interface Comment
+  extends Omit<
+    RowOf<'comments'>,
+    'bodyHash' | 'state' | 'fromStaff' | 'accountId' | 'token' | 'cameOn' | 'moderatedAt'
+  > {
   state: CommentState
-  holdReason: string | null
   fromStaff: boolean
-  leadId: number | null
-  createdAt: string
-  /** Which mails its writer asked for: when it is shown and answered, only when answered, or none. */
-  mailsWanted: 'all' | 'answers' | 'none'
 }
 
 interface Signals {

@@ -1,14 +1,14 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { TimeOrder } from '#contract/orders.ts'
 import type { CommentState } from '#contract/website/comments.ts'
 import { markSubjects } from '#database/database.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 import { addToDays } from './comment-days.store.ts'
 import type { Comment } from './comments.model.ts'
 
-type Row = Selectable<Tables['comments']>
+type Row = RowOf<'comments'>
 type NewRow = Omit<Row, 'id'>
 
 export async function insert(tx: Tx, engine: Engine, row: NewRow): Promise<Comment> {

@@ -1,5 +1,6 @@
 import type { ArticleState } from '#contract/website/articles.ts'
 import type { REGISTRATION_WINDOWS } from '#contract/website/events.ts'
+import type { RowOf } from '#database/tables.ts'
 import type { Audience, EventKind, EventQuestion, EventSession, RegistrationState } from '#domain/events.ts'
 import { fold } from '#domain/text/fold.ts'
 import { momentOf } from '#domain/time/wall-clock.ts'
@@ -59,34 +60,16 @@ export interface PublicEvent extends OfficeEvent {
   pictureIds: number[]
 }
 
-export interface Registration {
-  id: number
-  eventId: number
+export interface Registration
+  extends Omit<
+    RowOf<'registrations'>,
+    'state' | 'emailKey' | 'searchText' | 'answers' | 'clientId' | 'idempotencyKey' | 'bodyHash' | 'changedAt'
+  > {
   state: RegistrationState
-  seats: number
-  place: number | null
-  name: string
-  email: string
-  phone: string
-  company: string
   answers: string[]
-  accountId: string | null
-  note: string
-  source: 'site' | 'office'
-  sequence: number
-  offeredUntil: string | null
-  createdAt: string
-  feedbackAt: string | null
 }
 
-export interface Attendee {
-  id: number
-  registrationId: number
-  name: string
-  checkedInAt: string | null
-  certificateNumber: string | null
-  certifiedAt: string | null
-}
+export type Attendee = Omit<RowOf<'eventAttendees'>, 'eventId'>
 
 /** Whether somebody is among the speakers, who are separated by commas or "and". */
 export const isNamed = (speaker: string, name: string): boolean =>

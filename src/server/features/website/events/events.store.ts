@@ -1,12 +1,12 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { EVENT_VIEWS } from '#contract/website/event-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { escapeLike } from '#database/like.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 import type { EventKind, EventQuestion } from '#domain/events.ts'
 import type { EventDetails, OfficeEvent, Session } from './events.model.ts'
 
-type Row = Selectable<Tables['events']>
+type Row = RowOf<'events'>
 
 interface Window {
   limit: number

@@ -1,12 +1,12 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import { escapeLike } from '#database/like.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 import type { RegistrationState } from '#domain/events.ts'
 import { fold } from '#domain/text/fold.ts'
 import { type Attendee, emailKey, type Registration } from './events.model.ts'
 
-type Row = Selectable<Tables['registrations']>
+type Row = RowOf<'registrations'>
 
 export type NewRegistration = Omit<Registration, 'id' | 'sequence' | 'feedbackAt' | 'note'> & {
   clientId: number | null

@@ -1,7 +1,6 @@
-import type { Selectable } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 
-export type Export = Selectable<Tables['exports']>
+export type Export = RowOf<'exports'>
 
 export const KEPT_DAYS = 7
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import { IMPORT_KINDS } from '#contract/website/import-fields.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import type { ItemKind, Source } from './reading/source-item.ts'
 
@@ -9,23 +8,15 @@ export type ImportState = Tables['imports']['state']
 type Plan = Tables['importItems']['plan']
 export type Outcome = NonNullable<Tables['importItems']['outcome']>
 
-export interface Import {
-  id: number
+export interface Import extends Omit<RowOf<'imports'>, 'state' | 'source' | 'unknown' | 'accountId'> {
   state: ImportState
   source: Source | null
-  site: string
-  siteAddress: string | null
   /** Names of shortcodes and blocks that stand as placeholders, with how often. */
   unknown: Record<string, number>
-  fault: string | null
   startedById: string | null
-  startedBy: string
-  createdAt: string
-  finishedAt: string | null
-  updatedAt: string
 }
 
-export type ImportItem = Selectable<Tables['importItems']>
+export type ImportItem = RowOf<'importItems'>
 
 export const UNDO_DAYS = 7
 

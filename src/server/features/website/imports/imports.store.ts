@@ -1,10 +1,10 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import { AT_WORK, type Counts, type Import, type ImportState, noCounts } from './imports.model.ts'
 
-type Row = Selectable<Tables['imports']>
-export type StoredFile = Selectable<Tables['importFiles']>
+type Row = RowOf<'imports'>
+export type StoredFile = RowOf<'importFiles'>
 
 export async function find(db: Reader | Tx, id: number): Promise<Import | null> {
   const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,6 @@
-import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import type { PublicationEntry, PublicationFile } from './publications.model.ts'
 
 interface FileFilter {
@@ -239,6 +239,6 @@ function filtered(db: Reader, { folderIds, matching }: FileFilter) {
   return query
 }
 
-function fileOf({ uploadedBy, uploadedById, ...row }: Selectable<Tables['publicationFiles']>): PublicationFile {
+function fileOf({ uploadedBy, uploadedById, ...row }: RowOf<'publicationFiles'>): PublicationFile {
   return { ...row, seriesId: row.seriesId ?? row.id, isCurrent: row.isCurrent === 1 }
 }

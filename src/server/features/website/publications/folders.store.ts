@@ -1,7 +1,6 @@
-import type { Selectable } from 'kysely'
 import type { Audience } from '#contract/website/publications.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 import type { Folder } from './publications.model.ts'
 
 export async function listFolders(db: Reader | Tx): Promise<Folder[]> {
@@ -84,6 +83,6 @@ export async function recount(tx: Tx, engine: Engine, folderIds: number[]): Prom
     .execute()
 }
 
-function folderOf({ createdAt, updatedAt, ...row }: Selectable<Tables['publicationFolders']>): Folder {
+function folderOf({ createdAt, updatedAt, ...row }: RowOf<'publicationFolders'>): Folder {
   return row
 }

@@ -1,4 +1,5 @@
 import type { Audience } from '#contract/website/publications.ts'
+import type { RowOf } from '#database/tables.ts'
 import { mayAccess } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
 
@@ -11,21 +12,10 @@ export interface Folder {
   deletedAt: string | null
 }
 
-export interface PublicationFile {
-  id: number
-  folderId: number
-  name: string
-  type: string
-  bytes: number
-  hash: string
-  storageKey: string
-  year: number | null
-  replacesId: number | null
+export interface PublicationFile
+  extends Omit<RowOf<'publicationFiles'>, 'seriesId' | 'isCurrent' | 'uploadedBy' | 'uploadedById'> {
   seriesId: number
   isCurrent: boolean
-  downloads: number
-  uploadedAt: string
-  deletedAt: string | null
 }
 
 export function urlOf(file: Pick<PublicationFile, 'id' | 'name'>): string {

@@ -1,11 +1,11 @@
-import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { RedirectOrder } from '#contract/website/redirect-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { escapeLike } from '#database/like.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import type { Redirect } from './redirects.model.ts'
 
-type Row = Selectable<Tables['redirects']>
+type Row = RowOf<'redirects'>
 
 export interface Written extends Pick<Redirect, 'from' | 'to' | 'reason'> {
   toKey: string | null

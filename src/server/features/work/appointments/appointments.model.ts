@@ -1,10 +1,9 @@
-import type { Selectable } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 import type { Availability, BookingRules } from '#domain/appointments/free-times.ts'
 import { WEEKDAYS } from '#domain/time/days.ts'
 import { createSignedNames, type Named } from '#platform/signed-names.ts'
 
-export type Appointment = Selectable<Tables['appointments']>
+export type Appointment = RowOf<'appointments'>
 
 export interface Kind extends BookingRules {
   id: number

@@ -1,6 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import type { Availability } from '#domain/appointments/free-times.ts'
 import type { Hours, Kind } from './appointments.model.ts'
 
@@ -99,7 +99,7 @@ export async function removeStaff(tx: Tx, accountId: string): Promise<number> {
 }
 
 function kindOf(
-  { createdAt: _, updatedAt: __, ...row }: Selectable<Tables['appointmentKinds']>,
+  { createdAt: _, updatedAt: __, ...row }: RowOf<'appointmentKinds'>,
   staff: Tables['appointmentStaff'][],
 ): Kind {
   return { ...row, staff: staff.filter(({ kindId }) => kindId === row.id).map(({ accountId }) => accountId) }

@@ -1,17 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
-import type { FeedCovers } from '#domain/calendar.ts'
+import type { RowOf } from '#database/tables.ts'
 
-export interface CalendarFeed {
-  id: number
-  accountId: string
-  /** Null for the deadlines of the firm. */
-  clientId: number | null
-  covers: FeedCovers
+export interface CalendarFeed extends Omit<RowOf<'calendarFeeds'>, 'tokenHash' | 'clientNames'> {
   clientNames: boolean
-  createdAt: string
-  lastUsedAt: string | null
 }
 
 export async function insertFeed(
@@ -104,6 +95,6 @@ export async function giveFeeds(tx: Tx, ids: number[], clientId: number): Promis
   await tx.updateTable('calendarFeeds').set({ clientId: clientId }).where('id', 'in', ids).execute()
 }
 
-function feedOf({ tokenHash, ...row }: Selectable<Tables['calendarFeeds']>): CalendarFeed {
+function feedOf({ tokenHash, ...row }: RowOf<'calendarFeeds'>): CalendarFeed {
   return { ...row, clientNames: row.clientNames === 1 }
 }

@@ -1,22 +1,15 @@
 import type { DeadlineState, DeadlineView } from '#contract/work/deadline-fields.ts'
+import type { RowOf } from '#database/tables.ts'
 import type { DueDate } from '#domain/deadlines/due-dates.ts'
 import type { Every } from '#domain/deadlines/periods.ts'
 import type { DeadlineRule } from '#domain/deadlines/rule.ts'
 import { addDays } from '#domain/time/days.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 
-export interface Rule {
-  id: number
-  name: string
-  service: string
+export interface Rule extends Omit<RowOf<'deadlineRules'>, 'rule' | 'steps' | 'isPublic' | 'createdAt'> {
   rule: DeadlineRule
-  region: string | null
-  note: string
   isPublic: boolean
   steps: StepTemplate[]
-  state: 'active' | 'archived'
-  version: number
-  updatedAt: string
 }
 
 /** A step that the deadlines of a rule start with. */
@@ -53,28 +46,14 @@ export interface Assignment {
   isGone: boolean
 }
 
-export interface Deadline {
-  id: number
-  clientId: number
+export interface Deadline
+  extends Omit<RowOf<'deadlines'>, 'state' | 'filedByName' | 'hasOwnSteps' | 'createdAt' | 'updatedAt'> {
   clientName: string
-  ruleId: number | null
-  period: string
-  title: string
-  service: string
-  dueOn: string
   state: DeadlineState
-  assigneeId: string | null
   /** The assignee, else who is responsible for the client. */
   responsible: { id: string; name: string } | null
-  paperRequestId: number | null
   filedById: string | null
-  filedBy: string | null
-  filedAt: string | null
-  reference: string | null
-  proofDocumentId: string | null
   hasOwnSteps: boolean
-  sequence: number
-  version: number
 }
 
 /** A date that a rule has made, as far as making it anew needs to know it. */

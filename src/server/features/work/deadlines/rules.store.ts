@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import type { DeadlineRule } from '#domain/deadlines/rule.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
@@ -160,7 +160,7 @@ export async function listAssignments(
   }))
 }
 
-function ruleOf({ createdAt, ...row }: Selectable<Tables['deadlineRules']>): Rule {
+function ruleOf({ createdAt, ...row }: RowOf<'deadlineRules'>): Rule {
   return {
     ...row,
     rule: JSON.parse(row.rule) as DeadlineRule,

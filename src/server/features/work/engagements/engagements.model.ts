@@ -1,16 +1,8 @@
+import type { RowOf } from '#database/tables.ts'
 import type { FeeLine } from '#domain/proposals/fees.ts'
 
-export interface Engagement {
-  id: string
-  proposalId: string
-  clientId: number
-  title: string
+export interface Engagement extends Omit<RowOf<'engagements'>, 'lines' | 'createdAt'> {
   lines: FeeLine[]
-  currency: string
-  state: 'active' | 'ended' | 'renewed'
-  worthYear: number
-  startedOn: string
-  endedOn: string | null
 }
 
 /** So many days after a proposal was accepted, the papers that its lines name are due. */

@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import type { FeeLine } from '#domain/proposals/fees.ts'
 import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
 import type { Engagement } from './engagements.model.ts'
@@ -82,6 +82,6 @@ function filtered(db: Reader, { visible, clientId }: EngagementFilter) {
   return clientId === undefined ? query : query.where('clientId', '=', clientId)
 }
 
-function engagementOf({ createdAt, ...row }: Selectable<Tables['engagements']>): Engagement {
+function engagementOf({ createdAt, ...row }: RowOf<'engagements'>): Engagement {
   return { ...row, lines: JSON.parse(row.lines) as FeeLine[], worthYear: Number(row.worthYear) }
 }

@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import type { ProposalEvent, SentVersion, Signer } from './proposals.model.ts'
 
 // The versions, signers and events of proposals.
@@ -131,12 +131,12 @@ export async function takeAddressOut(tx: Tx, email: string): Promise<number> {
   return Number(done.numDeletedRows)
 }
 
-function versionOf(row: Selectable<Tables['proposalVersions']>): SentVersion {
+function versionOf(row: RowOf<'proposalVersions'>): SentVersion {
   const { number, document, hash } = row
   return { number, document, hash, sentAt: row.sentAt, replacedAt: row.replacedAt }
 }
 
-function signerOf({ proposalId, ...row }: Selectable<Tables['proposalSigners']>): Signer {
+function signerOf({ proposalId, ...row }: RowOf<'proposalSigners'>): Signer {
   return row
 }
 

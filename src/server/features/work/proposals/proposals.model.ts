@@ -1,52 +1,18 @@
 import type { ProposalState, ProposalView, SigningOrder } from '#contract/work/proposal-fields.ts'
 import type { SealAnswer } from '#contract/work/seals.ts'
+import type { RowOf } from '#database/tables.ts'
 import { firstChoice, type ProposalContent } from '#domain/proposals/content.ts'
 import { chosenLines, type FeeChoice, worthAYear, worthOnce } from '#domain/proposals/fees.ts'
 
-export interface Proposal {
-  id: string
-  reference: string
-  clientId: number
-  title: string
+export interface Proposal
+  extends Omit<RowOf<'proposals'>, 'state' | 'content' | 'signingOrder' | 'idempotencyKey' | 'choice'> {
   state: ProposalState
   content: ProposalContent
-  currency: string
   signingOrder: SigningOrder
-  expiresOn: string | null
-  version: number
-  sentNumber: number
-  sentVersion: number
-  authorId: string
-  authorName: string
-  follows: string | null
   choice: FeeChoice | null
-  worthYear: number
-  worthOnce: number
-  declineReason: string | null
-  remindedOn: string | null
-  createdAt: string
-  updatedAt: string
-  sentAt: string | null
-  seenAt: string | null
-  decidedAt: string | null
 }
 
-export interface Signer {
-  position: number
-  accountId: string | null
-  name: string
-  email: string
-  state: 'waiting' | 'signed' | 'declined'
-  signedAt: string | null
-  typedName: string | null
-  hash: string | null
-  /** Of the version with what was chosen in it. */
-  signedHash: string | null
-  signatureId: string | null
-  address: string | null
-  /** The letter that asked them to sign; null while none was written. */
-  mailId: number | null
-}
+export type Signer = Omit<RowOf<'proposalSigners'>, 'proposalId'>
 
 /** Who has chosen for all: whoever signed first. */
 export const firstSigner = (signers: Signer[]): Signer | undefined =>
@@ -55,13 +21,7 @@ export const firstSigner = (signers: Signer[]): Signer | undefined =>
     .toSorted((one, other) => (one.signedAt ?? '').localeCompare(other.signedAt ?? ''))[0]
 
 /** What was sent, word for word: `document` is what the hash was made of. */
-export interface SentVersion {
-  number: number
-  document: string
-  hash: string
-  sentAt: string
-  replacedAt: string | null
-}
+export type SentVersion = Omit<RowOf<'proposalVersions'>, 'proposalId' | 'sentBy'>
 
 export interface ProposalEvent {
   at: string

@@ -1,13 +1,13 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { ProposalState } from '#contract/work/proposal-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import type { ProposalContent } from '#domain/proposals/content.ts'
 import type { FeeChoice } from '#domain/proposals/fees.ts'
 import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
 import type { Proposal } from './proposals.model.ts'
 
-type Row = Selectable<Tables['proposals']>
+type Row = RowOf<'proposals'>
 
 export interface ProposalFilter {
   states?: ProposalState[]

@@ -1,19 +1,9 @@
 import type { SealAnswer } from '#contract/work/seals.ts'
+import type { RowOf } from '#database/tables.ts'
 
-export interface Seal {
-  id: string
-  proposalId: string
-  state: 'waiting' | 'sealed' | 'void'
-  attempts: number
-  failure: string | null
-  documentId: string | null
-  /** Of the file as it was sealed first. */
-  sha256: string | null
-  /** The hash of the file with a timestamp that came later. */
-  stampedSha256: string | null
-  sealedAt: string | null
+export interface Seal
+  extends Omit<RowOf<'seals'>, 'nextAt' | 'keyId' | 'stamp' | 'stampNextAt' | 'stampFailure' | 'stampedAt'> {
   stamp: SealAnswer['stamp']
-  createdAt: string
 }
 
 /** How long after the sealing a timestamp may be missing before somebody is told. */

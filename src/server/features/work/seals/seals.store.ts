@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import type { Seal } from './seals.model.ts'
 
 export async function insert(tx: Tx, row: Insertable<Tables['seals']>): Promise<void> {
@@ -78,6 +78,6 @@ interface Troubles {
   stampFailure: string | null
 }
 
-function sealOf({ nextAt, keyId, stampNextAt, stampFailure, stampedAt, ...row }: Selectable<Tables['seals']>): Seal {
+function sealOf({ nextAt, keyId, stampNextAt, stampFailure, stampedAt, ...row }: RowOf<'seals'>): Seal {
   return row
 }

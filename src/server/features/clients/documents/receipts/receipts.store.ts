@@ -1,6 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import type { Receipt } from '#server/features/system/uploads/uploads.model.ts'
 
 export async function insertReceipt(tx: Tx, row: Insertable<Tables['receipts']>): Promise<Receipt> {
@@ -33,7 +33,7 @@ export async function listInMail(tx: Tx, mailId: number): Promise<Receipt[]> {
 }
 
 /** When the same version had arrived before this receipt was written. */
-async function arrivedBefore(db: Reader | Tx, row: Selectable<Tables['receipts']>): Promise<string | null> {
+async function arrivedBefore(db: Reader | Tx, row: RowOf<'receipts'>): Promise<string | null> {
   const earlier = await db
     .selectFrom('receipts')
     .select('at')
@@ -95,7 +95,7 @@ export async function nameless(tx: Tx, accountId: string): Promise<number> {
   return Number(changed.numUpdatedRows)
 }
 
-function receiptOf(row: Selectable<Tables['receipts']>, alreadyAt: string | null): Receipt {
+function receiptOf(row: RowOf<'receipts'>, alreadyAt: string | null): Receipt {
   return {
     id: row.id,
     reference: row.reference,

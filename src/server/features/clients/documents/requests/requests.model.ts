@@ -1,19 +1,8 @@
 import type { ItemState } from '#contract/clients/paper-requests.ts'
+import type { RowOf } from '#database/tables.ts'
 import type { ListedDocument } from '#server/features/clients/documents/documents.model.ts'
 
-export interface PaperRequest {
-  id: number
-  clientId: number
-  title: string
-  note: string
-  dueOn: string | null
-  state: 'open' | 'done' | 'withdrawn'
-  askedBy: string
-  openItems: number
-  remindedOn: string | null
-  createdAt: string
-  updatedAt: string
-}
+export type PaperRequest = Omit<RowOf<'paperRequests'>, 'askedById' | 'scheduleId' | 'period' | 'revision'>
 
 /** What is asked, of whom, until when. */
 export interface NewRequest {
@@ -26,16 +15,8 @@ export interface NewRequest {
   scheduled?: { scheduleId: number; period: string }
 }
 
-export interface RequestItem {
-  id: number
-  requestId: number
-  title: string
-  hint: string
+export interface RequestItem extends Omit<RowOf<'requestItems'>, 'position' | 'state' | 'changedById'> {
   state: ItemState
-  reason: string | null
-  revision: number
-  changedBy: string
-  changedAt: string
 }
 
 export interface RequestEvent {

@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Insertable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
 import type { PaperRequest, RequestEvent, RequestItem } from './requests.model.ts'
 
@@ -212,16 +212,10 @@ function filtered(db: Reader, { state, clientId, visible }: RequestFilter) {
   return query
 }
 
-function requestOf({
-  askedById,
-  revision,
-  scheduleId,
-  period,
-  ...row
-}: Selectable<Tables['paperRequests']>): PaperRequest {
+function requestOf({ askedById, revision, scheduleId, period, ...row }: RowOf<'paperRequests'>): PaperRequest {
   return row
 }
 
-function itemOf({ position, changedById, ...row }: Selectable<Tables['requestItems']>): RequestItem {
+function itemOf({ position, changedById, ...row }: RowOf<'requestItems'>): RequestItem {
   return row
 }

@@ -1,7 +1,7 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { PaperRequestScheduleAnswer } from '#contract/clients/paper-request-schedules.ts'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
 
 export interface Schedule extends PaperRequestScheduleAnswer {
@@ -102,7 +102,7 @@ function narrowed(query: ReturnType<typeof shown>, { clientId, visible, ofServic
   return clientId === undefined ? inView : inView.where('paperRequestSchedules.clientId', '=', clientId)
 }
 
-type Row = Selectable<Tables['paperRequestSchedules']> & { clientName: string | null }
+type Row = RowOf<'paperRequestSchedules'> & { clientName: string | null }
 
 function scheduleOf({ clientId, clientName, createdAt, updatedAt, ...row }: Row): Schedule {
   return {

@@ -1,24 +1,12 @@
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { DocumentKind } from '#contract/clients/document-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
 
-export interface Deletion {
-  id: number
-  at: string
+export interface Deletion extends Omit<RowOf<'documentDeletions'>, 'byName' | 'byId' | 'kind'> {
   by: string
-  why: 'retention' | 'trash'
-  clientId: number
-  clientName: string
-  documentId: string
-  name: string
   kind: DocumentKind
-  versions: number
-  bytes: number
-  sha256: string
-  sentAt: string
-  keepUntil: string
 }
 
 interface Window {
@@ -115,6 +103,6 @@ export async function listSentBy(
   return rows.map((row) => ({ kind: row.kind, documents: Number(row.documents), updatedAt: row.last }))
 }
 
-function deletionOf({ byName: by, byId, ...row }: Selectable<Tables['documentDeletions']>): Deletion {
+function deletionOf({ byName: by, byId, ...row }: RowOf<'documentDeletions'>): Deletion {
   return { ...row, by }
 }

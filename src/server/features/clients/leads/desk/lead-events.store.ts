@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 import type { LeadEvent } from '#server/features/clients/leads/leads.model.ts'
 
 type NewEvent = Pick<LeadEvent, 'leadId' | 'at' | 'kind' | 'version'> & {
@@ -23,7 +22,7 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<LeadEvent> {
   return eventOf({ ...row, id })
 }
 
-type Row = Selectable<Tables['leadEvents']>
+type Row = RowOf<'leadEvents'>
 
 /** The history of one or several leads, oldest first. */
 export async function listEvents(db: Reader | Tx, leadIds: number[]): Promise<LeadEvent[]> {

@@ -1,20 +1,13 @@
+import type { RowOf } from '#database/tables.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import type { Role } from '#server/http/environment.ts'
 
-export interface Account {
-  id: string
-  name: string
-  email: string
-  phone: string | null
-  address: string | null
+export interface Account
+  extends Omit<RowOf<'accounts'>, 'emailVerified' | 'role' | 'mustChangePassword' | 'twoFactorEnabled' | 'updatedAt'> {
   role: Role
   verified: boolean
   mustChangePassword: boolean
   twoFactorEnabled: boolean
-  suspendedAt: string | null
-  deletionRequestedAt: string | null
-  lastSignInAt: string | null
-  createdAt: string
 }
 
 export type Registering = Pick<Account, 'name' | 'email' | 'phone' | 'address'> & { password: string }

@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely'
 import { type Access, isOpenTo } from '#contract/access.ts'
 import { TEAM_ROLES } from '#contract/system/team.ts'
 import { markSubjects } from '#database/database.ts'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 import { newId } from '#platform/ids.ts'
 import type { Account } from './accounts.model.ts'
 
@@ -185,7 +184,7 @@ function asNumber(truth: boolean | undefined): number | undefined {
   return truth === undefined ? undefined : Number(truth)
 }
 
-function accountOf({ emailVerified, updatedAt, ...row }: Selectable<Tables['accounts']>): Account {
+function accountOf({ emailVerified, updatedAt, ...row }: RowOf<'accounts'>): Account {
   return {
     ...row,
     verified: emailVerified === 1,

@@ -1,19 +1,9 @@
-import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 
-export interface Passkey {
-  id: string
-  accountId: string
-  sessionId: string | null
-  name: string
-  credentialId: string
-  publicKey: string
-  counter: number
+export interface Passkey extends Omit<RowOf<'passkeys'>, 'synced' | 'transports'> {
   transports: string[]
   synced: boolean
-  heldAt: string | null
-  createdAt: string
 }
 
 export async function listPasskeys(db: Reader | Tx, accountId: string): Promise<Passkey[]> {
@@ -101,6 +91,6 @@ export async function deletePasskeys(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('passkeys').where('accountId', '=', accountId).execute()
 }
 
-function passkeyOf(row: Selectable<Tables['passkeys']>): Passkey {
+function passkeyOf(row: RowOf<'passkeys'>): Passkey {
   return { ...row, transports: row.transports.split(',').filter(Boolean), synced: row.synced === 1 }
 }

@@ -1,13 +1,8 @@
 import type { Reader, Tx } from '#database/engine.ts'
+import type { RowOf } from '#database/tables.ts'
 
-export interface StoredToken {
-  /** The token itself is not kept. */
-  hash: string
-  purpose: string
-  accountId: string | null
+export interface StoredToken extends Omit<RowOf<'tokens'>, 'value'> {
   value: Record<string, unknown>
-  createdAt: string
-  expiresAt: string
 }
 
 export async function insertToken(tx: Tx, token: StoredToken): Promise<void> {
@@ -96,14 +91,7 @@ export async function listOtherAddresses(db: Reader | Tx, accountId: string): Pr
   return [...asked.map(({ value }) => String(value.email)), ...undos.flatMap(({ before }) => before ?? [])]
 }
 
-interface TokenRow {
-  hash: string
-  purpose: string
-  accountId: string | null
-  value: string
-  createdAt: string
-  expiresAt: string
-}
+type TokenRow = RowOf<'tokens'>
 
 function tokenOf(row: TokenRow): StoredToken {
   return {

@@ -1,8 +1,8 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 
-type ErasureRow = Selectable<Tables['erasures']>
+type ErasureRow = RowOf<'erasures'>
 
 export async function insertErased(tx: Tx, row: Insertable<Tables['erasures']>): Promise<void> {
   await tx.insertInto('erasures').values(row).execute()

@@ -1,13 +1,8 @@
 import type { Reader, Tx } from '#database/engine.ts'
+import type { RowOf } from '#database/tables.ts'
 
 /** A browser that somebody has signed in with lately, as its owner may see it. */
-export interface Device {
-  id: string
-  name: string
-  address: string | null
-  createdAt: string
-  lastUsedAt: string
-}
+export type Device = Omit<RowOf<'devices'>, 'accountId' | 'tokenHash'>
 
 interface NewDevice extends Omit<Device, 'lastUsedAt'> {
   accountId: string

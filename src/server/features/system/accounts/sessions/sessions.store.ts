@@ -1,17 +1,11 @@
 import type { Reader, Tx } from '#database/engine.ts'
+import type { RowOf } from '#database/tables.ts'
 import type { Actor } from '#server/http/environment.ts'
 
 export type SessionKey = { token: string } | { id: string }
 
 /** A signed-in device as its owner may see it. */
-export interface Session {
-  id: string
-  device: string | null
-  address: string | null
-  createdAt: string
-  lastSeenAt: string
-  expiresAt: string
-}
+export type Session = Omit<RowOf<'sessions'>, 'accountId' | 'deviceId' | 'token' | 'confirmedAt'>
 
 interface NewSession extends Omit<Session, 'lastSeenAt'> {
   token: string

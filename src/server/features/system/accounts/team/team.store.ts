@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely'
 import { TEAM_ROLES, type TeamRole } from '#contract/system/team.ts'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 
-export type Invitation = Selectable<Tables['invitations']>
+export type Invitation = RowOf<'invitations'>
 
 /** Somebody of the office, with what shows whether their account is in good order. */
 export interface Member {

@@ -1,8 +1,8 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 
-export type Drill = Selectable<Tables['restoreDrills']>
+export type Drill = RowOf<'restoreDrills'>
 
 /** The last one that came to an end, if any, and when the oldest backup was made that is kept. */
 export async function findEnded(db: Reader): Promise<{ drill: Drill | null; firstBackupAt: string | null }> {

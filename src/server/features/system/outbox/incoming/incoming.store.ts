@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 
-export type StoredMailbox = Selectable<Tables['incomingMailboxes']>
+export type StoredMailbox = RowOf<'incomingMailboxes'>
 
 const ONLY = 1
 

@@ -1,10 +1,9 @@
-import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 import { EMPTY_PRESENTATION } from '#domain/presentation.ts'
 import type { Writing } from '#server/features/website/articles/articles.model.ts'
 
-type Row = Selectable<Tables['articleRevisions']>
+type Row = RowOf<'articleRevisions'>
 
 export interface Revision {
   revision: number

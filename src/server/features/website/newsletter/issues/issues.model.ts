@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 import { addDays, WEEKDAYS, type Weekday, weekdayOf } from '#domain/time/days.ts'
 import { momentOf, wallClock } from '#domain/time/wall-clock.ts'
 import type { Subscriber } from '#server/features/website/newsletter/subscribers/subscribers.model.ts'
@@ -15,7 +14,7 @@ export interface IssueArticle {
   publishedAt: string
 }
 
-export type Issue = Omit<Selectable<Tables['newsletters']>, 'articles'> & { articles: IssueArticle[] }
+export type Issue = Omit<RowOf<'newsletters'>, 'articles'> & { articles: IssueArticle[] }
 
 /** So many are named in an issue; what is beyond is on the page of all news. */
 export const MOST_ARTICLES = 30

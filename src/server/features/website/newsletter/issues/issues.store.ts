@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 import type { Issue, IssueArticle } from './issues.model.ts'
 
-type Row = Selectable<Tables['newsletters']>
+type Row = RowOf<'newsletters'>
 
 type NewIssue = Pick<Issue, 'kind' | 'state' | 'subject' | 'introduction' | 'coversFrom' | 'sendAt'> &
   Partial<Pick<Issue, 'articleId' | 'articles' | 'startedAt' | 'coversTo'>>

@@ -1,7 +1,7 @@
-import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import { escapeLike } from '#database/like.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf, Tables } from '#database/tables.ts'
 import type { DaysBefore } from '#domain/calendar.ts'
 import type { Frequency } from '#domain/subscriptions.ts'
 import { emailKeyOf, type Subscriber, type Wish } from './subscribers.model.ts'
@@ -158,7 +158,7 @@ const columnsOf = ({ news, categories, services, daysBefore }: Wish) => ({
   services: JSON.stringify(services),
 })
 
-function subscriberOf({ emailKey, requestedAt, ...row }: Selectable<Tables['subscribers']>): Subscriber {
+function subscriberOf({ emailKey, requestedAt, ...row }: RowOf<'subscribers'>): Subscriber {
   return {
     ...row,
     categories: JSON.parse(row.categories) as number[],

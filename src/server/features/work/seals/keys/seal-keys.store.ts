@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RowOf } from '#database/tables.ts'
 
-export type StoredKey = Selectable<Tables['sealKeys']>
+export type StoredKey = RowOf<'sealKeys'>
 
 export async function findCurrent(db: Reader | Tx): Promise<StoredKey | null> {
   return (await db.selectFrom('sealKeys').selectAll().where('retiredAt', 'is', null).executeTakeFirst()) ?? null
