@@ -38,7 +38,7 @@ const api = {
   setupFiles: ['tests/support/unsynced.ts', 'tests/support/password-cost.ts'],
 }
 
-// React as the site runs it: its development build takes four times as long over each mail.
+// React as the site runs it: its development build takes four times as long over each mail and screen.
 const PRODUCTION = { NODE_ENV: 'production' }
 
 export default defineConfig({
@@ -48,8 +48,24 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongFirst },
     projects: [
-      { test: { ...unit, name: 'unit', env: WEST, include: [...units, 'tests/house/**/*.test.ts'] } },
-      { test: { ...unit, name: 'unit-east', env: EAST, include: isFull ? units : filesAboutTime() } },
+      {
+        test: {
+          ...unit,
+          name: 'unit',
+          env: { ...WEST, ...PRODUCTION },
+          include: [...units, 'tests/house/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...unit,
+          name: 'unit-east',
+          env: { ...EAST, ...PRODUCTION },
+          include: isFull ? units : filesAboutTime(),
+          // Its record is of one zone.
+          exclude: ['src/web/shown.test.ts'],
+        },
+      },
       { test: { ...api, name: 'api-sqlite', env: { ...EAST, ...PRODUCTION }, globalSetup: 'tests/support/sqlite.ts' } },
       {
         test: {

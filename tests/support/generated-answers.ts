@@ -1,0 +1,163 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+// biome-ignore lint/suspicious/noExplicitAny: a schema of any shape is followed to its ends.
+type Schema = any
+
+interface Call {
+  method: string
+  path: string
+  pattern: RegExp
+  schema: Schema
+}
+
+/** How answers are chosen: everything there, nothing there, or each part by itself from a number. */
+export type Variant = 'full' | 'empty' | number
+
+/** The calls of the contract, each with the schema of its answer. */
+export async function contractCalls(): Promise<Call[]> {
+  const modules = await Promise.all(
+    globSync('src/contract/**/*.ts')
+      .toSorted()
+      .map((file) => import(resolve(file))),
+  )
+  const routes = modules.flatMap((each) => Object.values<Schema>(each)).filter((each) => each?.method && each.responses)
+  return routes
+    .map(({ method, path, responses }) => {
+      const status = Object.keys(responses).find((each) => each.startsWith('2')) ?? ''
+      const schema = responses[status]?.content?.['application/json']?.schema
+      const pattern = new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`)
+      return { method: method.toUpperCase(), path, pattern, schema }
+    })
+    .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
+}
+
+/** A value that the schema describes. Each choice hangs on its own place alone: a new field changes no other. */
+export function generated(schema: Schema, variant: Variant, at: string): unknown {
+  const { def } = schema._zod
+  const inner = () => generated(def.innerType, variant, at)
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries<Schema>(def.shape).flatMap(([name, part]) => {
+          const value = generated(part, variant, `${at}.${name}`)
+          return value === undefined ? [] : [[name, value]]
+        }),
+      )
+    case 'array': {
+      const count = variant === 'full' ? 2 : variant === 'empty' ? 0 : chance(variant, `${at}#`, 4)
+      return Array.from({ length: count }, (_, row) => generated(def.element, variant, `${at}.${row}`))
+    }
+    case 'tuple':
+      return def.items.map((part: Schema, row: number) => generated(part, variant, `${at}.${row}`))
+    case 'record': {
+      const key = def.keyType._zod.def
+      const names = key.type === 'enum' ? Object.values<string>(key.entries) : [`${at.split('.').at(-1)}-1`]
+      return Object.fromEntries(names.map((name) => [name, generated(def.valueType, variant, `${at}.${name}`)]))
+    }
+    case 'nullable':
+      return isAbsent(variant, at) ? null : inner()
+    case 'optional':
+      return isAbsent(variant, at) ? undefined : inner()
+    case 'union':
+    case 'enum':
+    case 'literal':
+      return choice(def, variant, at)
+    case 'intersection':
+      return { ...(generated(def.left, variant, at) as object), ...(generated(def.right, variant, at) as object) }
+    case 'pipe':
+      return generated(def.out._zod.def.type === 'transform' ? def.in : def.out, variant, at)
+    case 'lazy':
+      return generated(def.getter(), variant, at)
+    case 'boolean':
+      return variant === 'full' || (variant !== 'empty' && chance(variant, at, 2) === 1)
+    case 'number':
+      return numberAt(variant, at)
+    case 'string':
+      return textAt(variant, at)
+    case 'null':
+      return null
+    default:
+      return def.innerType ? inner() : `Anything ${mark(at)}`
+  }
+}
+
+const isAbsent = (variant: Variant, at: string) =>
+  variant === 'empty' || (variant !== 'full' && chance(variant, `${at}?`, 3) === 0)
+
+/** Rows beside each other differ, so that every value of a short list is seen. */
+function choice({ type, options, entries, values }: Schema, variant: Variant, at: string): unknown {
+  const all: unknown[] = type === 'union' ? options : type === 'enum' ? Object.values(entries) : [...values]
+  const row = Number(/\.(\d+)\.[^.]*$/.exec(at)?.[1] ?? 0)
+  const from =
+    variant === 'full'
+      ? 0
+      : variant === 'empty'
+        ? all.length - 1
+        : chance(variant, at.replace(/\.\d+\./g, '.'), all.length)
+  const chosen = all[(from + row) % all.length]
+  return type === 'union' ? generated(chosen, variant, at) : chosen
+}
+
+function numberAt(variant: Variant, at: string): number {
+  const name = at.split('.').at(-1) ?? ''
+  if (name === 'page') return 1
+  if (name === 'pages') return variant === 'empty' ? 1 : 3
+  if (/(^id|Id|version|number|revision)$/.test(name)) return 100 + (hash(at) % 900)
+  if (/^(focal|share|ratio)/.test(name)) return 0.25
+  if (/^founded|year$/i.test(name)) return 2020 + (hash(at) % 6)
+  if (/(hour|minute)s?$/i.test(name)) return 1 + (hash(at) % 12)
+  if (variant === 'empty') return 0
+  return variant === 'full' ? 2 + (hash(at) % 97) : ([0, 1, 2 + (hash(at) % 97)][chance(variant, at, 3)] as number)
+}
+
+const DAY = 86_400_000
+const NOON = Date.parse('2026-11-18T12:00:00Z')
+
+function textAt(variant: Variant, at: string): string {
+  const name =
+    at.split('.').at(-2)?.match(/s$/) && /^\d+$/.test(at.split('.').at(-1) ?? '')
+      ? (at.split('.').at(-2) ?? '')
+      : (at.split('.').at(-1) ?? '')
+  const fixed = FIXED.find(([names]) => names.test(name))
+  // Days before and after today, some of them close.
+  const moment = new Date(
+    NOON + ((hash(at + (typeof variant === 'number' ? variant : '')) % 61) - 30) * DAY + (hash(at) % 36_000_000),
+  )
+  if (fixed) return fixed[1](mark(at), moment)
+  if (variant === 'empty' && /^(note|about|text|description|caption|alt|hint|company|reason|region)$/.test(name))
+    return ''
+  return `${name.replace(/^./, (first) => first.toUpperCase())} ${mark(at)}`
+}
+
+const FIXED: [RegExp, (mark: string, moment: Date) => string][] = [
+  [
+    /(At|Since|Until|moment)$|^(at|until|since|expires|starts?|ends?|first|last|newest|oldest)$/,
+    (_, moment) => moment.toISOString(),
+  ],
+  [/(On|Day|Date)$|^(on|day|days|date|from|to|today|closed)$/, (_, moment) => moment.toISOString().slice(0, 10)],
+  [/[mM]onth$/, (_, moment) => moment.toISOString().slice(0, 7)],
+  [/^(opens|closes|time|begin|finish)$/i, (_, moment) => moment.toISOString().slice(11, 16)],
+  [/[eE]mail$/, (each) => `person-${each}@example.com`],
+  [/[zZ]one$/, () => 'Europe/Berlin'],
+  [/currency$/i, () => 'EUR'],
+  [/^(primary|accent|colour|color)$/, () => '#0e5c45'],
+  [/^mark$/, () => ''],
+  [/[uU]rl$/, (each) => `https://firm.example/${each}`],
+  [/^(link|href|src|address|picture|image|photo|cover|file)$/, (each) => `/files/${each}`],
+  [/^(html|content|body)$/, (each) => `<p>Content ${each}</p>`],
+  [/(^id|Id)$/, (each) => `x${each}`],
+  [/^slug$|^path$/, (each) => `slug-${each}`],
+]
+
+const mark = (at: string) => String(hash(at) % 1000)
+
+const chance = (seed: number, at: string, of: number) => hash(`${seed} ${at}`) % of
+
+/** FNV-1a. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  value ^= value >>> 15
+  return Math.imul(value, 0x2c1b3c6d) >>> 4
+}
