@@ -47,7 +47,8 @@ test('T5: a visitor without a script reads the dates, asks for emails, confirms,
   await expect(plain.getByText('An email to your address is on its way.')).toBeVisible()
 
   const asked = await mail.mailTo('vera@visitor.example', /confirm/)
-  await plain.goto(asked.links.find((link) => link.includes('/subscriptions/confirm')) ?? '')
+  const confirm = asked.links.find((link) => link.includes('/subscriptions/confirm')) ?? ''
+  await plain.goto(confirm)
   await plain.getByRole('button', { name: 'Yes, email me' }).click()
   await expect(plain.getByText('Confirmed. Thank you.')).toBeVisible()
 
@@ -77,6 +78,11 @@ test('T5: a visitor without a script reads the dates, asks for emails, confirms,
   expect((await fetch(old, { method: 'POST', body })).status).toBe(200)
   await plain.goto(manage)
   await expect(plain.getByText('This link no longer works.')).toBeVisible()
+  await plain.goto(confirm)
+  await plain.getByRole('button', { name: 'Yes, email me' }).click()
+  await expect(plain.getByRole('alert')).toHaveText('This link no longer works.')
+  await expect(plain.getByRole('button', { name: 'Yes, email me' })).toHaveCount(0)
+  await expect(plain.getByRole('link', { name: 'Subscribe again' })).toBeVisible()
 
   // Without public dates the site has no such page, and no link to it.
   allow(/404/)

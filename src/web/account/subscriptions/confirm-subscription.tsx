@@ -6,6 +6,7 @@ import { secretMeta } from '#web/account/own-meta.ts'
 import { clientContext, read } from '#web/api.ts'
 import { answer, errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/confirm-subscription'
+import { Ended } from './ended.tsx'
 
 const TITLE = 'Confirm our emails to you'
 
@@ -31,6 +32,13 @@ export default function ConfirmSubscription({ loaderData: { token }, actionData 
           <TextLink to={`/subscriptions?token=${actionData.value?.token ?? ''}`}>Choose what you get</TextLink>
         </p>
       </AccountPage>
+    )
+  }
+  if (actionData?.code === 'not-found') {
+    return (
+      <Ended title={TITLE} tone="error">
+        This link no longer works.
+      </Ended>
     )
   }
   return (

@@ -4,7 +4,6 @@ import { Button } from '#design/primitives/button.tsx'
 import { RadioGroup } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
-import { TextLink } from '#design/primitives/text-link.tsx'
 import type { DaysBefore } from '#domain/calendar.ts'
 import { BULK_TOPICS, FREQUENCIES, FREQUENCY_WORDS } from '#domain/subscriptions.ts'
 import { AccountPage } from '#web/account/account-page.tsx'
@@ -13,6 +12,7 @@ import { type Client, clientContext, orNull, read } from '#web/api.ts'
 import { type Acted, answer, errorsOf, outcomeOf, textsOf } from '#web/signed-in/session/submit.ts'
 import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/subscriptions'
+import { Ended } from './ended.tsx'
 import { WishFields } from './wish-fields.tsx'
 
 const TITLE = 'Our emails to you'
@@ -64,10 +64,19 @@ const wishIn = (form: FormData) => ({
 /** What somebody is emailed about; without a link from an email, how to begin. */
 export default function Subscriptions({ loaderData: { token, chosen, sendsEmail }, actionData }: Route.ComponentProps) {
   const hasEnded = actionData?.ok && (actionData.intent === 'stop' || actionData.intent === 'one-click')
-  if (hasEnded) return <Ended tone="success">{actionData.message}</Ended>
+  if (hasEnded)
+    return (
+      <Ended title={TITLE} tone="success">
+        {actionData.message}
+      </Ended>
+    )
   if (!token) return <SubscribePage sendsEmail={sendsEmail} outcome={actionData} />
   if (!chosen) {
-    return <Ended tone="error">This link no longer works. If you have unsubscribed, no more emails follow.</Ended>
+    return (
+      <Ended title={TITLE} tone="error">
+        This link no longer works. If you have unsubscribed, no more emails follow.
+      </Ended>
+    )
   }
   const errors = errorsOf(actionData)
   return (
@@ -94,17 +103,6 @@ export default function Subscriptions({ loaderData: { token, chosen, sendsEmail 
           </div>
         </Form>
       </section>
-    </AccountPage>
-  )
-}
-
-function Ended({ tone, children }: { tone: 'success' | 'error'; children: string }) {
-  return (
-    <AccountPage title={TITLE}>
-      <Alert tone={tone}>{children}</Alert>
-      <p className="mt-6">
-        <TextLink to="/subscriptions">Subscribe again</TextLink>
-      </p>
     </AccountPage>
   )
 }
