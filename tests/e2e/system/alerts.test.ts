@@ -109,6 +109,7 @@ test('an admin makes an API token, sets up a webhook, reads its deliveries and r
   await page.getByRole('button', { name: 'Send a test' }).click()
   await expect(page.getByText('The test failed. It answered 500.')).toBeVisible()
   await page.getByRole('link', { name: 'Failed', exact: true }).click()
+  await page.waitForURL(/state=failed/)
   await expect(page.getByRole('row').getByRole('link', { name: 'Test' })).toHaveCount(1)
   await page.getByRole('row').getByRole('link', { name: 'Test' }).click()
   await expect(page.getByText('Out of order')).toBeVisible()
