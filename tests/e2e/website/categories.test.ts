@@ -98,6 +98,7 @@ test('A6: an editor adds, renames, reorders, merges and deletes categories', asy
   await remove.getByLabel('Its articles go to').selectOption(`Funding ${mark}`)
   await remove.getByRole('button', { name: 'Delete the category' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Imports was deleted, 1 article moved.' })).toBeVisible()
+  await expect.poll(() => names(page, `Subcategories of Duties ${mark}`)).toEqual(['Stamps'])
   await below.getByRole('button', { name: 'Delete Stamps' }).click()
   await expect(page.getByText('Stamps was deleted.')).toBeVisible()
   await expect(below).toHaveCount(0)
