@@ -50,6 +50,9 @@ describe('alerts', () => {
       alertHosts: ['127.0.0.1'],
       mailHosts: ['127.0.0.1'],
     })
+    // The database was made when the run began; a backup is late 26 hours after that, and these tests take nearly as long.
+    const appliedAt = app.clock.now().toISOString()
+    await app.db.transaction((tx) => tx.updateTable('migrations').set({ appliedAt }).execute())
   })
   afterAll(async () => {
     await app.close()
