@@ -131,7 +131,7 @@ function refusalOf(raw: Request, publicUrl: string): Response | null {
   if (!WRITING.has(raw.method)) return inWords(405, 'A page does not take this.', { Allow: 'GET, HEAD, POST' })
   const { headers } = raw
   const saysWhereFrom = headers.has('sec-fetch-site') || headers.has('origin')
-  // Signing somebody in to an account of one's own needs no cookie of theirs, so visitors are asked too.
+  // Signing a user in to an account of one's own needs no cookie of theirs, so visitors are asked too.
   if (saysWhereFrom && !isSameSite(headers, publicUrl)) {
     return inWords(403, 'This form came from another site and was refused.')
   }

@@ -123,7 +123,7 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
     })
   }
 
-  /** Notes beside the backups who was erased: where only the database knew, a restore would bring them back. */
+  /** Records beside the backups who was erased: where only the database knew, a restore would bring them back. */
   async function noteErasures(): Promise<void> {
     const all = await erasures.list()
     if (all.length === noted) return
@@ -231,7 +231,7 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
       if (runs.isClosing() || last >= night || tried > ago(RETRY_MS)) return
       const { subject, done } = await begin('system', 'nightly')
       await done.catch(async (error: unknown) => {
-        // Stopped by somebody, or with the site: that is no failure.
+        // Stopped by a user, or with the site: that is no failure.
         if ((await store.find(db.read, subject.id))?.state !== 'cancelled') throw error
       })
     },

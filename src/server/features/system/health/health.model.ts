@@ -44,7 +44,7 @@ export interface DrillFacts {
 
 export interface Troubles {
   errors: number
-  /** For how many seconds the event loop stood, counting only what took longer than a second. */
+  /** For how many seconds the event loop was blocked, counting only what took longer than a second. */
   stalledSeconds: number
   /** By how much the clock was ahead before it was set back, within the last day. */
   clockAheadSeconds: number
@@ -92,7 +92,7 @@ export const AUDIT_CHECK = 'check-audit'
 // Their failures have words of their own.
 const TOLD_APART = ['nightly-backup', 'read-mailbox', AUDIT_CHECK]
 
-/** What somebody should look after, the gravest first. */
+/** What needs attention, the gravest first. */
 export function warningsOf(facts: Facts, now: Date): string[] {
   const { disk, backupDisk, certificate, mail, incomingMail, jobs, backups, drill, faults, signIn, troubles } = facts
   const warnings = faults.map(asSentence)

@@ -17,11 +17,11 @@ interface Needs {
 }
 
 const AT_ONCE = 200
-/** What somebody was told of is forgotten so many days after the date. */
+/** What a user was notified of is forgotten so many days after the date. */
 const KEPT_DAYS = 30
 
 /**
- * Tells people of the dates they chose: each of each date once, several dates in one email. What was due to be told while the site was
+ * Notifies people of the dates they chose: each of each date once, several dates in one email. What was due to be told while the site was
  * down is told when it runs again, as long as the date has not passed.
  */
 export function createSubscriberReminders({ db, clock, config }: Tools, needs: Needs) {

@@ -256,7 +256,7 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clients, clie
         return await one(tx, request.id)
       }),
 
-    /** What somebody says for the client: that a paper does not apply. */
+    /** What a user says for the client: that a paper does not apply. */
     sayNotApplicable: (actor: Actor, id: number, reason: string): Promise<WholeRequest> =>
       db.transaction(async (tx) => {
         const { found, request } = await item(tx, id)

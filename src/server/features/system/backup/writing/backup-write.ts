@@ -27,7 +27,7 @@ interface Source {
   isMove?: true
   /** Encrypted to these. When there are none, it leaves out the keys of the site and all passwords. */
   recipients: string[]
-  /** Has to be read by the version before: keys of nothing stand in for those that are left out. */
+  /** Has to be read by the version before: empty keys replace those that are left out. */
   isForOlder?: boolean
   signal?: AbortSignal
   /** How much is done, from 0 to 1. */

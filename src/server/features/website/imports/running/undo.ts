@@ -108,7 +108,7 @@ interface Step {
   goesOn: () => Promise<boolean>
 }
 
-/** What uses others goes before them; categories twice, for one may stand below another. */
+/** What uses others goes before them; categories twice, for one may be below another. */
 const STEPS: Omit<Step, 'goesOn'>[] = [
   { kinds: ['setting', 'redirect'], isLast: true },
   { kinds: ['comment'], isLast: true },

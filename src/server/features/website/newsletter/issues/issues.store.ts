@@ -35,7 +35,7 @@ export async function findOpen(db: Reader | Tx): Promise<Issue | null> {
   return row ? issueOf(row) : null
 }
 
-/** Until when the last weekly issue told of what was published; null when there was none. */
+/** Until when the last weekly issue notified of what was published; null when there was none. */
 export async function lastCovered(db: Reader | Tx): Promise<string | null> {
   const row = await db
     .selectFrom('newsletters')
