@@ -25,7 +25,7 @@ export async function makeWork(backend: Backend, firm: Actor, clients: DemoClien
     made.documents += await askAndSend(backend, firm, client, place)
     made.paperRequests += 1
     made.documents += await share(backend, firm, client, place)
-    await talk(backend, firm, client, place)
+    await addMessages(backend, firm, client, place)
     made.conversations += 1
   }
   return made
@@ -80,7 +80,7 @@ async function share(backend: Backend, firm: Actor, client: DemoClient, place: n
   return files.length
 }
 
-async function talk({ services: { conversations } }: Backend, firm: Actor, client: DemoClient, place: number) {
+async function addMessages({ services: { conversations } }: Backend, firm: Actor, client: DemoClient, place: number) {
   const [person] = client.people
   const [subject, question, answer] = CORRESPONDENCE[place % CORRESPONDENCE.length] ?? ['', '', '']
   if (!person || !subject) return

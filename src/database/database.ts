@@ -121,8 +121,8 @@ export function markSubjects(tx: Tx, ...subjects: string[]): void {
   add(markedSubjects, tx, subjects)
 }
 
-function add(noted: WeakMap<Kysely<Tables>, Set<string>>, tx: Tx, names: string[]): void {
-  const known = noted.get(tx) ?? new Set()
+function add(sets: WeakMap<Kysely<Tables>, Set<string>>, tx: Tx, names: string[]): void {
+  const known = sets.get(tx) ?? new Set()
   for (const name of names) known.add(name)
-  noted.set(tx, known)
+  sets.set(tx, known)
 }

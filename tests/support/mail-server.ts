@@ -81,11 +81,11 @@ export async function startMailServer(kind: SMTPServerOptions = {}) {
         const look = () => {
           const found = find()
           if (!found) return
-          clearTimeout(patience)
+          clearTimeout(timeout)
           waiting.delete(look)
           resolve(found)
         }
-        const patience = setTimeout(() => {
+        const timeout = setTimeout(() => {
           waiting.delete(look)
           const seen = mails.map((mail) => `${mail.to.join(', ')}: ${mail.subject}`).join('\n')
           reject(new Error(`no mail to ${address} with subject ${subject} came; received:\n${seen || '(none)'}`))

@@ -93,7 +93,7 @@ function OpeningHours({ hours, opening, timeZone }: Pick<Props, 'hours' | 'openi
               <th scope="row" className="py-2 text-left [font-weight:inherit]">
                 {WEEKDAY_NAMES[day]}
               </th>
-              <td className="py-2 text-right">{inWords(hours.week[day])}</td>
+              <td className="py-2 text-right">{formatHours(hours.week[day])}</td>
             </tr>
           ))}
         </tbody>
@@ -102,7 +102,7 @@ function OpeningHours({ hours, opening, timeZone }: Pick<Props, 'hours' | 'openi
   )
 }
 
-function inWords(open: { opens: string; closes: string } | null): ReactNode {
+function formatHours(open: { opens: string; closes: string } | null): ReactNode {
   if (!open) return <span className="text-ink-soft">closed</span>
   return `${formatTime(open.opens)} – ${formatTime(open.closes)}`
 }

@@ -52,8 +52,8 @@ export function createDigest(tools: Tools, { outbox, accounts, articles, comment
           comments: isOpenTo('editor', role) ? all.comments : NOTHING,
           requests: isOpenTo('accountant', role) ? all.requests : NOTHING,
         }
-        const letter = digestMail(theirs, config.publicUrl)
-        if (letter) mails.set(email, letter)
+        const mail = digestMail(theirs, config.publicUrl)
+        if (mail) mails.set(email, mail)
       }
       if (mails.size === 0) return
       await db.transaction(async (tx) => {

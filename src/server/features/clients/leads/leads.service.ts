@@ -196,8 +196,8 @@ export function createLeads(tools: Tools, needs: Needs) {
       return { changed: await promise.timed(changed), refused }
     },
 
-    async reply(actor: Actor, id: number, letter: { version: number; subject: string; body: string }) {
-      await replies.send(actor, id, letter)
+    async reply(actor: Actor, id: number, answer: { version: number; subject: string; body: string }) {
+      await replies.send(actor, id, answer)
       return await get(actor, id)
     },
 

@@ -68,8 +68,9 @@ export function createAlerts(tools: Tools, { audit, accounts, outbox, settings, 
     // That email is stuck cannot be emailed; that it was can.
     if (endedAt || kind !== 'mail') {
       const told = { title, words, healthUrl, since: await formatTime(raisedAt) }
-      const letter = endedAt ? endedMail({ ...told, until: await formatTime(endedAt) }) : raisedMail(told)
-      const mail = await outbox.write(letter)
+      const mail = await outbox.write(
+        endedAt ? endedMail({ ...told, until: await formatTime(endedAt) }) : raisedMail(told),
+      )
       for (const reader of to) await outbox.queue(tx, { kind: event, to: reader, ...mail })
     }
     if (isSet) {

@@ -45,7 +45,7 @@ export function createChain({ db, clock, secrets }: Pick<Tools, 'db' | 'clock' |
     /** Follows the chain from the first event to the last, past everything that was recorded about it elsewhere. */
     async verify(anchors: Anchor[] = []): Promise<Verdict> {
       const head = await store.findHead(db.read)
-      const noted = await anchorsByEvent([...anchors, ...(seen ? [seen] : [])], head?.keyedAt ?? '')
+      const anchored = await anchorsByEvent([...anchors, ...(seen ? [seen] : [])], head?.keyedAt ?? '')
       let [events, last, hash] = [0, 0, '']
       const broken = (brokenAt: number, fault: Verdict['fault']) => ({ intact: false, events, brokenAt, fault })
       for (;;) {
@@ -53,10 +53,10 @@ export function createChain({ db, clock, secrets }: Pick<Tools, 'db' | 'clock' |
         for (const event of batch) {
           // Written since this began.
           if (head && event.id > head.lastEvent) break
-          if (!follows(key, event, hash) || (noted.get(event.id) ?? event.hash) !== event.hash) {
+          if (!follows(key, event, hash) || (anchored.get(event.id) ?? event.hash) !== event.hash) {
             return broken(event.id, 'changed')
           }
-          noted.delete(event.id)
+          anchored.delete(event.id)
           events++
           ;[last, hash] = [event.id, event.hash]
         }
@@ -65,7 +65,7 @@ export function createChain({ db, clock, secrets }: Pick<Tools, 'db' | 'clock' |
       const isWhole = head
         ? isGenuine(key, head) && head.events === events && head.lastEvent === last && head.hash === hash
         : events === 0
-      if (!isWhole || noted.size > 0) return broken(last, 'cut')
+      if (!isWhole || anchored.size > 0) return broken(last, 'cut')
       if (head) seen = anchorOf(head, isoNow(clock))
       return { intact: true, events, brokenAt: null, fault: null }
     },

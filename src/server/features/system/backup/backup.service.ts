@@ -44,7 +44,7 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
   const ago = (ms: number) => new Date(clock.now().getTime() - ms).toISOString()
   const recipient = async () => config.backupRecipient ?? (await findRecipient(db.read))
   const upkeep = createUpkeep(tools, { audit, settings, place })
-  let noted = 0
+  let recorded = 0
 
   async function begin(doer: Doer, kind: Kind, told?: (percent: number) => void) {
     const now = clock.now()
@@ -126,9 +126,9 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
   /** Records beside the backups who was erased: where only the database knew, a restore would bring them back. */
   async function noteErasures(): Promise<void> {
     const all = await erasures.list()
-    if (all.length === noted) return
+    if (all.length === recorded) return
     await addErasures(place, all)
-    noted = all.length
+    recorded = all.length
   }
 
   async function getDone(id: number): Promise<store.Backup & { path: string }> {

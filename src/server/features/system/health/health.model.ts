@@ -142,9 +142,9 @@ export const isMailboxSilent = ({ failingSince }: Facts['incomingMail'], now: Da
   failingSince !== null && now.getTime() - Date.parse(failingSince) > ms
 
 export const mailboxSilent = ({ failingSince, failure }: Facts['incomingMail']) =>
-  `Answers by email have not been fetched since ${inWords(failingSince ?? '')} UTC: ${sentence(failure ?? '')}`
+  `Answers by email have not been fetched since ${formatMoment(failingSince ?? '')} UTC: ${sentence(failure ?? '')}`
 
-const inWords = (at: string) => at.slice(0, 16).replace('T', ' ')
+const formatMoment = (at: string) => at.slice(0, 16).replace('T', ' ')
 
 const CERTIFICATE_MS = 14 * 24 * 60 * 60 * 1000
 

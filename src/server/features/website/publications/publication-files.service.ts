@@ -29,7 +29,7 @@ interface Stored extends Upload {
   key: string
 }
 
-type Noted = (tx: Tx, file: PublicationFile, isKnown: boolean) => Promise<void>
+type OnAdded = (tx: Tx, file: PublicationFile, isKnown: boolean) => Promise<void>
 
 interface Needs {
   audit: Audit
@@ -118,7 +118,7 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
   }
 
   /** Takes a file into the library; `recorded` writes down in the same transaction what became of it. */
-  async function addFile(doer: Doer, folderId: number, upload: Upload, noted?: Noted): Promise<PublicationFile> {
+  async function addFile(doer: Doer, folderId: number, upload: Upload, onAdded?: OnAdded): Promise<PublicationFile> {
     const kind = await judgeFile(upload.bytes, upload.name)
     const key = newKey()
     await storage.put(key, upload.bytes)
@@ -130,7 +130,7 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
         const stored = { ...upload, kind, key }
         const same = await findSame(tx, folderId, stored)
         const kept = same ?? (await keep(tx, doer, folderId, stored))
-        await noted?.(tx, kept, same !== null)
+        await onAdded?.(tx, kept, same !== null)
         return kept
       })
       if (file.storageKey !== key) await storage.remove(key).catch(() => {})

@@ -24,7 +24,7 @@ export async function findRequest(db: Reader | Tx, id: number): Promise<PaperReq
 }
 
 /** An open request of a client with the same title and papers. */
-export async function findOpenTwin(
+export async function findOpenDuplicate(
   tx: Tx,
   clientId: number,
   { title, items }: { title: string; items: { title: string }[] },

@@ -145,7 +145,7 @@ export async function countOutcome(
   of: { mailId?: number; newsletterId?: number; addressHash: string },
   outcome: 'bounced' | 'complaint' | 'unsubscribed',
 ): Promise<void> {
-  const noted = await tx
+  const recorded = await tx
     .updateTable('newsletterMails')
     .set({ outcome })
     .where('addressHash', '=', of.addressHash)
@@ -156,7 +156,7 @@ export async function countOutcome(
     .returning('newsletterId')
     .execute()
   const column = outcome === 'bounced' ? 'bounced' : 'unsubscribed'
-  for (const { newsletterId } of noted) {
+  for (const { newsletterId } of recorded) {
     await tx
       .updateTable('newsletters')
       .set({ [column]: sql`${sql.ref(column)} + 1` })
