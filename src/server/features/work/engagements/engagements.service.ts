@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Reader, Tx } from '#database/engine.ts'
-import { pagesOf } from '#domain/paging.ts'
+import { pageAt } from '#domain/paging.ts'
 import { chosenLines, type FeeChoice } from '#domain/proposals/fees.ts'
 import { addDays } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
@@ -93,10 +93,8 @@ export function createEngagements({ db, clock }: Tools, needs: Needs) {
     async list(actor: Actor, clientId: number | undefined, wanted: number) {
       const filter = { clientId, visible: await clientAccess.visibleTo(actor) }
       const total = await store.count(db.read, filter)
-      const pages = pagesOf({ total }, wanted, PAGE_SIZE.office)
-      const page = Math.min(wanted, pages)
-      const window = { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
-      return { items: await named(await store.list(db.read, filter, window)), page, pages, total }
+      const { window, ...at } = pageAt({ total }, wanted, PAGE_SIZE.office)
+      return { items: await named(await store.list(db.read, filter, window)), ...at, total }
     },
 
     async figures(actor: Actor, clientId?: number) {
