@@ -210,7 +210,7 @@ describe('clients', () => {
       { id: two.id, alike: ['name'] },
       { id: three.id, alike: ['taxNumber'] },
     ])
-    expect((await get('/api/clients/duplicates?email=TWIN@example.com')).items).toMatchObject([
+    expect((await get('/api/clients/duplicates?email=SOLVEIG@example.com')).items).toMatchObject([
       { id: two.id, alike: ['email'] },
     ])
     const both = await desk.member(one.id, 'reader')
