@@ -4,7 +4,7 @@ import { pageAt } from '#domain/paging.ts'
 import { lastOfMonth } from '#domain/time/days.ts'
 import { clockTime } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { DocumentLinks } from '#server/features/clients/documents/document-links.service.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
@@ -26,8 +26,8 @@ import {
   type Step,
 } from './deadlines.model.ts'
 import * as store from './deadlines.store.ts'
-import type { DeadlineRules } from './rules.service.ts'
-import { listSteps } from './steps.store.ts'
+import type { DeadlineRules } from './rules/rules.service.ts'
+import { listSteps } from './steps/steps.store.ts'
 
 interface Needs {
   audit: Audit

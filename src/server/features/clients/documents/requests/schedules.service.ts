@@ -5,7 +5,7 @@ import { formatPeriod, nextDay, periodBefore } from '#domain/deadlines/periods.t
 import { pageAt } from '#domain/paging.ts'
 import { addDays } from '#domain/time/days.ts'
 import { isoNow } from '#platform/clock.ts'
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import { forbidden } from '#server/http/access.ts'
