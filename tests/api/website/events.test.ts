@@ -505,7 +505,7 @@ describe('events', () => {
     expect(all).not.toContain(late.email)
   })
 
-  it('S6: reminds anew of another date, and not who was told of it within the days of the reminder', async () => {
+  it('S6: reminds again for another date, and not whoever was notified of it within the days of the reminder', async () => {
     app.clock.stop('2027-06-01T15:00:00.000Z')
     const [{ id }, other] = [await desk.published({}, 'Postponed'), await desk.published({}, 'Other date')]
     const [stays, moves] = [await desk.registered(id), await desk.registered(id)]

@@ -109,7 +109,7 @@ export function createEventChanges({ db, clock }: Pick<Tools, 'db' | 'clock'>, n
         const after = await store.find(tx, id)
         const isTold = notify && event.state === 'published'
         if (after && event.sessions[0]?.day !== sessions[0]?.day) {
-          for (const each of await concerned(tx, id)) await sending.remindAnew(tx, after, each, isTold)
+          for (const each of await concerned(tx, id)) await sending.remindAgain(tx, after, each, isTold)
         }
         if (after && isTold && changes.length > 0) {
           const told = await concerned(tx, id)

@@ -107,8 +107,8 @@ export function createEventSending({ clock, config, secrets }: Tools, { outbox, 
     manageUrl,
     aboutOf,
 
-    /** Another date is reminded of anew. Whoever was just told of it gets no reminder that would have been due by then. */
-    async remindAnew(tx: Tx, event: OfficeEvent, { id }: Registration, isTold: boolean): Promise<void> {
+    /** Sends reminders again for another date. Whoever was just notified gets no reminder that would have been due by then. */
+    async remindAgain(tx: Tx, event: OfficeEvent, { id }: Registration, isTold: boolean): Promise<void> {
       await reminders.forgetSent(tx, id)
       const begins = event.sessions[0]?.day
       if (!isTold || !begins) return
