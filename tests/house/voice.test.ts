@@ -82,7 +82,6 @@ const REPLACED: Record<string, string> = {
   'that the office gave': 'Reference number',
   'door is for': 'page is for',
   'small letters': 'lower-case letters',
-  'been noted': 'been logged',
 }
 
 /** Private names of earlier code, each with the ordinary word: in names, paths, comments and documents. */

@@ -83,5 +83,5 @@ const WORDS: Record<number, { title: string; words: string }> = {
 
 const UNEXPECTED = {
   title: 'This page could not be shown',
-  words: 'Something went wrong on our side and has been logged. Nothing you saved is lost. Please try again.',
+  words: 'Something went wrong on our side and has been noted. Nothing you saved is lost. Please try again.',
 }
