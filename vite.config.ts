@@ -68,23 +68,23 @@ const START =
 const CONTROLS =
   /src[\\/](design[\\/]primitives[\\/](alert|button|class-names|field|height-as|input|outcome-alert|toast)\.|web[\\/](random-key|signed-in[\\/]session[\\/]token)\.)/
 const CALLS = /node_modules[\\/]hono[\\/]|src[\\/]web[\\/]api\./
-// Forms that a client's room does not begin with.
+// Forms that a client area does not begin with.
 const FORMS =
   /src[\\/](contract[\\/](limits|request-rules)\.|design[\\/](primitives[\\/](choice|select|textarea)|patterns[\\/](plain-form|error-summary))\.|web[\\/](drafts[\\/](kept|use-draft)\.|site[\\/](parts[\\/]breakable\.|sending[\\/])))/
-// Small parts of the public header and footer, which also stand around the screens of an account.
+// Small parts of the public header and footer, which also are around the screens of an account.
 const FRAME =
   /src[\\/]web[\\/](account[\\/]account-page|site[\\/](islands[\\/]island|parts[\\/](phone-link|quote-link|subscribe-form)))\.tsx?$/
 // What screens do when something was sent, and the dialogs of the session; a room's first view needs none of it.
 const ACTS =
   /src[\\/](design[\\/](patterns[\\/]form|primitives[\\/](dialog|dialog-sheet))|web[\\/]account[\\/]password-pair|web[\\/]signed-in[\\/](keys[\\/]use-keys|parts[\\/](act-outcome|first-name|queue|refused-since)|session[\\/](confirm-identity|fresh|identity|next|passkeys|sign-in-again|submit|use-client)))\.tsx?$/
-// What lists and forms of the office share and a client's room does not need.
+// What lists and forms of the office share and a client area does not need.
 const OFFICE =
   /src[\\/](contract[\\/]access|domain[\\/]text[\\/]typo|design[\\/](patterns[\\/](apply-at-once|data-table)|primitives[\\/](empty-state|pagination|table))|web[\\/]signed-in[\\/](find[\\/]find-words|office[\\/](navigation|navigation-icon|section-titles)|shell[\\/](announcement|live|office-events)|parts[\\/](csv-import|date-field|import-screen|list-search|saved-views|seek-pages|template-choice|template-list|use-edited|use-lasting|use-renewal|whole-references)))\.tsx?$/
 // What most screens for people who are signed in share; nothing of it is part of an island.
 const SIGNED_IN =
   /src[\\/](domain[\\/](size|storage-limit|proposals[\\/]amounts|text[\\/](counted))|design[\\/](drawings[\\/](mark|office|plate)|patterns[\\/]form|primitives[\\/](button-link|dialog|dialog-sheet|menu|progress|tag|text-link))|web[\\/](account[\\/](account-section|ask-about-held|client-shell)|site[\\/](errors[\\/][a-z-]+|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](conversations[\\/](conversation-row|write-about)|deadlines[\\/]deadline-text|documents[\\/]please-part|proposals[\\/]proposal-text|connection[\\/]keep-screen|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](closed|loading-line))))\.tsx?$/
 
-// What the first view of a client's room needs; nothing of it has a style sheet.
+// What the first view of a client area needs; nothing of it has a style sheet.
 const ROOM =
   /src[\\/]web[\\/](portal[\\/]((contact|library|requests)-sections?|room-(bar|chooser|sections|tabs)|bookings|list-rooms|use-room|conversations[\\/](messages-section|may-write)|deadlines[\\/](deadlines-section|own-row)|documents[\\/]to-read-section|papers[\\/][a-z-]+|photographs[\\/]kept-photographs|proposals[\\/](proposals-section|proposal-row))|signed-in[\\/]sending[\\/][a-z-]+)\.tsx?$/
 

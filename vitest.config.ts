@@ -16,10 +16,10 @@ const WEST = { TZ: 'America/Los_Angeles' }
 const EAST = { TZ: 'Pacific/Kiritimati' }
 
 // A busy machine takes longer than the second that Vitest waits by itself.
-const patient = { poll: { timeout: 30_000 } }
+const slowMachine = { poll: { timeout: 30_000 } }
 
 // They end what hangs. What takes ten seconds took two minutes on a machine of which others had nine tenths.
-const unhurried = { testTimeout: 180_000, hookTimeout: 300_000 }
+const longTimeouts = { testTimeout: 180_000, hookTimeout: 300_000 }
 
 // As before a release: every test in each zone and on each engine.
 const isFull = Boolean(process.env.TEST_FULL)
@@ -32,9 +32,9 @@ const unit = { testTimeout: 30_000, isolate: false }
 // Each file starts a house of its own: what a worker has read in once serves all of its files.
 const api = {
   include: ['tests/api/**/*.test.ts'],
-  ...unhurried,
+  ...longTimeouts,
   isolate: false,
-  expect: patient,
+  expect: slowMachine,
   setupFiles: ['tests/support/unsynced.ts', 'tests/support/password-cost.ts'],
 }
 
@@ -82,9 +82,9 @@ export default defineConfig({
           name: 'operations',
           include: ['tests/operations/**/*.test.ts'],
           globalSetup: ['tests/support/fresh-build.ts', 'tests/support/run-postgres.ts'],
-          ...unhurried,
+          ...longTimeouts,
           isolate: false,
-          expect: patient,
+          expect: slowMachine,
         },
       },
     ],

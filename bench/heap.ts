@@ -1,4 +1,4 @@
-/** What a process keeps, read through its inspector after everything unused was collected: what is left is held by somebody. */
+/** What a process keeps, read through its inspector after everything unused was collected: what is left is held by a user. */
 export async function openHeap(pid: number, port: number) {
   process.kill(pid, 'SIGUSR1')
   const socket = new WebSocket(await addressOf(port))

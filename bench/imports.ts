@@ -12,7 +12,7 @@ import { type Site, startSite } from './site.ts'
 /** As often as the screen looks. */
 const LOOK_MS = 1500
 
-/** How long a blog of so many posts takes to be read through and brought in, and what the process weighs meanwhile. */
+/** How long a blog of so many posts takes to be read through and imported, and what the process weighs meanwhile. */
 export async function measureImports(posts: number, engine: string): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-bench-'))
   if (engine === 'sqlite') return await measureOn(folder, posts)

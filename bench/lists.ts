@@ -50,7 +50,7 @@ export async function withRows<T>(
 
 async function timed(site: Site, subject: Subject, rounds: number): Promise<Row[]> {
   const agent = new Agent({ keepAlive: true })
-  // Somebody who is signed in is answered by the database, never from the cache of public pages.
+  // A user who is signed in is answered by the database, never from the cache of public pages.
   const headers = await site.signIn()
   const ask: Ask = async (path) => {
     const { status, body } = await send(site.url + path, { agent, headers })

@@ -56,7 +56,7 @@ export async function measurePages(site: Site, { seconds, runs }: Options): Prom
   return rows
 }
 
-/** How many pages a second are rendered when none is taken from the cache: as for somebody who may be signed in. */
+/** How many pages a second are rendered when none is taken from the cache: as for a person who may be signed in. */
 export async function measureRenders(site: Site, { seconds, runs }: Options): Promise<Row[]> {
   const headers = { Cookie: 'session=nobody', 'Accept-Encoding': 'br' }
   const rows: Row[] = []

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Every package that the lock names: where it stands, what it may be used for, and by what it is known to be whole. */
+/** Every package that the lock names: where it is, what it may be used for, and by what it is known to be whole. */
 export function listDependencies() {
   const { packages } = readJson(join(root, 'package-lock.json'))
   return Object.entries(packages)

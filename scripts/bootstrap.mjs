@@ -71,7 +71,7 @@ function wanted(which) {
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch} ${which}\n`
 }
 
-/** Whether npm has installed just what the lock file wants, though the lock file was written anew meanwhile. */
+/** Whether npm has installed just what the lock file wants, though the lock file was written again meanwhile. */
 function isComplete() {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record) || (comesWithNode() && !existsSync(bundledNode))) return false
@@ -90,7 +90,7 @@ function comesWithNode() {
   return process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
 }
 
-// The packaged Node needs glibc; where it cannot run it must not stand in the way of the system's.
+// The packaged Node needs glibc; where it cannot run it must not prevent the system's.
 function dropUnusableNode() {
   if (!existsSync(bundledNode)) return refuseOldNode(false)
   if (spawnSync(bundledNode, ['--version']).status === 0) return

@@ -18,7 +18,7 @@ const SOURCES = [
   'scripts/main-entry.mjs',
 ]
 
-/** Builds the site unless the build that stands was made from the same sources. */
+/** Builds the site unless the build that is was made from the same sources. */
 export async function buildIfStale() {
   if (isFresh()) return
   await withLock(

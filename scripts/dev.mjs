@@ -9,7 +9,7 @@ const vite = await createVite({ appType: 'custom', server: { middlewareMode: tru
 // Kept beside the sources: edited modules are evaluated again, and the application before the edit has to be closed.
 let current = { module: undefined, app: Promise.resolve(undefined) }
 
-/** The application as the sources stand. */
+/** The application from the current sources. */
 async function application() {
   const module = await vite.environments.ssr.runner.import('/src/main.ts')
   if (module !== current.module) current = { module, app: reopen(module, current.app) }

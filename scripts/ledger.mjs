@@ -1,4 +1,4 @@
-/** Every requirement by its id, in short; what is proven stands in docs/conformance.md. */
+/** Every requirement by its id, in short; what is proven is in docs/conformance.md. */
 export const LEDGER = {
   R1: 'Home: hero with Get Started, monthly services, what to expect',
   R2: 'About: the firm, its people, values and history',

@@ -22,7 +22,7 @@ export interface Command {
 export interface Call {
   values: Record<string, string | boolean | (string | boolean)[] | undefined>
   positionals: string[]
-  /** Opens the database and all that stands on it; it is closed again when the command has ended. */
+  /** Opens the database and all that builds on it; it is closed again when the command has ended. */
   open(): Promise<Backend>
   /** Asks the person at the terminal for what was not given; without a terminal that is an error of usage. */
   ask(option: string, question: string): Promise<string>
@@ -32,12 +32,12 @@ export interface Answer {
   words: string
   /** For a program, with `--json`. */
   data: unknown
-  /** 0 unless told. */
+  /** 0 by default. */
   exitCode?: number
 }
 
 /** The command was called wrongly: exit code 2, and how to call it. */
 export class UsageError extends Error {}
 
-/** A file that was named from the folder where the caller stands; npm and the wrapper run the command elsewhere. */
+/** A file that was named from the folder where the caller is; npm and the wrapper run the command elsewhere. */
 export const fileAt = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)

@@ -39,7 +39,7 @@ export async function makeDeadlines({ clock, services }: Backend, firm: Actor, c
   for (let page = 1; page <= pages; page++) {
     const { items } = await deadlines.list(firm, view, { group: 'day', page })
     const due = items.filter(({ dueOn }) => dueOn < today)
-    // Of what was due, a few were left: somebody has to look at them.
+    // Of what was due, a few were left: a user has to look at them.
     const filed = due.filter((_, at) => at % 12 !== 11).map(({ id }) => id)
     if (filed.length > 0) await deadlines.bulk(firm, { ids: filed, act: 'filed' })
     for (const [at, { id, version, clientId, state }] of items.entries()) {

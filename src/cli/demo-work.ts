@@ -17,7 +17,7 @@ const TITLES = ['Papers for the year end', 'Papers for the VAT return', 'Papers 
 /** How far the papers of a client have come; one after the other, so that every state is there several times. */
 const STEPS = ['asked', 'overdue', 'partly', 'received', 'returned', 'accepted', 'not-applicable', 'withdrawn'] as const
 
-/** Papers asked for, documents both ways, and letters: what a firm and its clients have done with each other. */
+/** Papers asked for, documents both ways, and messages: what a firm and its clients have done with each other. */
 export async function makeWork(backend: Backend, firm: Actor, clients: DemoClient[]) {
   const made = { paperRequests: 0, documents: 0, conversations: 0 }
   const busy = clients.filter(({ people }) => people.length > 0)
@@ -25,7 +25,7 @@ export async function makeWork(backend: Backend, firm: Actor, clients: DemoClien
     made.documents += await askAndSend(backend, firm, client, place)
     made.paperRequests += 1
     made.documents += await share(backend, firm, client, place)
-    await talk(backend, firm, client, place)
+    await addMessages(backend, firm, client, place)
     made.conversations += 1
   }
   return made
@@ -80,11 +80,11 @@ async function share(backend: Backend, firm: Actor, client: DemoClient, place: n
   return files.length
 }
 
-async function talk({ services: { conversations } }: Backend, firm: Actor, client: DemoClient, place: number) {
+async function addMessages({ services: { conversations } }: Backend, firm: Actor, client: DemoClient, place: number) {
   const [person] = client.people
   const [subject, question, answer] = CORRESPONDENCE[place % CORRESPONDENCE.length] ?? ['', '', '']
   if (!person || !subject) return
-  // A letter that waits for an answer, one that was answered, and one of the firm that nobody has read yet.
+  // A message that waits for an answer, one that was answered, and one of the firm that nobody has read yet.
   if (place % 3 === 2) {
     await conversations.open(firm, client.id, { subject, body: answer })
     return

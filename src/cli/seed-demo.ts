@@ -46,7 +46,7 @@ export const seedDemo: Command = {
   },
 }
 
-/** Each comes from a network of its own, so that no limit on one visitor stands in the way. */
+/** Each comes from a network of its own, so that no limit on one visitor applies. */
 const senderOf = (place: number) => ({ actor: null, address: `192.0.2.${place + 1}`, isDemo: true as const })
 
 async function makeRequests({ services: { intake } }: Backend): Promise<number> {

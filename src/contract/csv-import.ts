@@ -11,7 +11,7 @@ interface Described<Titles> {
   titles: Titles
 }
 
-/** A call that imports a table (CSV): it says what would happen row by row unless told to do it. */
+/** A call that imports a table (CSV): it says what would happen row by row by default to do it. */
 export function csvImport<const Titles extends ColumnTitles>({ what, name, titles }: Described<Titles>) {
   type Field = keyof Titles & string
   const names = Object.keys(titles) as Field[]

@@ -7,7 +7,7 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 type Details = Omit<RouteConfig, 'method' | 'path' | 'tags'> & {
   /**
-   * Of a public call: `anybody` when the bytes are the same for whoever asks, so that any cache may keep them, `nobody` when they are for one
+   * Of a public call: `anybody` when the bytes are the same for the caller, so that any cache may keep them, `nobody` when they are for one
    * visitor alone. What is not public is never kept.
    */
   cache?: 'anybody' | 'nobody'
@@ -57,7 +57,7 @@ export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), page: z.number(), pages: z.number(), total: z.number() })
 }
 
-/** Takes the fallback in place of a wrong value. The API's document, which knows no `catch`, tells of the schema itself. */
+/** Takes the fallback in place of a wrong value. The API's document, which knows no `catch`, reports the schema itself. */
 export function lenient<T extends z.ZodType>(schema: T, fallback: z.output<T>) {
   const { $schema: _, ...told } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return schema.catch(fallback as never).openapi(told as never)

@@ -2,7 +2,7 @@ import { LENGTHS } from './limits.ts'
 import { EMAIL_FORM, looksLikePhone, PHONE_FORM, QUOTE_WORDS } from './request-rules.ts'
 import { z } from './route.ts'
 
-// Text that a person types into a public form: put right where that is possible rather than refused.
+// Text that a person types into a public form: fixed where that is possible rather than refused.
 
 /** One line; what cannot be seen is taken out. */
 export function typedLine(max: number, empty: string) {

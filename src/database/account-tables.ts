@@ -34,7 +34,7 @@ interface PasswordsTable {
   changedAt: string
 }
 
-/** A browser that somebody has signed in with lately. */
+/** A browser that a caller has signed in with lately. */
 interface DevicesTable {
   id: string
   accountId: string

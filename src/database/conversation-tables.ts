@@ -38,7 +38,7 @@ interface ConversationMessagesTable {
   fromFirm: number
   isNote: number
   body: string
-  /** Whether it came as an answer to an email; what that repeated of earlier ones stands apart. */
+  /** Whether it came as an answer to an email; what that repeated of earlier ones is apart. */
   byEmail: number
   /** Whether no trusted mail server has confirmed its sender. */
   unverified: Generated<number>

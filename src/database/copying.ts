@@ -5,7 +5,7 @@ export type Row = Record<string, unknown>
 
 /** The whole database as it was at one moment, however long it is read and whoever writes meanwhile. */
 export interface Snapshot {
-  /** Every table but the list of migrations, the secrets, and the search indexes, which are made anew; parents first. */
+  /** Every table but the list of migrations, the secrets, and the search indexes, which are rebuilt; parents first. */
   tables(): Promise<string[]>
   rows(table: string): AsyncIterable<Row[]>
   migrations(): Promise<string[]>

@@ -15,7 +15,7 @@ export interface Database {
   readonly engine: Engine
   readonly read: Reader
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs within each transaction, after its work, with the subjects it concerns: what is derived from them is brought in step. */
+  /** Runs within each transaction, after its work, with the subjects it concerns: what is derived from them is updated. */
   beforeCommit(settle: (tx: Tx, subjects: string[]) => Promise<void>): void
   /** Calls back after each commit with the tags it changed; null means: anything may have changed. */
   onChange(heard: (tags: string[] | null) => void): () => void
@@ -111,18 +111,18 @@ export async function openEngine(url: string, log: Log, slowMs = SLOW_MS): Promi
 const touched = new WeakMap<Kysely<Tables>, Set<string>>()
 const markedSubjects = new WeakMap<Kysely<Tables>, Set<string>>()
 
-/** Notes in a transaction what it changes; pages that show any of it are made anew after the commit. */
+/** Records in a transaction what it changes; pages that show any of it are rebuilt after the commit. */
 export function touch(tx: Tx, ...tags: string[]): void {
   add(touched, tx, tags)
 }
 
-/** Notes in a transaction whose affairs it changes, as `account:id` or `address:email`; see `beforeCommit`. */
+/** Records in a transaction whose affairs it changes, as `account:id` or `address:email`; see `beforeCommit`. */
 export function markSubjects(tx: Tx, ...subjects: string[]): void {
   add(markedSubjects, tx, subjects)
 }
 
-function add(noted: WeakMap<Kysely<Tables>, Set<string>>, tx: Tx, names: string[]): void {
-  const known = noted.get(tx) ?? new Set()
+function add(sets: WeakMap<Kysely<Tables>, Set<string>>, tx: Tx, names: string[]): void {
+  const known = sets.get(tx) ?? new Set()
   for (const name of names) known.add(name)
-  noted.set(tx, known)
+  sets.set(tx, known)
 }

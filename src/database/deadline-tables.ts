@@ -41,14 +41,14 @@ interface ClientDeadlineRulesTable {
   engagementId: string | null
   /** Up to when its dates are made; empty before the first time. */
   filledUntil: string
-  /** 1 when its dates are to be made anew. */
+  /** 1 when its dates are to be computed again. */
   isStale: number
 }
 
 interface DeadlinesTable {
   id: Generated<number>
   clientId: number
-  /** Null for a date that somebody entered or imported. */
+  /** Null for a date that a caller entered or imported. */
   ruleId: number | null
   period: string
   title: string
@@ -64,7 +64,7 @@ interface DeadlinesTable {
   filedAt: string | null
   reference: string | null
   proofDocumentId: string | null
-  /** 1 once somebody has changed the steps that the rule gives it. */
+  /** 1 once a caller has changed the steps that the rule gives it. */
   hasOwnSteps: Generated<number>
   /** Counts the changes that a calendar shows. */
   sequence: number
@@ -73,7 +73,7 @@ interface DeadlinesTable {
   updatedAt: string
 }
 
-/** A deadline has no rows here until somebody changes the steps that its rule gives it. */
+/** A deadline has no rows here until a caller changes the steps that its rule gives it. */
 interface DeadlineStepsTable {
   deadlineId: number
   position: number

@@ -24,7 +24,7 @@ interface UploadsTable {
   accountId: string
   senderName: string
   senderEmail: string
-  /** 1 when somebody of the firm sends it to the client. */
+  /** 1 when a member of staff sends it to the client. */
   fromFirm: number
   /** Where the file goes: `item:12`, `folder:3`, `document:…` for a new version, or `room`. */
   target: string
@@ -113,7 +113,7 @@ interface DocumentTextsTable {
   documentId: string
   /** The version whose words the index knows; null while it is to be read. */
   version: number | null
-  /** Names the key under which its words stand in the index. */
+  /** Names the key under which its words are in the index. */
   wordsKey: string | null
 }
 
@@ -225,7 +225,7 @@ interface ReceiptsTable {
   bytes: number
   sha256: string
   at: string
-  /** When the firm was told of it; null while it waits for the next digest. */
+  /** When the firm was notified of it; null while it waits for the next digest. */
   toldAt: string | null
   /** The email that it is in, with the others of its batch. */
   mailId: number | null

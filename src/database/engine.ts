@@ -29,7 +29,7 @@ export interface Engine {
   /** Holds a named lock until the transaction ends, where the engine lets writers run side by side. */
   lock(tx: Tx, name: string): Promise<void>
   /**
-   * Tells every instance, once the transaction has committed, which tags have changed. What it answers is to be
+   * Notifies every instance, once the transaction has committed, which tags have changed. What it answers is to be
    * called after the commit, and resolves when no instance shows anything older.
    */
   announce(tx: Tx, tags: string[]): Promise<() => Promise<void>>

@@ -14,7 +14,7 @@ interface ImportsTable {
   /** What its keys begin with, so that two sites are not taken for one. */
   site: string
   siteAddress: string | null
-  /** Shortcodes and blocks that stand as placeholders, by name, with how often they were met. */
+  /** Shortcodes and blocks that are kept as placeholders, by name, with how often they were met. */
   unknown: string
   /** Why it could not be read to its end, or at all. */
   fault: string | null
@@ -55,7 +55,7 @@ interface ImportItemsTable {
     | 'setting'
     | 'other'
   title: string
-  /** Where it stood on its own site; of a picture, what it is fetched by. */
+  /** Where it was on its own site; of a picture, what it is fetched by. */
   address: string | null
   /** By which links to it are recognised: the address without host, case and order of parameters. */
   addressKey: string | null
@@ -65,7 +65,7 @@ interface ImportItemsTable {
   why: string
   /** What it became, as `article:12`. */
   target: string | null
-  /** What the target was like then, so that an undo knows whether somebody has changed it since. */
+  /** What the target was like then, so that an undo knows whether a caller has changed it since. */
   mark: string | null
   undone: 'removed' | 'left' | null
   undoneWhy: string

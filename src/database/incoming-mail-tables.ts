@@ -41,7 +41,7 @@ interface IncomingMailsTable {
   /** A hash of what makes the message this one, whichever way it came. */
   messageKey: string
   source: 'imap' | 'webhook'
-  /** Where the message lies until it was taken in. */
+  /** Where the message lies until it was processed. */
   storageKey: string | null
   bytes: number
   state: 'waiting' | 'done' | 'dropped' | 'failed'

@@ -6,7 +6,7 @@ export interface LeadTables {
   leadTags: { tag: string; leadId: number }
   leadMessages: LeadMessagesTable
   replyTemplates: ReplyTemplatesTable
-  /** When somebody of the firm was last seen at the inbox. */
+  /** When a member of staff was last seen at the inbox. */
   inboxPresence: { accountId: string; seenAt: string }
 }
 
@@ -21,7 +21,7 @@ interface LeadsTable {
   lastName: string | null
   companyName: string | null
   email: string
-  /** The address in small letters, to find a person's requests by. */
+  /** The address in lower case, to find a person's requests by. */
   emailKey: string
   phone: string | null
   location: string | null
@@ -47,7 +47,7 @@ interface LeadsTable {
   closedAt: string | null
   /** Until when the firm has promised to answer. */
   replyBy: string | null
-  /** The same while somebody waits for the answer; null from then on. */
+  /** The same while a caller waits for the answer; null from then on. */
   dueAt: string | null
   /** How many working minutes the first answer took. */
   replyMinutes: number | null
@@ -77,12 +77,12 @@ interface LeadMessagesTable {
   recipient: string
   subject: string
   body: string
-  /** Whether it came as an answer to an email; what that repeated of earlier ones stands apart. */
+  /** Whether it came as an answer to an email; what that repeated of earlier ones is apart. */
   byEmail: number
   /** Whether no trusted mail server has confirmed its sender. */
   unverified: Generated<number>
   quoted: string | null
-  /** The mail in the outbox that carried it, or told of it. */
+  /** The mail in the outbox that carried it, or notified of it. */
   mailId: number
   idempotencyKey: string | null
 }

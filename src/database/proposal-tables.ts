@@ -78,7 +78,7 @@ interface ProposalSignersTable {
   signatureId: string | null
   /** The network that it was signed from, in short form. */
   address: string | null
-  /** The letter that asked them to sign. */
+  /** The email that asked them to sign. */
   mailId: number | null
 }
 
@@ -121,7 +121,7 @@ interface EngagementsTable {
 }
 
 interface SealsTable {
-  /** Stands in the PDF, so that a changed copy is known as one. */
+  /** Is in the PDF, so that a changed copy is known as one. */
   id: string
   proposalId: string
   /** `void`: what was to be sealed is gone. */

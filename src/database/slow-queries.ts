@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.ts'
 
 export type QueryLog = (event: LogEvent) => void
 
-/** Tells of queries that take long: their words and their time, never what was asked for. */
+/** Reports queries that take long: their words and their time, never what was asked for. */
 export function slowQueryLog(log: Log, slowMs: number): QueryLog {
   return ({ query, queryDurationMillis }) => {
     // Whoever waits for a turn is not slow.

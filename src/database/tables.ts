@@ -54,11 +54,11 @@ export interface Tables
   refusedAddresses: RefusedAddressesTable
   settings: SettingsTable
   settingsHistory: SettingsHistoryTable
-  /** Articles and files that came with the site, until somebody keeps or changes them. */
+  /** Articles and files that came with the site, until a caller keeps or changes them. */
   samples: { subject: string; markedAt: string }
   /** Marks that were sent, as Base64; the key holds a hash and the size. */
   brandMarks: { key: string; type: 'svg' | 'png'; data: string; addedAt: string }
-  /** Filters of a list that somebody keeps. */
+  /** Filters of a list that a caller keeps. */
   savedViews: {
     id: Generated<number>
     accountId: string
@@ -80,7 +80,7 @@ interface AuditEventsTable {
   id: Generated<number>
   at: string
   actorId: string | null
-  /** Who acted: somebody with an account, whose name stands there alone, the site itself, or a visitor. */
+  /** Who acted: a caller with an account, whose name is there alone, the site itself, or a visitor. */
   doer: 'account' | 'system' | 'visitor'
   action: string
   subject: string | null
@@ -135,7 +135,7 @@ interface OutboxMailsTable {
   thread: string | null
   /** The calendar entry that it carries (iCalendar), until it was sent. */
   calendarFile: string | null
-  /** `dismissed`: it failed, and somebody has seen that. */
+  /** `dismissed`: it failed, and a caller has seen that. */
   state: 'queued' | 'sending' | 'sent' | 'failed' | 'dismissed'
   attempts: Generated<number>
   nextAttemptAt: string
@@ -206,7 +206,7 @@ interface RateLimitsTable {
   hits: number
 }
 
-/** What search keeps beside the engines' indexes; made anew from the rows, so a backup leaves it out. */
+/** What search keeps beside the engines' indexes; made again from the rows, so a backup leaves it out. */
 interface SearchTables {
   /** Each word with each of its letters left out once. */
   searchGaps: { kind: string; gap: string; word: string }
@@ -219,7 +219,7 @@ interface VisitTables {
   visitDays: { day: string; views: number; visitors: number }
   visitPages: { day: string; path: string; views: number }
   visitSources: { day: string; source: string; views: number }
-  /** Today's visitors, as marks that cannot be turned back; gone when the day is over. */
+  /** Today's visitors, as marks that cannot be turned back; gone when the day has ended. */
   visitMarks: { day: string; mark: string }
   /** Today's salt; gone with the day, and with it any way to compare two days. */
   visitSalts: { day: string; salt: string }

@@ -9,7 +9,7 @@ export const EVENT_KIND_PLURALS: Record<EventKind, string> = { course: 'Courses'
 export const AUDIENCES = ['everyone', 'clients'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
-/** `offered`: a seat is held for somebody of the waiting list until a moment. */
+/** `offered`: a seat is held for a user of the waiting list until a moment. */
 export const REGISTRATION_STATES = ['confirmed', 'waiting', 'offered', 'cancelled', 'expired'] as const
 export type RegistrationState = (typeof REGISTRATION_STATES)[number]
 export const REGISTRATION_WORDS: Record<RegistrationState, string> = {
@@ -32,7 +32,7 @@ export interface EventQuestion {
 }
 
 export interface EventSession {
-  /** A day such as `2026-11-20` and times such as `09:30`, on the wall clock of the firm. */
+  /** A day such as `2026-11-20` and times such as `09:30`, in the firm's time zone. */
   day: string
   start: string
   end: string

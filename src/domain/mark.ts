@@ -15,7 +15,7 @@ export function parseMark(address: string): MarkAddress | null {
   return { key, width: Number(width), height: Number(height), type: type as MarkAddress['type'] }
 }
 
-/** A mark that is much wider than high holds the name already; it stands alone. */
+/** A mark that is much wider than high holds the name already; it is alone. */
 export const isWide = ({ width, height }: Pick<MarkAddress, 'width' | 'height'>): boolean => width / height > 2
 
 export const ICONS = ['32', '180', '192', '512', 'maskable'] as const
@@ -40,7 +40,7 @@ export function initialOf(name: string): string | null {
   return [...(letter?.toUpperCase() ?? '')][0] ?? null
 }
 
-/** Where an icon of the firm stands: made of its mark, or of its initial where a wide mark would be too small to be made out. */
+/** Where an icon of the firm is: made of its mark, or of its initial where a wide mark would be too small to be made out. */
 export function iconAddress(mark: MarkAddress, { name, primary }: Firm, icon: Icon): string {
   const initial = isWide(mark) ? initialOf(name) : null
   if (initial === null) return pictureAddress(mark, icon)

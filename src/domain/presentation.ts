@@ -5,7 +5,7 @@ export interface Presentation {
   searchText: string
   socialTitle: string
   socialText: string
-  /** Who is named as its author; the account that began it unless told. */
+  /** Who is named as its author; the account that began it by default. */
   byline: string
   /** The day that is shown as that of its publishing; empty for the day itself. */
   datedOn: string

@@ -20,7 +20,7 @@ const OWN: Record<string, Answered> = {
   quote: 'alone',
   services: 'alone',
   verify: 'alone',
-  // signing in, the office and the rooms of clients
+  // signing in, the office and the client areas
   alist: 'all',
   articles: 'all',
   'comment-mails': 'alone',
@@ -94,7 +94,7 @@ export function addressKey(given: string): string | null {
 }
 
 /**
- * `/?p=12` of what asks for an old article by its number, as WordPress does unless told otherwise. It is the only address
+ * `/?p=12` of what asks for an old article by its number, as WordPress does by default. It is the only address
  * where the site answers and a redirect is asked for nevertheless.
  */
 export function plainPermalink(url: string): string | null {

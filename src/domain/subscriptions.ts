@@ -1,4 +1,4 @@
-/** How often somebody is emailed about news: each article when it is published, one email a week, or not at all. */
+/** How often a user is emailed about news: each article when it is published, one email a week, or not at all. */
 export const FREQUENCIES = ['each', 'weekly', 'none'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
@@ -8,7 +8,7 @@ export const FREQUENCY_WORDS: Record<Frequency, string> = {
   none: 'No news',
 }
 
-/** Where somebody agreed to be emailed. */
+/** Where a user agreed to be emailed. */
 export const CONSENT_PLACES = ['footer', 'article', 'contact', 'quote', 'comment', 'calendar', 'import'] as const
 export type ConsentPlace = (typeof CONSENT_PLACES)[number]
 

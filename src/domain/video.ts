@@ -7,7 +7,7 @@ const YOUTUBE = /^(?:www\.|m\.)?youtube(?:-nocookie)?\.com$/
 const YOUTUBE_ID = /^[\w-]{11}$/
 const VIMEO_ID = /^\d{6,12}$/
 
-/** The video at an address that somebody pasted; null for every other address. */
+/** The video at an address that a user pasted; null for every other address. */
 export function videoAt(address: string): Video | null {
   const url = URL.parse(address.trim())
   if (!url || !/^https?:$/.test(url.protocol)) return null

@@ -66,7 +66,7 @@ function neutral(cell: string): string {
   return cell.replace(FORMULA, "$1'").replace(/^(?=[\t\r])/, "'")
 }
 
-// Whichever stands most often in the heading; spreadsheets of some countries write semicolons.
+// Whichever occurs most often in the heading; spreadsheets of some countries write semicolons.
 function separatorOf(text: string): string {
   const heading = text.split(/[\r\n]/, 1)[0] ?? ''
   const times = (sign: string) => heading.split(sign).length - 1

@@ -65,7 +65,7 @@ export async function* decryptFrames(
   if (filled > 0) yield decryptFrame(frame.subarray(0, filled), key, number, number === total - 1)
 }
 
-/** How many frames, and how many bytes of content, stand in a row of stored bytes. */
+/** How many frames, and how many bytes of content, are in a row of stored bytes. */
 export function measureFrames(storedBytes: number): { frames: number; bytes: number } {
   const frames = Math.max(1, Math.ceil(storedBytes / STORED_FRAME_BYTES))
   return { frames, bytes: Math.max(0, storedBytes - frames * OVERHEAD) }

@@ -20,7 +20,7 @@ export type KeyState = 'none' | 'good' | 'missing' | 'wrong'
 
 interface DocumentStorage extends FileStorage {
   keyState(): Promise<KeyState>
-  /** Brings every file with these prefixes under the current key; answers how many were wrapped anew or encrypted. */
+  /** Brings every file with these prefixes under the current key; answers how many were wrapped again or encrypted. */
   applyKey(prefixes: string[]): Promise<{ rewrapped: number; encrypted: number }>
 }
 

@@ -33,7 +33,7 @@ export function sanitizeArticleHtml(html: string): string {
   })
 }
 
-/** The words of an HTML text, with single spaces where tags stood. */
+/** The words of an HTML text, with single spaces where tags was. */
 export function textOfHtml(html: string): string {
   const bare = sanitizeHtml(html.replace(/<(\/?)(p|br|li|h\d|tr|td|th|div|blockquote)\b/gi, ' <$1$2'), {
     allowedTags: [],

@@ -15,7 +15,7 @@ export interface ImapServer {
   privateHosts: string[]
 }
 
-/** How far a mailbox was read: messages are numbered for good, unless the server says that it numbers anew. */
+/** How far a mailbox was read: messages are numbered for good, unless the server says that it numbers again. */
 interface MailboxPlace {
   validity: string
   uid: number
@@ -24,7 +24,7 @@ interface MailboxPlace {
 interface Reading {
   /** Where the last reading ended; null before the first one, which takes nothing: what lay there before is left alone. */
   from: MailboxPlace | null
-  /** From when on messages are looked at once the server numbers anew. */
+  /** From when on messages are looked at once the server numbers again. */
   since: Date
   most: number
   /** Larger messages are taken without their text. */
@@ -64,7 +64,7 @@ export async function readMailbox(server: ImapServer, reading: Reading): Promise
   })
 }
 
-/** Signs in and opens the folder while somebody waits, and tells every line that is said; answers how many messages lie there. */
+/** Signs in and opens the folder while a caller waits, and tells every line that is said; answers how many messages lie there. */
 export async function tryMailbox(server: ImapServer, hear: ImapListener): Promise<number> {
   return await inMailbox(server, { seconds: TRYING_SECONDS, hear }, async (client) => openedMailbox(client).exists)
 }
@@ -110,7 +110,7 @@ function optionsOf({ host, port, security, username, password, caFile }: ImapSer
     host: host.replace(/^\[|\]$/g, ''),
     port,
     secure: security === 'tls',
-    // Required unless the mailbox is on this machine and somebody chose so.
+    // Required unless the mailbox is on this machine and a caller chose so.
     ...(security === 'tls' ? {} : { doSTARTTLS: !mayBePlain }),
     auth: { user: username, pass: password },
     ...(caFile ? { tls: { ca: readFileSync(caFile) } } : {}),
@@ -135,7 +135,7 @@ async function fetchWhole(client: ImapFlow, uid: number, maxBytes: number): Prom
   const fetchOne = async (query: object): Promise<FetchMessageObject | null> =>
     (await client.fetchOne(String(uid), query, { uid: true })) || null
   const measured = await fetchOne({ size: true })
-  // Deleted by somebody in the meantime.
+  // Deleted by a caller in the meantime.
   if (!measured) return null
   if ((measured.size ?? 0) <= maxBytes) {
     const whole = await fetchOne({ source: { maxLength: maxBytes } })

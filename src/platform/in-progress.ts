@@ -6,10 +6,10 @@ const free = Array.from({ length: SLOTS }, (_, slot) => slot).reverse()
 const slotOf = new Map<string, { slot: number; what: string }>()
 const encoder = new TextEncoder()
 
-/** The requests that are being answered, as method and pattern, where another thread can read them while this one stands. */
+/** The requests that are being answered, as method and pattern, where another thread can read them while this one is blocked. */
 export const requestsInProgress = { memory, slots: SLOTS, slotBytes: SLOT_BYTES }
 
-/** Notes that a request is being answered; the returned function takes it out again. */
+/** Records that a request is being answered; the returned function takes it out again. */
 export function beginRequest(id: string, method: string, url: string): () => void {
   const slot = free.pop()
   if (slot === undefined) return () => {}
@@ -23,7 +23,7 @@ export function beginRequest(id: string, method: string, url: string): () => voi
   }
 }
 
-/** Tells which call of the contract answers a request, or is made by the page that does. */
+/** Reports which call of the contract answers a request, or is made by the page that does. */
 export function nameCall(id: string, method: string, pattern: string): void {
   const known = slotOf.get(id)
   if (!known) return

@@ -80,7 +80,7 @@ export function openLogSink(fd = withoutBlocking(STANDARD_OUTPUT)): LogSink {
   return { write: passOn }
 }
 
-/** A reader that stands must not hold up the writer: a pipe is opened again, for this process alone, so that it never waits. */
+/** A stalled reader must not hold up the writer: a pipe is opened again, for this process alone, so that it never waits. */
 function withoutBlocking(fd: number): number {
   try {
     return fstatSync(fd).isFIFO() ? openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK) : fd

@@ -6,7 +6,7 @@ import { PrivateAddress, pinAddress } from './public-fetch.ts'
 interface MailHost {
   host: string
   port: number
-  /** Addresses of private networks that whoever runs the site allows. */
+  /** Addresses of private networks that the operator allows. */
   privateHosts: string[]
 }
 

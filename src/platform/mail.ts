@@ -36,13 +36,13 @@ export interface MailServerOptions {
   /** Whether mail may travel to another machine for everybody on the way to read. */
   allowPlaintext?: boolean
   caFile?: string | null
-  /** What somebody chose in so many words; left out, TLS is required of every other machine, and used here when it is offered. */
+  /** What a caller chose in so many words; left out, TLS is required of every other machine, and used here when it is offered. */
   startTls?: 'required' | 'never'
   /** Set for a server that was named on screen: of private networks it is connected to these addresses alone. */
   privateHosts?: string[]
 }
 
-/** Talks SMTP; connections are kept open for the next mail. */
+/** Speaks SMTP; connections are kept open for the next mail. */
 export function openMailTransport(server: MailServerOptions): MailTransport {
   const options = connectionOptions(server)
   let opened: Promise<Transporter> | undefined
@@ -92,7 +92,7 @@ export async function sendWhileListening(
   })
   try {
     const sending = transport.sendMail({ ...mail, ...NO_FILES })
-    // What becomes of it after the time is over is nobody's concern.
+    // What becomes of it after the time has expired is nobody's concern.
     sending.catch(() => {})
     return (await Promise.race([sending, late])).response ?? ''
   } finally {
@@ -207,7 +207,7 @@ function loggerFor(hear: Listener, url: string) {
   return { level: ignore, trace: told, debug: told, info: told, warn: ignore, error: ignore, fatal: ignore }
 }
 
-/** Leaves out the password wherever a server repeats it, and the name where it stands as it is sent. */
+/** Leaves out the password wherever a server repeats it, and the name where it is as it is sent. */
 function hider(url: string): (line: string) => string {
   const { username, password } = new URL(url)
   const [name, secret] = [decodeURIComponent(username), decodeURIComponent(password)]

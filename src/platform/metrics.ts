@@ -13,7 +13,7 @@ let [total, seconds] = [0, 0]
 let readyAnswers = () => 0
 let [stalls, stalledSeconds, unready] = [0, 0, 0]
 
-/** Notes a request that was answered by this process. */
+/** Records a request that was answered by this process. */
 export function noteRequest(method: string, status: number, ms: number): void {
   const key = `${method} ${Math.floor(status / 100)}xx`
   counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -22,7 +22,7 @@ export function noteRequest(method: string, status: number, ms: number): void {
   for (const [at, most] of SECONDS.entries()) if (ms / 1000 <= most) buckets[at] = (buckets[at] ?? 0) + 1
 }
 
-/** What has gone wrong in this process since its start: answers that were errors of the site, and seconds for which the event loop stood. */
+/** What has gone wrong in this process since its start: answers that were errors of the site, and seconds for which the event loop was blocked. */
 export function troubles(): { errors: number; stalledSeconds: number } {
   const errors = [...counts].reduce((sum, [key, count]) => (key.endsWith(' 5xx') ? sum + count : sum), 0)
   return { errors: errors - unready, stalledSeconds }
@@ -35,7 +35,7 @@ export function countReadyBy(count: () => number): void {
 const LOOK_MS = 500
 const STALL_MS = 1_000
 
-/** Counts from now on how often the event loop stands for more than a second: nobody is answered meanwhile. */
+/** Counts from now on how often the event loop is blocked for more than a second: nobody is answered meanwhile. */
 export function countStalls(): void {
   let last = performance.now()
   setInterval(() => {
@@ -45,7 +45,7 @@ export function countStalls(): void {
   }, LOOK_MS).unref()
 }
 
-/** Notes that a probe was told that the site is not ready: one fault, however often it is asked for. */
+/** Records that a probe was told that the site is not ready: one fault, however often it is asked for. */
 export function noteUnready(): void {
   unready++
 }

@@ -106,7 +106,7 @@ async function inTime<T>(milliseconds: number, ask: (signal: AbortSignal) => Pro
 
 const rangeOf = ({ start, end }: { start: number; end: number }) => ({ Range: `bytes=${start}-${end}` })
 
-/** A stream whose source is asked only once somebody reads. */
+/** A stream whose source is asked only once a caller reads. */
 function later(ask: () => Promise<Response>): ReadableStream<Uint8Array> {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
   return new ReadableStream({

@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 const MESSAGES = 3
 
 /**
- * Tells systemd when the site is ready, when it stops, and from its event loop that it is alive. The socket takes datagrams, which Node
+ * Notifies systemd when the site is ready, when it stops, and from its event loop that it is alive. The socket takes datagrams, which Node
  * cannot send, so systemd's own command does it: the unit needs `NotifyAccess=all`.
  */
 export function openServiceManager(env: NodeJS.ProcessEnv, log: Log) {

@@ -60,7 +60,7 @@ export class StorageFault extends Error {
   }
 }
 
-/** True when files cannot be stored or read now, through no fault of whoever asked. */
+/** True when files cannot be stored or read now, through no fault of the caller. */
 export function isStorageFault(error: unknown): boolean {
   if (error instanceof StorageFault) return true
   return error instanceof Error && 'syscall' in error && 'code' in error && FAULTS.has(String(error.code))

@@ -28,7 +28,7 @@ async function end(): Promise<void> {
     placeOfMain(),
     new Promise<null>((resolve) => setTimeout(resolve, DEBUGGER_TIMEOUT_MS, null)),
   ])
-  // Standard output of a thread passes through the loop that stands: written directly.
+  // Standard output of a thread passes through the blocked loop: written directly.
   const line = {
     level: 60,
     time: Date.now(),

@@ -7,17 +7,17 @@ export interface WatchdogMemory {
   requests: Uint8Array
   slots: number
   slotBytes: number
-  /** How long the loop may stand. */
+  /** How long the loop may be blocked. */
   seconds: number
   /** Milliseconds between two looks. */
   step: number
 }
 
-/** How many looks fit into the time that the event loop may stand. */
+/** How many looks fit into the time that the event loop may be blocked. */
 const LOOKS = 10
 
 /**
- * Ends a process whose event loop stands: nothing that runs in the loop could do it. A thread of its own looks whether the loop
+ * Ends a process whose event loop is blocked: nothing that runs in the loop could do it. A thread of its own looks whether the loop
  * still turns, writes one line that names the requests in progress, and kills the process; the service manager starts it again.
  */
 export function startWatchdog({ seconds, thread }: { seconds: number; thread: string }): void {

@@ -8,7 +8,7 @@ const AHEAD_MS = MINUTE_MS
 const LEASED_MS = 30 * MINUTE_MS
 
 interface Needs {
-  /** Counts for how many seconds the clock was ahead; Health and alerts tell of it. */
+  /** Counts for how many seconds the clock was ahead; Health and alerts report it. */
   noteAhead(seconds: number): Promise<void>
 }
 

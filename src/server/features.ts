@@ -62,7 +62,7 @@ export function createFeatures(tools: Tools) {
       const names = await Promise.all(named.map((each) => each.namesOf(subjects)))
       return new Map(names.flatMap((each) => [...each]))
     },
-    /** Makes the search indexes anew, which a backup leaves out. */
+    /** Makes the search indexes again, which a backup leaves out. */
     async reindex() {
       const { media, leads, comments, documentTexts } = features
       const indexed = [media, articles, leads, publicationFiles, customers, features.clients, comments, documentTexts]

@@ -13,7 +13,7 @@ test('every failure of a page is reported with its error, a refused call of its 
   const thrown = new Error('broken')
   for (const error of [refused, thrown]) handleError(error, failing)
   expect(told).toEqual([refused, thrown])
-  // What somebody may not see is in the answer.
+  // What a user may not see is in the answer.
   handleError(new ApiProblem(403, { code: 'forbidden' }), failing)
   expect(told).toHaveLength(2)
 })

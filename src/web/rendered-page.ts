@@ -4,7 +4,7 @@ interface RenderedDocument {
   nonce: string | null
 }
 
-/** The answer of a page. Its text stands beside it, not in it: as a body it would be encoded here and decoded again by the next reader. */
+/** The answer of a page. Its text is beside it, not in it: as a body it would be encoded here and decoded again by the next reader. */
 export interface PageResponse extends Response {
   document?: RenderedDocument
 }

@@ -81,7 +81,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** The fonts, asked for with the page instead of after its style sheet; words stand in fallbacks of the same size until they come. */
+/** The fonts, asked for with the page instead of after its style sheet; words are in fallbacks of the same size until they come. */
 function FontPreloads() {
   return [text, display].map((href) => (
     <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -4,7 +4,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const WITHOUT_WORDS = ['hidden', 'file', 'submit', 'button']
 
-/** Notes what is typed, ticked and chosen from now on until the application is hydrated; React would put its own value back. */
+/** Records what is typed, ticked and chosen from now on until the application is hydrated; React would put its own value back. */
 export function noteEarlyWords() {
   const typed = new Map<Field, string>()
   function note(field: unknown): void {

@@ -1,7 +1,7 @@
 import type { Access } from '#contract/access.ts'
 
 /**
- * Whose object a call is about: an object of one client, which its path or its body names; all that somebody sees of clients;
+ * Whose object a call is about: an object of one client, which its path or its body names; all that a user sees of clients;
  * a person or a request, which may belong to a client; what belongs to the caller; what a secret in the address opens; or
  * nothing of anybody, such as what is public or the firm's own.
  */

@@ -130,7 +130,7 @@ describe('access', () => {
 
   const callers = new Map<string, Record<string, string>>()
 
-  // Somebody new after each act that was done: some end the session that made them.
+  // A user new after each act that was done: some end the session that made them.
   async function ask(
     method: string,
     path: string,

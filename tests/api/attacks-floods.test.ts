@@ -205,7 +205,7 @@ const SHORT_TEXTS = new Set([
   // Passwords of at most 128 characters, titles on a card.
   'src/server/features/system/accounts/credentials/password-rules.ts',
   'src/server/features/website/social-images/typesetting.ts',
-  // Mails of our own while developing, and the environment of whoever runs the site.
+  // Mails of our own while developing, and the environment of the operator.
   'src/server/features/system/outbox/outbox.delivery.ts',
   'src/platform/config.ts',
 ])

@@ -17,7 +17,7 @@ describe('whoever guesses at an account', () => {
   beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute()))
 
   let networks = 0
-  /** A network of its own; the proxy in front of the site tells of it. */
+  /** A network of its own; the proxy in front of the site reports it. */
   const network = () => ({ 'X-Forwarded-For': `198.18.${Math.floor(++networks / 250)}.${(networks % 250) + 1}` })
   const login = (email: string, password: string, from: Record<string, string>) =>
     send(app, '/api/auth/login', { email, password }, from)

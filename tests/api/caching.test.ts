@@ -5,7 +5,7 @@ import { page, startOrigin } from '#tests/support/origin.ts'
 
 const PRIVATE = 'private, no-store'
 
-/** The same bytes for whoever asks: any cache may keep them. Kept by hand, so that no door opens unseen. */
+/** The same bytes for the caller: any cache may keep them. Kept by hand, so that nothing is exposed unnoticed. */
 const FOR_ANYBODY = ['GET /uploads/{file}', 'GET /api/uploads/{file}', 'GET /news/postimages/{file}', 'GET /og/{file}']
 
 describe('what caches on the way may keep', () => {

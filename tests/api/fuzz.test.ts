@@ -88,7 +88,7 @@ describe('every call of the API', () => {
         const answer = await app.call(path, { ...init, headers: { ...(init.headers as object), ...headers } })
         if (answer.status >= 500) faults.push(`${call.name} answered ${answer.status} to ${path} ${init.body}`)
         if (answer.status < 300) met.add(call.name)
-        // Somebody new after an act that was done: it may well have ended an account or a session.
+        // A user new after an act that was done: it may well have ended an account or a session.
         if (answer.status === 401 || (answer.ok && init.method !== 'GET')) callers.delete(role)
         await answer.body?.cancel()
       } catch (error) {
@@ -96,7 +96,7 @@ describe('every call of the API', () => {
       }
     }
     expect(faults).toEqual([])
-    // Requests that are all refused at the door would prove little.
+    // Requests that are all refused by the first check would prove little.
     expect(met.size).toBeGreaterThan(calls.length / 3)
   }, 240_000)
 })

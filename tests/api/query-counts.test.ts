@@ -9,7 +9,7 @@ const MOST_QUERIES = 15
 const MOST_GATHERED = 45
 const GATHERING = new Set(['/api/account/data', '/api/dashboard', '/api/health', '/api/search', '/metrics'])
 const QUERY = 'q=tax&pageno=1&page=1&from=2026-01-01&to=2026-12-31'
-// It answers for as long as somebody listens.
+// It answers for as long as a user listens.
 const ENDLESS = new Set(['/api/live'])
 
 const QUOTE = {

@@ -134,7 +134,7 @@ describe('whose things are', () => {
     const state: Record<string, unknown> = {
       rules: await read
         .selectFrom('clientDeadlineRules')
-        // A rule of the firm may be changed by every accountant: its dates are then made anew.
+        // A rule of the firm may be changed by every accountant: its dates are then made again.
         .select(['ruleId', 'beginsOn', 'endsOn'])
         .where('clientId', '=', client)
         .execute(),

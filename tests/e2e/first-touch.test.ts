@@ -170,7 +170,7 @@ test('A3: what is typed in the office before its scripts are there is kept and s
   await page.keyboard.type('e')
   await expect(title).toHaveValue('Typed before')
   await expect(page.getByText(/^Saved at/)).toBeVisible()
-  // What stands in a field already is changed, not put back.
+  // What is in a field already is changed, not put back.
   const again = await holdScripts(page)
   await open(page, page.url().replace(/.*draft=/, '/edit/'))
   await title.press('End')

@@ -77,7 +77,7 @@ test('XSS: words that would be scripts stay words on every page of the site, whe
 
 let places: ReturnType<typeof furnish> | undefined
 
-/** One site for both walks, with one of each thing that a screen tells of, and hostile words in what takes them. */
+/** One site for both walks, with one of each thing that a screen reports, and hostile words in what takes them. */
 function furnished(
   url: string,
   callAs: (person: Person, ...call: Parameters<Call>) => Promise<unknown>,

@@ -44,7 +44,7 @@ test('every link of every list keeps the filter, and begins at the first page un
       const lost = Object.entries(asked).filter(
         ([name, value]) => to.get(name) !== value && !isUsual(path, name, value),
       )
-      // A tab or a column changes what it stands for, and nothing else.
+      // A tab or a column changes what it is for, and nothing else.
       const allowed = TAKES_AWAY.test(text) ? Object.keys(asked).length : 1
       expect(
         lost.length,

@@ -31,7 +31,7 @@ test('A1: a firm in another zone reads and types its own time, whatever the brow
   await page.goto('/dashboard/inbox')
   await expect(page.getByRole('list', { name: 'Inbox', exact: true })).toContainText(at.replace(/ \d{4},/, ','))
   await page.goto('/dashboard/mail')
-  // Its letter may have gone in the minute after.
+  // Its email may have gone in the minute after.
   const minuteAfter = inZone(new Date(Date.parse(lead?.createdAt ?? '') + 60_000).toISOString())
   await expect(
     page

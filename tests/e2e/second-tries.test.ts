@@ -100,7 +100,7 @@ test('forms of the office that are refused again take the focus again', async ({
   await expect(name).toBeFocused()
 })
 
-/** Lets the screen be drawn anew, with whatever was about to change it. */
+/** Lets the screen be drawn again, with whatever was about to change it. */
 const drawnTwice = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 

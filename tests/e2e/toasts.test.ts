@@ -3,7 +3,7 @@ import { formOf, test } from '#tests/support/office.ts'
 import { noteReach, nothingCovered } from '#tests/support/reach.ts'
 import { openReady } from '#tests/support/screen.ts'
 
-/** A desk, a telephone, and a telephone with its keyboard open; each with how far down the page one has read. */
+/** A desktop, a telephone, and a telephone with its keyboard open; each with how far down the page one has read. */
 const WINDOWS = [
   { width: 1280, height: 800, share: 0.5 },
   { width: 390, height: 844, share: 0 },

@@ -7,8 +7,8 @@ export function circles(sources: Source[]): string[] {
 }
 
 /**
- * The circles between folders that stand side by side, at every depth. A folder takes from another when any file below it does; what
- * stands beside them in the folder above belongs to neither.
+ * The circles between folders that are side by side, at every depth. A folder takes from another when any file below it does; what
+ * is beside them in the folder above belongs to neither.
  */
 export function folderCircles(sources: Source[]): string[] {
   const takes = new Map<string, Set<string>>()
@@ -21,7 +21,7 @@ export function folderCircles(sources: Source[]): string[] {
   return walksBack(takes)
 }
 
-/** The two folders side by side in which two paths part; nothing where one stands above the other. */
+/** The two folders side by side in which two paths part; nothing where one is above the other. */
 function apart(from: string[], to: string[]): [string?, string?] {
   const at = from.findIndex((folder, index) => folder !== to[index])
   if (at < 0 || to[at] === undefined) return []

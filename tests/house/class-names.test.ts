@@ -78,7 +78,7 @@ function classesOf(text: string): string[] {
   })
 }
 
-/** Selectors that stand in no other rule; at-rules such as layers and media are looked into. */
+/** Selectors that are in no other rule; at-rules such as layers and media are looked into. */
 function outerSelectors(text: string): string[] {
   const found: string[] = []
   let depth = 0

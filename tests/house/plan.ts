@@ -83,7 +83,7 @@ export const STORAGE_FILES = [
   'src/web/signed-in/sending/device-store.ts',
 ]
 
-/** Names that say nothing about what stands under them. */
+/** Names that say nothing about what is under them. */
 export const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared', 'lib']
 
 /** Names of the specification's calls; inside the code things have the names of docs/architecture.md. */

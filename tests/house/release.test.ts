@@ -14,7 +14,7 @@ describe('a release', () => {
     expect(read('Dockerfile')).toContain(`\nARG VERSION=${about.version}\n`)
     expect(read('Dockerfile')).toMatch(/org\.opencontainers\.image\.version="\$\{VERSION\}"/)
     expect(read('compose.yaml')).toContain(`image: countinghouse:${about.version}\n`)
-    // What comes after it stands above it, under Unreleased.
+    // What comes after it is above it, under Unreleased.
     const [newest = ''] = read('CHANGELOG.md').match(/^## (?!Unreleased$).+$/m) ?? []
     const isNext = about.version.endsWith('-dev')
     expect(newest, 'the newest version in CHANGELOG.md').toMatch(

@@ -72,7 +72,7 @@ export const addresses: Rule = ({ path, imports }) => [
   ...(/^index\.tsx?$/.test(basename(path)) ? [`${path} is a barrel by its name`] : []),
 ]
 
-/** Kebab-case names that say what stands there. */
+/** Kebab-case names that say what is there. */
 export const names: Rule = ({ path }) => {
   const parts = path.split('/').slice(1)
   const words = parts.flatMap((part) => part.split('.')[0]?.split('-') ?? [])
@@ -88,7 +88,7 @@ export const size: Rule = ({ path, text }) => {
   return lines > LONGEST_FILE && !LONG_FILES[path] ? [`${path} has ${lines} lines`] : []
 }
 
-/** Queries stand in stores, so that a row stops there. */
+/** Queries are in stores, so that a row stops there. */
 export const queries: Rule = ({ path, text }) => {
   if (!/^src\/(server|cli)\//.test(path) || /\.(store|test)\.ts$/.test(path)) return []
   const found = [...text.matchAll(/\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/g)]
@@ -99,13 +99,13 @@ export const queries: Rule = ({ path, text }) => {
 export const types: Rule = ({ path, text }) =>
   [...text.matchAll(/@ts-(ignore|nocheck)|@ts-expect-error(?!\S*:? \S)/g)].map(([found]) => `${path}: ${found}`)
 
-/** The API's document cannot be made from zod's `catch`; `lenient` in the contract stands in for it. */
+/** The API's document cannot be made from zod's `catch`; `lenient` in the contract is in for it. */
 export const lenience: Rule = ({ path, text }) =>
   path.startsWith('src/contract/') && path !== 'src/contract/route.ts' && /\.catch\(/.test(text)
     ? [`${path} uses .catch( in place of lenient()`]
     : []
 
-/** What somebody else has saved meanwhile has one code. */
+/** What another user has saved meanwhile has one code. */
 export const conflicts: Rule = ({ path, text }) =>
   [...text.matchAll(/problem\(\s*'(changed|changed-meanwhile|edit-conflict|stale)'/g)].map(
     ([, code]) => `${path} answers ${code} in place of conflict`,

@@ -97,7 +97,7 @@ function isTest(file: string, title: string): boolean {
   )
 }
 
-/** `api/media` stands under `tests`, `src/…/x.test.ts` somewhere beside the code. */
+/** `api/media` is under `tests`, `src/…/x.test.ts` somewhere beside the code. */
 function pathsOf(file: string): string[] {
   if (!file.startsWith('src/')) return [`tests/${file}.test.ts`].filter((path) => existsSync(path))
   return globSync(file.replace('…', '**'))

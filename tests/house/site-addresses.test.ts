@@ -14,7 +14,7 @@ describe('the addresses that the site itself answers', () => {
   const own = [...table(routes), ...API_PATHS, ...PUBLIC_PAGES.map(({ path }) => path)].filter((path) => path !== '/*')
 
   it('Y6: hold the first word of every page and every call', () => {
-    // All but those that stand for the pages of the firm.
+    // All but those that mean the pages of the firm.
     const words = new Set(own.map((path) => path.split('/')[1] ?? '').filter((word) => word && !word.startsWith(':')))
     expect(words.size).toBeGreaterThan(35)
     expect([...words].filter((word) => !isOwnWord(word))).toEqual([])

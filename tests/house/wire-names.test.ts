@@ -4,7 +4,7 @@ import { importsOf, type Source, sourcesUnder } from './sources.ts'
 
 const NAMED = new RegExp(`(?<!process\\.)\\b(${WIRE_NAMES.join('|')})\\b`, 'g')
 
-/** Inside the house things have our names; those of the wire stay at its edge. */
+/** Names of the wire stay in the contract, the presenters and the forms. */
 function wireNamesIn({ path, text }: Source): string[] {
   const isEdge = /^src\/(contract|web)\//.test(path) || /\.(present|test)\.tsx?$/.test(path)
   if (isEdge || WIRE_FILES[path]) return []

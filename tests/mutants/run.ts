@@ -62,7 +62,7 @@ writeFileSync(
     mutate,
     mutator: { excludedMutations: excluded },
     coverageAnalysis: 'perTest',
-    // What stands outside of functions is run before the first test: it cannot be told which test would notice it.
+    // What is outside of functions is run before the first test: it cannot be told which test would notice it.
     ignoreStatic: true,
     incremental: true,
     incrementalFile: join(cache, `${name}.incremental.json`),

@@ -172,7 +172,7 @@ describe('Firefox', needs('firefox'), () => {
     const draft = { title: 'A draft', content: '<p>Beginning.</p>', category: 'Tax', state: 'draft' }
     for (const [name, value] of Object.entries(draft)) form.set(name, value)
     const { id } = await call('POST', '/api/articles', form)
-    // A browser of somebody else.
+    // A browser of another user.
     const context = await browser.createBrowserContext()
     const [name = '', value = ''] = admin.cookie.Cookie.split(/=(.*)/s)
     await context.setCookie({ name, value, domain: '127.0.0.1', path: '/', httpOnly: true })

@@ -34,7 +34,7 @@ describe('killed in the middle of an import', () => {
     site.kill('SIGKILL')
     await site.exited
 
-    // Somebody who looks at the database finds each article beside its item, and the rest untouched.
+    // A user who looks at the database finds each article beside its item, and the rest untouched.
     const half = countOf(database, IN)
     expect(half).toBeGreaterThan(0)
     expect(half).toBeLessThan(POSTS)
@@ -77,7 +77,7 @@ describe('killed in the middle of an import', () => {
   })
 })
 
-/** A post that links to the one after it, which is not there yet when it is brought in; the last has none to link to. */
+/** A post that links to the one after it, which is not there yet when it is imported; the last has none to link to. */
 function number(n: number): string {
   const next = `<p><a href="https://old.example/2019/05/post-${n + 1}/">Next</a></p>`
   const content = n < POSTS ? next : '<p>The end.</p>'

@@ -184,7 +184,7 @@ describe('two instances on one PostgreSQL and one S3 store', () => {
     const lettersTo = (key: string) => mail.mails.filter(({ to }) => to.includes(`${key}@example.com`)).length
     const arrived = () => leads.filter(({ key }) => lettersTo(key) > 0).length
     const queued = () => count("select count(*)::int as n from outbox_mails where state = 'queued'")
-    // As if the time had passed for which the killed instance had taken its letters; later ones to the same people wait for them.
+    // As if the time had passed for which the killed instance had taken its emails; later ones to the same people wait for them.
     await count(
       `update outbox_mails set next_attempt_at = '2000-01-01' where state = 'sending' and id in (${cutOff}) returning 0 as n`,
     )

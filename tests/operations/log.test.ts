@@ -74,7 +74,7 @@ describe('the log', () => {
     expect((await call('/api/team/invitations', { body: invited, headers })).status).toBe(201)
     await call('/api/customers?q=ada@example.org', { method: 'GET', headers })
 
-    // Errors, with an address wherever one can stand.
+    // Errors, with an address wherever one can be.
     for (const path of [
       '/api/customers/ada@example.org',
       '/nowhere/ada@example.org',

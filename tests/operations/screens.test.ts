@@ -59,7 +59,7 @@ const kindOf = ({ action, button, body }: ShownForm) => {
   const fields = [...body].map(([name, value]) =>
     /^(act|intent|section|to|state|kind)$/.test(name) ? `${name}=${value}` : name,
   )
-  // In lists of entries the same buttons stand beside each of them.
+  // In lists of entries the same buttons are beside each of them.
   const words = /^\/dashboard\/(setting|categories)/.test(action) ? button.split(' ')[0] : button
   return [action.replace(/[\w-]{20,}|\d+/g, '#').replace(/\?.*/, ''), words, ...fields].join(' ')
 }

@@ -97,7 +97,7 @@ async function ask(url: string, token: string, signal: AbortSignal): Promise<voi
     const answer = await fetch(url, { signal, headers: { Authorization: `Bearer ${token}` } })
     await answer.text()
   } catch {
-    // It has closed, or whoever asked has left.
+    // It has closed, or the caller has left.
     await wait(20)
   }
 }

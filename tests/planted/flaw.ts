@@ -1,15 +1,15 @@
-/** A mistake that somebody could make: one place in one file reads otherwise, and a test is to notice it. */
+/** A mistake that a user could make: one place in one file reads otherwise, and a test is to notice it. */
 export interface Flaw extends Edit {
   /** What goes wrong, as a person would tell it. */
   name: string
-  /** Where two walls stand behind each other, the other one. */
+  /** Where two checks guard the same thing, the other one. */
   also?: Edit
   tests: Suite[]
 }
 
 export interface Edit {
   file: string
-  /** Stands in the file exactly once. */
+  /** Is in the file exactly once. */
   find: string
   replace: string
 }

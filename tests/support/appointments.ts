@@ -44,7 +44,7 @@ export function appointmentsOf(app: TestApp) {
     hours,
     enable: (enabled = true) => set('appointments', { enabled }),
 
-    /** Somebody who takes appointments every day. */
+    /** A user who takes appointments every day. */
     async staff(name = 'Ann Account', week = weekOf(['09:00', '12:00'])) {
       const person = await app.person({ role: 'accountant', name, hours: 24 * 800 })
       await hours(person, week)

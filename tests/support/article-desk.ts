@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The parts of the writing desk as a person finds them. */
+/** The parts of the editor screen as a user finds them. */
 export function articleDesk(page: Page) {
   return {
     title: page.getByLabel('Title', { exact: true }),

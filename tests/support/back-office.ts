@@ -23,7 +23,7 @@ export async function openBackOffice(site: Site) {
   return { ...tools, clock, services, people: createPeople(tools, services), close: () => db.close() }
 }
 
-/** Lets an hour pass since somebody last showed their password. */
+/** Lets an hour pass since a user last showed their password. */
 export async function grewOld(office: BackOffice, accountId: string): Promise<void> {
   const confirmedAt = new Date(Date.now() - 3_600_000).toISOString()
   await office.db.transaction((tx) =>

@@ -26,14 +26,14 @@ interface TestFixtures {
   site: Site
   /** The site's own database and verbs, for what a test finds in place. */
   office: BackOffice
-  /** Signs somebody in, in this page's browser; a person of their own each time. */
+  /** Signs a user in, in this page's browser; a person of their own each time. */
   signIn: (page: Page, who: TestRole | PersonTraits) => Promise<Person>
   /** Lets a test expect an error that would fail it otherwise: `allow(/404/)`. */
   allow: (expected: RegExp) => void
   faults: Faults
   /** A page in a browser without JavaScript. */
   plainPage: Page
-  /** A page of somebody else, in a browser of their own; as many as are asked for. The site may have another address for them. */
+  /** A page of another user, in a browser of their own; as many as are asked for. The site may have another address for them. */
   visitor: (url?: string) => Promise<Page>
 }
 

@@ -46,7 +46,7 @@ export async function readEverything(engine: Pick<Engine, 'name' | 'reader'>): P
   return all
 }
 
-/** Every word that a search index knows, as it stands there, and how many rows it has. */
+/** Every word that a search index knows, as it is there, and how many rows it has. */
 export async function readIndex(engine: Pick<Engine, 'name' | 'reader' | 'writer'>, index: string) {
   const db = engine.reader as Db
   if (engine.name === 'postgres') {

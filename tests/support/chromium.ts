@@ -25,7 +25,7 @@ export const CHROMIUM_ARGS = [
   // The shell would set each letter of the system's faces on a whole pixel, which no screen of today does.
   '--font-render-hinting=none',
   // No page of a test lives long enough to earn back what compiling its scripts a second and a third time, and collecting their
-  // garbage on all cores at once, would cost. Where each function stands in its file is noted as it is compiled: the test listens to the
+  // garbage on all cores at once, would cost. Where each function is in its file is recorded as it is compiled: the test listens to the
   // network, for which every request of a script asks whose it is, and the functions on the way would all be parsed again to tell.
   '--js-flags=--no-turbofan,--no-maglev,--single-threaded-gc,--no-enable-lazy-source-positions',
 ]

@@ -21,7 +21,7 @@ export function clientsOf(app: TestApp) {
   const invite = (id: number, email: string, right: MemberRight = 'contributor') =>
     done('POST', `/api/clients/${id}/members`, { name: 'Robin Member', email, right })
 
-  /** Somebody with an account of their own who acts for a client. */
+  /** A user with an account of their own who acts for a client. */
   async function member(id: number, right: MemberRight) {
     const person = await app.person({ role: 'client' })
     const invited = await invite(id, person.email, right)

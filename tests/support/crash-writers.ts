@@ -4,7 +4,7 @@ import { PASSWORD } from './people.ts'
 import { imageForm, jpeg } from './pictures.ts'
 import { ADMIN, type Site } from './site.ts'
 
-/** One write that somebody sent, and whether they were told that it is kept. */
+/** One write that a user sent, and whether they were told that it is kept. */
 export interface Write {
   kind: Kind
   /** Found again by this in what the site keeps. */

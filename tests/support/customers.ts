@@ -18,7 +18,7 @@ export function customersOf(app: TestApp) {
       if (items.length !== 1) throw new Error(`${items.length} people are found by "${q}"`)
       return items[0]
     },
-    /** Somebody writes by the contact form; robots say so by a field that people do not see. */
+    /** A user writes by the contact form; robots say so by a field that people do not see. */
     write: (email: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
       staff.send('POST', '/api/contact', { name: 'Willa Writer', email, message: 'Please call me.', ...more }, headers),
     async comment(articleId: number, email: string, comment = `A remark of ${email}`) {

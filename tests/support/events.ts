@@ -69,7 +69,7 @@ export function eventsOf(app: TestApp) {
   const register = (id: number, fields: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
     send('POST', `/api/events/${id}/registrations`, form(fields), headers)
 
-  /** Somebody who is registered, with the token from their email. */
+  /** A user who is registered, with the token from their email. */
   async function registered(id: number, fields: Record<string, unknown> = {}) {
     const sent = form(fields)
     const answer = await done('POST', `/api/events/${id}/registrations`, sent, {})

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a JSON schema may be of any shape.
 type Schema = any
 
-/** One call as the API's own document tells of it. */
+/** One call as the API's own document reports it. */
 export interface Call {
   name: string
   method: string

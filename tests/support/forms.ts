@@ -41,7 +41,7 @@ export function actsIn(html: string, path: string): ShownForm[] {
   })
 }
 
-/** The fields as they are shown; those without a value, and one box of a list to choose from, as somebody would fill them in. */
+/** The fields as they are shown; those without a value, and one box of a list to choose from, as a user would fill them in. */
 function filledIn(form: Element): [string, string][] {
   const fields = fieldsOf(form).map(([name, value]): [string, string] => {
     const field = form.querySelector(`[name="${name}"]`)

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** What `fetch` says of itself unless told otherwise. */
+/** What `fetch` says of itself by default. */
 const USUAL = {
   accept: '*/*',
   'accept-language': '*',

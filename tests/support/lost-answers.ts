@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * Stands between people and a site, and passes on what they send. Of the answers it lets none through: once as many
+ * Is between people and a site, and passes on what they send. Of the answers it lets none through: once as many
  * have begun as were awaited, each for a write that is kept, it tells `onAll`, and every line goes dead.
  */
 export async function startLosing(port: number, awaited: number, onAll: () => void) {

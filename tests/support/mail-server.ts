@@ -14,7 +14,7 @@ export interface ReceivedMail {
   html: string
   /** Every address the text links to, in order. */
   links: string[]
-  /** By their names in small letters. */
+  /** By their names in lower case. */
   headers: Record<string, string>
   /** The calendar entry that it carries, with the method that its type names; null for most. */
   invitation: { method: string | undefined; content: string } | null
@@ -29,7 +29,7 @@ interface Refusal {
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** A real SMTP server in this process, without TLS and passwords unless told; what it receives can be read. */
+/** A real SMTP server in this process, without TLS and passwords by default; what it receives can be read. */
 export async function startMailServer(kind: SMTPServerOptions = {}) {
   const mails: ReceivedMail[] = []
   const waiting = new Set<() => void>()
@@ -59,7 +59,7 @@ export async function startMailServer(kind: SMTPServerOptions = {}) {
       for (const look of waiting) look()
     },
   })
-  // A caller that is killed in the middle of a letter is no fault of the post office.
+  // A caller that is killed in the middle of an email is no fault of the post office.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
@@ -81,11 +81,11 @@ export async function startMailServer(kind: SMTPServerOptions = {}) {
         const look = () => {
           const found = find()
           if (!found) return
-          clearTimeout(patience)
+          clearTimeout(timeout)
           waiting.delete(look)
           resolve(found)
         }
-        const patience = setTimeout(() => {
+        const timeout = setTimeout(() => {
           waiting.delete(look)
           const seen = mails.map((mail) => `${mail.to.join(', ')}: ${mail.subject}`).join('\n')
           reject(new Error(`no mail to ${address} with subject ${subject} came; received:\n${seen || '(none)'}`))

@@ -19,7 +19,7 @@ import { codeIn, lineOf } from './proposals.ts'
 import { pdfOf, sendFile } from './rooms.ts'
 
 /**
- * Somebody whose every trace says so: each thing that they or the office typed holds a word that nothing else holds, or
+ * A user whose every trace says so: each thing that they or the office typed holds a word that nothing else holds, or
  * their phone number. Makes every call that takes something of a person, as they and the office would make it.
  */
 export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
@@ -150,7 +150,7 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
     await imports.insertFile(tx, { ...blog, ...facts })
     await exports.change(tx, (await exports.insert(tx, by, now)).id, { state: 'done' })
   })
-  // Whom they act for, and what is known of them as somebody the firm may work for.
+  // Whom they act for, and what is known of them as a user the firm may work for.
   const acted = await asAdmin('POST', '/api/clients', { kind: 'company', name: `Firm ${PHONE.slice(-4)} Ltd` })
   await asAdmin('POST', `/api/clients/${acted.id}/members`, { name: 'Zoe', email: first, right: 'owner' })
   await own('GET', `/api/my/clients/${acted.id}`)

@@ -22,7 +22,7 @@ function hasPlenty(): boolean {
   }
 }
 
-/** Tests that were killed leave their folder behind, and it would take memory until the machine starts anew. */
+/** Tests that were killed leave their folder behind, and it would take memory until the machine starts again. */
 function removeOrphans(prefix: string): void {
   for (const name of readdirSync(MEMORY).filter((one) => one.startsWith(prefix))) {
     if (!isRunning(Number.parseInt(name.slice(prefix.length), 10))) {
@@ -35,7 +35,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Of somebody else, but there.
+    // Of another user, but there.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -47,7 +47,7 @@ const REFUSAL = {
   fields: { name: 'Enter a name', port: 'Enter a port', 'items.1.title': 'Name the paper' },
 }
 
-/** A client that notes each call and answers everything, or refuses it. */
+/** A client that records each call and answers everything, or refuses it. */
 export function noting(calls: string[], isRefused: boolean): Client {
   const at = (path: string[]): unknown =>
     new Proxy(() => {}, {

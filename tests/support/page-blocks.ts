@@ -74,7 +74,7 @@ export function everyBlock({ id, url }: Picture) {
   )
 }
 
-/** A page on which each block stands beside each other one, and beside its like; every second of a kind has no title. */
+/** A page on which each block is beside each other one, and beside its like; every second of a kind has no title. */
 export function everyPair(picture: Picture) {
   const blocks = everyBlock(picture).content as { type: string; attrs?: Record<string, unknown> }[]
   const seen = new Map<number, number>()

@@ -4,7 +4,7 @@ import { newId, newToken } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
 
-/** As the time of somebody's last password: they are never asked again, however the clock is set. */
+/** As the time of a user's last password: they are never asked again, however the clock is set. */
 export const NEVER_ASKED_AGAIN = '2100-01-01T00:00:00.000Z'
 
 export type TestRole = 'client' | 'editor' | 'accountant' | 'admin'
@@ -15,9 +15,9 @@ export interface PersonTraits {
   email?: string
   verified?: boolean
   mustChangePassword?: boolean
-  /** How long the session lasts; 12 hours unless told. */
+  /** How long the session lasts; 12 hours by default. */
   hours?: number
-  /** When they last showed a password; now unless told. */
+  /** When they last showed a password; now by default. */
   confirmedAt?: string | null
 }
 

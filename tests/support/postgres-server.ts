@@ -12,7 +12,7 @@ export interface PostgresServer {
   /** Runs it and answers how many rows there were. */
   query(statement: string): Promise<number>
   stop(): Promise<void>
-  /** Takes the server away, as an upgrade or a crash would, and brings it back; not with a server of somebody else's. */
+  /** Takes the server away, as an upgrade or a crash would, and brings it back; not with a server of another user's. */
   halt?(): Promise<void>
   resume?(): Promise<void>
 }
@@ -83,7 +83,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   return { ...connectPostgres(url), stop, halt, resume }
 }
 
-/** A server that somebody else has started, and stops. */
+/** A server that another user has started, and stops. */
 export function connectPostgres(url: string): PostgresServer {
   return {
     urlOf(database) {

@@ -11,7 +11,7 @@ export default async function setup(project: TestProject) {
   await server.query(`create database ${template}`)
   const db = await openDatabase(server.urlOf(template), createLog({ level: 'silent', pretty: false }))
   await db.close()
-  // Since PostgreSQL 15 each page of a copy passes through the log unless told otherwise, which takes twice as long.
+  // Since PostgreSQL 15 each page of a copy passes through the log by default, which takes twice as long.
   const isChoosable = (await server.query("select 1 where current_setting('server_version_num')::int >= 150000")) > 0
   project.provide('database', {
     engine: 'postgres',

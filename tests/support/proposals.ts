@@ -60,7 +60,7 @@ export function proposalsOf(app: TestApp) {
 
   /** One that waits for its signers. */
   async function sent({ lines = [lineOf()], options, signers = 1, signingOrder, state }: Wanted = {}) {
-    // Somebody is responsible: they alone are told of the answer.
+    // A user is responsible: they alone are notified of the answer.
     const client = await desk.make({ responsible: 'me', ...(state ? { state } : {}) })
     const emails = Array.from({ length: signers }, () => `signer-${++count}@proposals.example`)
     const draft = await desk.done('POST', '/api/proposals', { clientId: client.id })
@@ -82,7 +82,7 @@ export function proposalsOf(app: TestApp) {
     return { client, proposal, emails, email: emails[0] ?? '' }
   }
 
-  /** The session of somebody who came in by a code. */
+  /** The session of a user who came in by a code. */
   async function signerOf(email: string): Promise<Record<string, string>> {
     await app.call('/api/auth/code', post({ email }))
     const digits = await codeIn(app, email, 'account.sign-in-code')
@@ -122,7 +122,7 @@ const post = (body: unknown) => ({
   body: JSON.stringify(body),
 })
 
-/** The digits of the newest mail of this kind to somebody. */
+/** The digits of the newest mail of this kind to a user. */
 export async function codeIn({ db }: TestApp, email: string, kind = 'account.signing-code'): Promise<string> {
   const mail = await db.read
     .selectFrom('outboxMails')

@@ -4,7 +4,7 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary, [contentedi
 /** Whatever is said beside the work. */
 const WORDS = '[aria-label=Messages], [role=status], [role=alert]'
 
-/** Notes every control that a pointer reaches in the window as it stands. */
+/** Records every control that a pointer reaches in the current window. */
 export async function noteReach(page: Page): Promise<void> {
   await page.evaluate(
     ([controls, words]) => {

@@ -43,7 +43,7 @@ export function slowest(regex: FoundRegex): FoundRegex & { milliseconds: number;
   return { ...regex, ...worst }
 }
 
-/** What to repeat: common signs, the pattern's own signs, and the words that stand in it. */
+/** What to repeat: common signs, the pattern's own signs, and the words that are in it. */
 function unitsOf(pattern: string): string[] {
   const words = pattern.replace(/\\[\^$.*+?()[\]{}|/-]/g, (sign) => sign.slice(1)).match(/[\w<>/":=&.-]{2,}/g) ?? []
   const pairs = words.flatMap((word, place) => [word, word + (words[place + 1] ?? '')])

@@ -23,7 +23,7 @@ interface Extent {
   except?: string[]
 }
 
-/** Checks the page as it stands for accessibility, in light and in dark. */
+/** Checks the page as it is for accessibility, in light and in dark. */
 export async function axe(page: Page, extent: Extent = {}): Promise<void> {
   await uniqueIds(page)
   for (const colorScheme of SCHEMES) {
@@ -199,7 +199,7 @@ export async function saidInView(said: Locator): Promise<void> {
   await expect(said).toBeFocused()
 }
 
-/** Checks that nothing sticks out to the side, from the smallest telephone to a desk. */
+/** Checks that nothing overflows sideways, from the smallest telephone to a desktop. */
 export async function noSidewaysScroll(page: Page, widths = [320, 390, 768, 1280]): Promise<void> {
   const before = page.viewportSize()
   for (const width of widths) {
@@ -214,7 +214,7 @@ export async function noSidewaysScroll(page: Page, widths = [320, 390, 768, 1280
   if (before) await page.setViewportSize(before)
 }
 
-/** With SCREENSHOTS=folder, keeps pictures of the page at a desk and on a telephone, in light and dark. */
+/** With SCREENSHOTS=folder, keeps pictures of the page on a desktop and on a telephone, in light and dark. */
 export async function screenshots(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS
   if (!folder) return

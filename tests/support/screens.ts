@@ -19,7 +19,7 @@ export const NO_SCREENS = [
   'design',
 ]
 
-/** One of everything that a screen tells of. */
+/** One of everything that a screen reports. */
 export async function makeOneOfEach(call: Call, today = new Date().toISOString().slice(0, 10)) {
   const words = { content: '<h2>First</h2><p>Some words.</p><h2>Second</h2><p>And more.</p>', category: 'Tax' }
   const picture = new File([new Uint8Array(await jpeg(640, 400, 7))], 'plate.jpg', { type: 'image/jpeg' })
@@ -276,7 +276,7 @@ export const officeScreens = (made: Made): Record<string, string[]> => ({
   'dashboard/setting/:section/history': ['/dashboard/setting/firm/history'],
 })
 
-/** The rooms of clients, which tests/e2e/clients/client-walk.test.ts, clients, documents, conversations and proposals walk through as their people. */
+/** The client areas, which tests/e2e/clients/client-walk.test.ts, clients, documents, conversations and proposals walk through as their people. */
 export const ROOMS = [
   ...[
     'portal',

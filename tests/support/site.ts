@@ -121,9 +121,9 @@ export async function runToEnd(args: string[], env: Environment) {
       told[stream] += text
     })
   }
-  const patience = setTimeout(() => child.kill('SIGKILL'), 240_000)
+  const timeout = setTimeout(() => child.kill('SIGKILL'), 240_000)
   const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  clearTimeout(patience)
+  clearTimeout(timeout)
   return { ...told, exitCode }
 }
 

@@ -1,4 +1,4 @@
-// Loaded before anything else (`node --import`): dates begin at a fixed moment and move on a little each time somebody asks. What
+// Loaded before anything else (`node --import`): dates begin at a fixed moment and move on a little at each reading. What
 // is made later is later, and a run that takes long shows the same times as a quick one.
 const Real = Date
 const start = Real.parse(process.env.TEST_DATE_START ?? '')

@@ -14,7 +14,7 @@ export async function openSlowLine(port: number, bitsPerSecond: number, latencyM
   const sockets = new Set<Socket>()
   let free = 0
 
-  /** Waits for the turn of so many bytes; whoever asks later comes after. */
+  /** Waits for the turn of so many bytes; the caller later comes after. */
   async function carried(bytes: number): Promise<void> {
     free = Math.max(free, Date.now()) + (bytes * 8000) / bitsPerSecond
     await wait(free - Date.now())

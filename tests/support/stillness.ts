@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-/** From here on the page notes what moves up or down without anybody's doing. Motion is on, as most people have it. */
+/** From here on the page records what moves up or down without anybody's doing. Motion is on, as most people have it. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  // When our fonts take over from their stand-ins, lines may break anew, once in a first visit: that is looked at elsewhere.
-  // They are blocked in the browser itself: a route of the test would switch its cache off, and each screen load everything anew.
+  // When our fonts take over from their stand-ins, lines may break again, once in a first visit: that is looked at elsewhere.
+  // They are blocked in the browser itself: a route of the test would switch its cache off, and each screen load everything again.
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
   await network.send('Network.setBlockedURLs', { urls: ['*.woff2'] })
@@ -53,7 +53,7 @@ export async function staysStill(page: Page, where = page.url()): Promise<void> 
     }
 
     await Promise.all(inTime().map((each) => (isEndless(each) ? null : each.finished.catch(() => null))))
-    // Parts that come late may still take their places; what moves for ever never stands still.
+    // Parts that come late may still take their places; what moves for ever never is still.
     let moved = await movedIn(6)
     for (let tries = 0; tries < 50 && moved.length > 0; tries++) moved = await movedIn(6)
     return {

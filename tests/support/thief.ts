@@ -50,7 +50,7 @@ export async function resetPassword(app: TestApp, email: string, password: strin
   return await send(app, '/api/auth/reset-password', { token, password, confirmPassword: password })
 }
 
-/** Somebody else who knows the password, on a device of their own. */
+/** Another user who knows the password, on a device of their own. */
 export async function thiefOf(app: TestApp, email: string) {
   const thief = await signIn(app, email)
   if (thief.status !== 200) throw new Error(`the thief was answered ${thief.status}`)

@@ -4,7 +4,7 @@ import type { Person } from './people.ts'
 
 const NEVER = '2100-01-01T00:00:00.000Z'
 
-/** Headers with a token of somebody, whatever scopes the API would give them. */
+/** Headers with a token of a user, whatever scopes the API would give them. */
 export async function tokenOf(app: Pick<TestApp, 'db'>, { accountId }: Pick<Person, 'accountId'>, scopes: string[]) {
   const token = newApiToken()
   await app.db.transaction((tx) =>

@@ -1,6 +1,6 @@
 import { answers, answersFields, calls, messageAnswer, z } from '#contract/route.ts'
 
-// Whether somebody of the firm is at the inbox, for those who want to write right now.
+// Whether a member of staff is at the inbox, for those who want to write right now.
 
 const forEveryone = calls('requests', 'public')
 const forAccountants = calls('requests', 'accountant')

@@ -14,7 +14,7 @@ import {
   UNDO_SECONDS,
 } from './conversation-fields.ts'
 
-// Letters between the firm and a client, in the client's room. Staff find all of them under one address.
+// Messages between the firm and a client, in the client area. Staff find all of them under one address.
 
 const person = z.object({ id: z.string(), name: z.string() })
 

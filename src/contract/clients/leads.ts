@@ -197,7 +197,7 @@ export const listOwnRequests = forClients.get('/api/my/requests', {
 })
 
 export const receivedAnswer = messageAnswer
-  .extend({ reference: z.string().describe('To be named in any further talk') })
+  .extend({ reference: z.string().describe('To be named in any further message') })
   .openapi('Received')
 
 export type ReceivedAnswer = z.infer<typeof receivedAnswer>

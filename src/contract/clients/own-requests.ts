@@ -4,7 +4,7 @@ import { answers, calls, takesJson, z } from '#contract/route.ts'
 import { typedText } from '#contract/typed-text.ts'
 import { ownRequest } from './leads.ts'
 
-// What somebody has asked through the forms, shown to them as a conversation.
+// What a user has asked through the forms, shown to them as a conversation.
 
 const written = z.object({
   id: z.number(),

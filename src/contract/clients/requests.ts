@@ -8,7 +8,7 @@ import { receivedAnswer } from './leads.ts'
 
 const fact = lenient(z.string().max(500).optional(), undefined)
 
-/** Where the person came from. What is wrong with it never stands in the way of their words. */
+/** Where the person came from. What is wrong with it never prevents their text. */
 const origin = lenient(
   z
     .object({

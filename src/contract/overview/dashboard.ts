@@ -183,7 +183,7 @@ export const getDashboard = forStaff.get('/api/dashboard', {
   responses: { 200: answers(day, 'What waits, what is late, what comes next') },
 })
 
-/** What a listener is told of; each has the name of what changed. */
+/** What a listener is notified of; each has the name of what changed. */
 export const TOPICS = ['leads', 'conversations', 'comments', 'articles'] as const
 export type Topic = (typeof TOPICS)[number]
 

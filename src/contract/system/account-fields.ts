@@ -9,7 +9,7 @@ export const fullName = text('Enter your full name').max(
   `Your name can have at most ${LENGTHS.name} characters`,
 )
 
-/** An email address; kept in small letters, so that an account has one spelling. */
+/** An email address; kept in lower case, so that an account has one spelling. */
 export const email = text('Enter your email address')
   .max(LENGTHS.email, `An email address can have at most ${LENGTHS.email} characters`)
   .toLowerCase()

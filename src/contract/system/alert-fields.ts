@@ -2,7 +2,7 @@
 
 export const ALERT_READERS = ['admins', 'list', 'nobody'] as const
 
-/** What the site tells of by itself; each can be switched off in the settings. */
+/** What the site reports by itself; each can be switched off in the settings. */
 export const ALERT_KINDS = [
   ...(['mail', 'backups', 'disk', 'files', 'errors', 'stalls', 'seals'] as const),
   ...(['jobs', 'audit', 'mailbox', 'certificate', 'clock'] as const),

@@ -1,7 +1,7 @@
 import { answers, calls, named, z } from '#contract/route.ts'
 import { dkimSelector } from './settings-fields.ts'
 
-/** How a record in the DNS stands; `unreachable` says nothing about whether it is there. */
+/** The state of a record in the DNS; `unreachable` says nothing about whether it is there. */
 const DNS_STATES = ['good', 'weak', 'wrong', 'missing', 'unreachable', 'not-checked'] as const
 export type DnsState = (typeof DNS_STATES)[number]
 

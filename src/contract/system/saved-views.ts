@@ -2,7 +2,7 @@ import { answers, calls, messageAnswer, numericId, takesJson, z } from '#contrac
 import { typedLine } from '#contract/typed-text.ts'
 import { VIEW_PLACES } from './saved-view-fields.ts'
 
-// Filters of lists that somebody keeps under a name, for themselves.
+// Filters of lists that a user keeps under a name, for themselves.
 
 const place = z.enum(VIEW_PLACES, 'Choose a list')
 

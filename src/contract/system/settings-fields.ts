@@ -88,7 +88,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Each section under a name of its own, so that the API document tells of it once and refers to it elsewhere. */
+/** Each section under a name of its own, so that the API document reports it once and refers to it elsewhere. */
 export function namedSections<S extends Record<string, z.ZodType>>(sections: S): S {
   const named = Object.entries(sections).map(([section, schema]) => {
     const name = `${section.charAt(0).toUpperCase()}${section.slice(1)}Settings`

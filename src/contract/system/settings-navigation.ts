@@ -9,7 +9,7 @@ export const navigation = z.object({
   main: z
     .array(
       navigationEntry.extend({
-        /** In the bar itself, or in the menu that stands where the first of these does. */
+        /** In the bar itself, or in the menu that is where the first of these does. */
         place: z.enum(['bar', 'menu'], 'Choose a place'),
       }),
     )

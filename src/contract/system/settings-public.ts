@@ -219,7 +219,7 @@ const careers = z.object({
 
 const heading = z.object({ title: line(120), lead: paragraphs(400) })
 
-/** How the pages begin that are made of what people write and send, and what stands beside the quote form. */
+/** How the pages begin that are made of what people write and send, and what is beside the quote form. */
 const headings = z.object({
   news: heading,
   publications: heading,

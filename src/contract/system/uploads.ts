@@ -11,7 +11,7 @@ export const TUS = {
 }
 
 /**
- * Where a file is meant to go: an item of a paper request, a folder, a document (as its next version), or the client's room. What is sent
+ * Where a file is meant to go: an item of a paper request, a folder, a document (as its next version), or the client area. What is sent
  * for a message (of a conversation by its number, of a new one 0) comes into the room and is named in the message. Files for an import have
  * no client: its number is 0.
  */

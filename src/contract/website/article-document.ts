@@ -79,7 +79,7 @@ export const Figure = Node.create({
 
 export const CALLOUT_TONES = ['note', 'warning'] as const
 
-/** Words that stand apart from the text: something to know, or to beware of. */
+/** Words that are apart from the text: something to know, or to beware of. */
 const Callout = Node.create({
   name: 'callout',
   group: 'block',
@@ -135,7 +135,7 @@ export interface VideoAttributes {
   title: string
 }
 
-/** A video of a service: a link until somebody asks for it to be played. */
+/** A video of a service: a link until it is clicked to be played. */
 const VideoLine = Node.create({
   name: 'videoLine',
   group: 'block',

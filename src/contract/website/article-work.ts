@@ -15,7 +15,7 @@ const forEditors = calls('articles', 'editor')
 
 const documentAnswer = z.looseObject({ type: z.literal('doc') }).openapi('ArticleDocument')
 
-/** What should be put right before publishing. `error` items stop publishing, `advice` does not. */
+/** What should be fixed before publishing. `error` items stop publishing, `advice` does not. */
 const checklistAnswer = z
   .array(
     z.object({
@@ -89,7 +89,7 @@ const work = answers(workAnswer, 'The working copy')
 /** Names one open editor (a browser tab), so that its saves can be told from those of others. */
 export const saveId = z.string().regex(/^[\w-]{8,64}$/, 'An editor is named by 8 to 64 letters and digits')
 
-/** The version a button was pressed on; when another one stands the answer is 409 `conflict`. */
+/** The version a button was pressed on; when there is a newer one the answer is 409 `conflict`. */
 const onVersion = z.object({ version: z.number().int().optional() })
 
 export const getWork = forEditors.get('/api/articles/{id}/work', {

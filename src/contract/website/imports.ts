@@ -8,7 +8,7 @@ import {
   MOST_IMPORT_FILES,
 } from './import-fields.ts'
 
-// Bringing another site in. Files come by `/api/uploads` with the target `import`; an import is begun with what their receipts name.
+// Importing another site. Files come by `/api/uploads` with the target `import`; an import is begun with what their receipts name.
 
 const summary = z.object({
   id: z.number(),

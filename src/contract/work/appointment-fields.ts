@@ -8,7 +8,7 @@ export const START_EVERY = [10, 15, 20, 30, 60] as const
 export const APPOINTMENTS = {
   kinds: 40,
   staff: 100,
-  /** Spans of one day of somebody's week. */
+  /** Spans of one day of a user's week. */
   spans: 4,
   /** Days that one question for free times covers. */
   days: 62,

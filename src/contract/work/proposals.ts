@@ -53,7 +53,7 @@ const proposal = proposalSummary
         mail: z
           .enum(['queued', 'sending', 'sent', 'failed'])
           .nullable()
-          .describe('The letter that asks them to sign: waiting, accepted by their server, or given up'),
+          .describe('The email that asks them to sign: waiting, accepted by their server, or given up'),
         addressRefusedAt: z.string().nullable().describe('Since when mail to them is refused for good'),
       }),
     ),

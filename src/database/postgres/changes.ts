@@ -38,7 +38,7 @@ interface Notice {
 }
 
 /**
- * Tells instances of each other's changes. A write is acknowledged only when every instance has dropped what it
+ * Notifies instances of each other's changes. A write is acknowledged only when every instance has dropped what it
  * showed, or can no longer trust what it keeps: notices come in the order of commits, so an instance that has just
  * had its own heartbeat back has heard every change before it.
  */

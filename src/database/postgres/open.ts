@@ -96,7 +96,7 @@ export function openPostgres(address: string, log: Log, noteQuery: QueryLog): En
     hearsChanges: changes.hears,
     listen: (heard) =>
       changes.listen(heard, (channel, text) => sql`select pg_notify(${channel}, ${text})`.execute(reader)),
-    // The server looks after its files itself; that it answers is what can be asked of it.
+    // The server manages its files itself; that it answers is what can be asked of it.
     async faults() {
       await sql`select 1`.execute(reader)
       return []

@@ -49,7 +49,7 @@ export function postgresWordIndex(db: Reader): WordIndex {
       await sql`delete from ${tableOf(kind)} where id = ${id}`.execute(tx)
     },
     async unused(tx, kind, tokens) {
-      // A word that many rows have stands in one of the newest; only for a rare one the index is asked.
+      // A word that many rows have is in one of the newest; only for a rare one the index is asked.
       const { rows } = await sql<{ token: string }>`
         with newest as materialized (select words from ${tableOf(kind)} order by id desc limit 50),
         sought as materialized (

@@ -24,7 +24,7 @@ export interface Wish {
   where?: RawBuilder<SqlBool> | undefined
   /** What the rows are ordered by before their number, if they are few enough to be put in order. */
   orderBy?: RawBuilder<unknown> | undefined
-  /** Newest first unless told. */
+  /** Newest first by default. */
   direction?: 'asc' | 'desc'
   limit: number
   offset?: number

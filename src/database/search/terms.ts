@@ -9,7 +9,7 @@ export interface Findable {
   facets?: Facets
 }
 
-/** Facts about a row that a search can be narrowed by; of several values, each. Undefined stands for any. */
+/** Facts about a row that a search can be narrowed by; of several values, each. Undefined means any. */
 export type Facets = Record<string, Value | Value[] | undefined>
 type Value = string | number | null
 
@@ -48,7 +48,7 @@ export function tokensOf(kind: SearchKind, { title = '', text, facets = {} }: Fi
   return [...new Set([...titleForms, ...forms(wordsOf(text)), ...marked, ...facetTokens(facets)])]
 }
 
-/** Those of an index's tokens that are words of a text, as they stand there. */
+/** Those of an index's tokens that are words of a text, as they are there. */
 export const isWord = (token: string) => ![FACET, TITLE, FORM].includes(token.charAt(0))
 
 /** The words of a question; without any, nothing is found. */
@@ -107,7 +107,7 @@ function facetTokens(facets: Facets): string[] {
   )
 }
 
-// Only small letters and digits stand as they are: an engine must not cut a value, or take capitals for small letters.
+// Only lower case and digits are as they are: an engine must not cut a value, or take capitals for lower case.
 function plain(value: Value): string {
   const text = String(value ?? '')
   return /^[a-z0-9]*$/.test(text) ? text : `x${Buffer.from(text).toString('hex')}`

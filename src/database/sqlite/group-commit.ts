@@ -82,7 +82,7 @@ async function runJob(group: Tx, job: Job, lose: (reason: unknown) => void): Pro
   const { work, committed, resolve, reject } = job
   await group.executeQuery(SAVEPOINT)
   try {
-    // An object of its own: what a transaction has touched is noted by it.
+    // An object of its own: what a transaction has touched is recorded by it.
     const result = await work(group.withoutPlugins().withPlugin(resultNames))
     await group.executeQuery(RELEASE)
     return { committed, settle: () => resolve(result) }

@@ -48,7 +48,7 @@ export function openSqlite(file: string, noteQuery: QueryLog): Engine {
     isUnstorable: () => false,
     isUnavailable: (error) => UNAVAILABLE.has(resultCode(error) & 0xff),
     async withStartLock(work) {
-      // Tables that are made anew would take their parts along. Within a transaction this cannot be changed.
+      // Tables that are rebuilt would take their parts along. Within a transaction this cannot be changed.
       writing.exec('pragma foreign_keys = off')
       try {
         await writer.transaction().execute(async (tx) => {
@@ -134,7 +134,7 @@ function adaptDatabase(database: DatabaseSync): SqliteDatabase {
 }
 
 function adapt(database: DatabaseSync, statement: StatementSync): SqliteStatement {
-  // Kysely hands over what the compiler let through; SQLite itself refuses what it cannot store.
+  // Kysely passes on what the compiler let through; SQLite itself refuses what it cannot store.
   type Values = Parameters<StatementSync['all']>
   // Rows that are made here from plain values cost less than those that the driver makes, which would be copied.
   statement.setReturnArrays(true)

@@ -28,7 +28,7 @@ export function Balance() {
   )
 }
 
-/** A counting frame: the beads stand at one thousand, eight hundred. */
+/** A counting frame: the beads show one thousand, eight hundred. */
 export function Abacus() {
   const rods: [number, number][] = [
     [28, 7],

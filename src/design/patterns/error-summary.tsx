@@ -4,7 +4,7 @@ interface Props {
   /** Field id → what is wrong. An entry under '' is about the whole form. */
   errors: Record<string, string>
   title?: string
-  /** Counts the tries; each takes focus anew. Without it, each new set of errors and each answer does. */
+  /** Counts the tries; each takes focus again. Without it, each new set of errors and each answer does. */
   attempt?: number
   answers?: number
   isPending?: boolean
@@ -21,7 +21,7 @@ export function ErrorSummary({ errors, title = 'There is a problem', attempt, an
   const told = useRef({ said: '', upTo: 0 })
   const wasPending = useRef(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try takes focus anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try takes focus again.
   useEffect(() => {
     const isNew = said !== told.current.said
     // Errors are shown before the rest of the screen is renewed, or before their answer is counted: who goes on from here meanwhile

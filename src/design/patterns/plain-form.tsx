@@ -29,8 +29,8 @@ export interface FormProps
 }
 
 /**
- * A form after the GOV.UK pattern: answers are checked on sending, errors stand on top and beside their fields. It needs no router, so it
- * stands in islands too; `Form` is the same where a router runs.
+ * A form after the GOV.UK pattern: answers are checked on sending, errors are on top and beside their fields. It needs no router, so it
+ * is in islands too; `Form` is the same where a router runs.
  */
 export function PlainForm({
   errors = {},

@@ -9,7 +9,7 @@ interface Props {
   className?: string
 }
 
-/** A section of a public page: its title stands in the ledger's margin, its matter in the wide column. */
+/** A section of a public page: its title is in the ledger's margin, its matter in the wide column. */
 export function Section({ title, note, children, id, className }: Props) {
   return (
     <section

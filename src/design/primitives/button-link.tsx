@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { type ButtonLook, buttonClass } from './button.tsx'
 
-// Apart from `Button`, which stands in islands, where no router is.
+// Apart from `Button`, which is in islands, where no router is.
 /** A link that looks like a button. `to` stays inside the site; `href` leaves it. */
 export function ButtonLink({
   variant,

@@ -4,7 +4,7 @@ import type { Choice } from './select.tsx'
 
 interface GroupProps extends FieldWords {
   name: string
-  /** The name unless told; the first choice carries it, so that an error summary can lead there. */
+  /** The name by default; the first choice carries it, so that an error summary can lead there. */
   id?: string
   /** Unlike in a list to choose from, a label may hold more than plain text. */
   choices: (Omit<Choice, 'label'> & { label: ReactNode })[]
@@ -33,7 +33,7 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> 
   hint?: string
 }
 
-/** One box that stands alone, such as "Keep me logged in". */
+/** One box that is alone, such as "Keep me logged in". */
 export function Checkbox({ label, hint, id = '', ...input }: CheckboxProps) {
   return <Option {...input} id={id || (input.name ?? '')} type="checkbox" label={label} hint={hint} />
 }
@@ -41,7 +41,7 @@ export function Checkbox({ label, hint, id = '', ...input }: CheckboxProps) {
 type ChoiceGroupProps = GroupProps & { type: 'checkbox' | 'radio'; isTicked: (value: string) => boolean }
 
 function ChoiceGroup({ name, id = name, choices, type, isTicked, onChange, under, ...words }: ChoiceGroupProps) {
-  // Not by counting on from the name: what stands beside the group may be numbered too.
+  // Not by counting on from the name: what is beside the group may be numbered too.
   const others = `choice${useId()}`
   return (
     <FieldGroup id={id} {...words}>

@@ -10,7 +10,7 @@ interface Props {
   startsAtTitle?: boolean
 }
 
-/** What stands in a dialog: its title, a way out, and what it is about. */
+/** What is in a dialog: its title, a way out, and what it is about. */
 export function DialogSheet({ titleId, title, children, close, startsAtTitle }: Props) {
   return (
     <div className="p-5 sm:p-8">

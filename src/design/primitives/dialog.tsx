@@ -10,7 +10,7 @@ interface Props {
 }
 
 /**
- * A modal sheet on `<dialog>`: the browser keeps focus inside and gives it back. It opens only when somebody asked for it:
+ * A modal sheet on `<dialog>`: the browser keeps focus inside and gives it back. It opens only on request:
  * one that came by itself would swallow what is being typed.
  */
 export function Dialog({ open, onClose, title, children, wide }: Props) {

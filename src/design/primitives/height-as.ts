@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Tells the style sheets how tall an element is, as a property of the page: what stands above the page moves it down by that. */
+/** Tells the style sheets how tall an element is, as a property of the page: what is above the page moves it down by that. */
 export function useHeightAs<T extends HTMLElement>(property: `--${string}`): RefObject<T | null> {
   const place = useRef<T>(null)
   useEffect(() => {

@@ -11,7 +11,7 @@ export function Input({ className, type = 'text', ...rest }: InputProps) {
 type TextFieldProps = FieldWords &
   Omit<InputProps, 'id' | 'name' | 'className'> & {
     name: string
-    /** The name unless told; two forms on one page need their own. */
+    /** The name by default; two forms on one page need their own. */
     id?: string
     /** A control no wider than the answer, such as `max-w-48`. */
     inputClassName?: string

@@ -7,11 +7,11 @@ interface Props {
   title?: string
   children?: ReactNode
   className?: string
-  /** What the outcome is of: the same text about something new is shown anew. */
+  /** What the outcome is of: the same text about something new is shown again. */
   of?: unknown
 }
 
-/** What became of an act or why it was refused: it stays in view and takes the focus, except from somebody at work in a list. */
+/** What became of an act or why it was refused: it stays in view and takes the focus, except from a user at work in a list. */
 export function OutcomeAlert({ of, className, ...alert }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const shown = useRef<unknown[]>([])

@@ -7,7 +7,7 @@ interface Props {
   hrefOf: (page: number) => string
   /** What is being paged, for those who cannot see it: "News", "Articles". */
   label: string
-  /** Under a double rule, unless what stands above has one. */
+  /** Under a double rule, unless what is above has one. */
   ruled?: boolean
   /** Where the two lead, for a list in which "next" could mean either way: "newer" and "older". */
   previousMeans?: string

@@ -50,7 +50,7 @@ interface ShelfProps {
   label?: string
 }
 
-/** Where toasts stand, beside what they tell of and never over it: whoever uses it sets a place aside for them. */
+/** Where toasts are shown, beside what they report and never over it: whoever uses it sets a place aside for them. */
 export function ToastShelf({ children, className, label = 'Messages' }: ShelfProps) {
   return (
     <section aria-label={label} className={className} data-print="no">

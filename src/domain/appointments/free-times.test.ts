@@ -99,7 +99,7 @@ describe('S7: times around changes of the clock', () => {
     expect(shown(ask({ zone, staff, days: [date, date] }))).toEqual(expected)
   })
 
-  // An office hour keeps its time on the wall, so that its instant moves with the clock.
+  // An office hour keeps its local time, so that its instant moves with daylight saving time.
   test.each([
     ['Europe/Berlin', ['2027-03-27T08:00', '2027-03-28T07:00', '2027-10-30T07:00', '2027-10-31T08:00']],
     ['America/New_York', ['2027-03-13T14:00', '2027-03-14T13:00', '2027-11-06T13:00', '2027-11-07T14:00']],

@@ -2,13 +2,13 @@ import { addDays, type Weekday, weekdayOf } from '#domain/time/days.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts'
 import { momentOf, wallClock } from '#domain/time/wall-clock.ts'
 
-/** From when to when somebody takes appointments, in the firm’s time zone. */
+/** From when to when a user takes appointments, in the firm’s time zone. */
 export interface Span {
   opens: string
   closes: string
 }
 
-/** Somebody's usual week; a day may have several spans, or none. */
+/** A user's usual week; a day may have several spans, or none. */
 export type Availability = Record<Weekday, Span[]>
 
 /** What an appointment of a kind needs. */
@@ -107,7 +107,7 @@ function blocked(busy: BusyTime[], { minutes, bufferMinutes }: BookingRules): (a
   }
 }
 
-/** What is taken on the days around a span, looked up by day: somebody may have hundreds of appointments ahead. */
+/** What is taken on the days around a span, looked up by day: a user may have hundreds of appointments ahead. */
 function byDay(busy: BusyTime[]): (start: number, end: number) => BusyTime[] {
   const days = new Map<number, BusyTime[]>()
   for (const time of busy) {

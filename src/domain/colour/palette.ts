@@ -33,7 +33,7 @@ export const DEFAULT_TOKENS = {
   'cover-brass': ['#e0b45a', '#e0b45a'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>
 
-/** Surfaces that words stand on; the wash of errors belongs to no seed. */
+/** Surfaces that words are on; the wash of errors belongs to no seed. */
 const SURFACES: Token[] = ['paper', 'sheet', 'wash', 'green-wash', 'brass-wash']
 const RED_WASH = { light: '#fbeae6', dark: '#40211f' }
 const WORDS: Token[] = ['ink', 'ink-soft', 'green', 'green-deep', 'brass']

@@ -172,7 +172,7 @@ describe('T1: due dates by a rule, against tables written by hand', () => {
       '2026-Q1 2026-04-20',
     ])
     expect(table(AFTER_QUARTER, client({ ends: '2026-07-05' }), span).at(-1)).toBe('2026-Q2 2026-07-20')
-    // What was due before the end stands, although the month was not over.
+    // What was due before the end remains, although the month was not over.
     expect(table(BEFORE_MONTH_END, client({ ends: '2026-11-27' }), ['2026-11-01', '2027-01-31'])).toEqual([
       '2026-11 2026-11-25',
     ])

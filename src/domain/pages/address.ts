@@ -23,7 +23,7 @@ export function eventAddressFault(address: string): AddressFault | null {
 
 const EVENT_WORDS = ['registration', 'feed', 'certificate']
 
-/** Whether a page may stand at a path such as `/payroll` or `/towns/harbour`. */
+/** Whether a page may be at a path such as `/payroll` or `/towns/harbour`. */
 export const isPagePath = (path: string): boolean => addressFault(path.slice(1)) === null
 
 /** An address as it is meant, of one that was typed or pasted: without the site's name, slashes at its ends and capitals. */

@@ -1,4 +1,4 @@
-/** How one part of a block is asked for and kept. `picture` stands for the attributes `mediaId`, `src`, `alt`, `width` and `height`. */
+/** How one part of a block is asked for and kept. `picture` means the attributes `mediaId`, `src`, `alt`, `width` and `height`. */
 export interface BlockField {
   name: string
   kind: 'line' | 'text' | 'link' | 'choice' | 'picture'
@@ -11,7 +11,7 @@ export interface BlockField {
   choices?: { value: string; label: string }[]
 }
 
-/** What stands several times in a block: a card, a step, a person. */
+/** What is several times in a block: a card, a step, a person. */
 export interface BlockItem {
   node: string
   /** "card", in the middle of a sentence. */

@@ -18,7 +18,7 @@ export function formatAmount(minor: number, currency: string): string {
 /** An amount as it is typed into a field: "1250.00". */
 export const amountToType = (minor: number, currency: string): string => decimalOf(minor, minorDigits(currency))
 
-/** What somebody typed as an amount, in the smallest unit; null when it is none, or has more decimals than there are. */
+/** What a user typed as an amount, in the smallest unit; null when it is none, or has more decimals than there are. */
 export function amountIn(typed: string, currency: string): number | null {
   return scaledIn(typed, minorDigits(currency))
 }

@@ -48,7 +48,7 @@ type FeeSums = Record<Rhythm, FeeSum>
 
 const WHOLE = 10_000n
 
-/** What a line costs. Net and tax are each rounded here, once: a total is the sum of what stands in its lines. */
+/** What a line costs. Net and tax are each rounded here, once: a total is the sum of what is in its lines. */
 export function lineSum({ quantity, unitPrice, discount, taxRate }: FeeLine): FeeSum {
   const net = divideRounded(BigInt(quantity) * BigInt(unitPrice) * (WHOLE - BigInt(discount)), 100n * WHOLE)
   const tax = divideRounded(BigInt(net) * BigInt(taxRate), WHOLE)

@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML, between tags and in quoted attributes. */
+/** Text as it may be in HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -1,5 +1,5 @@
 /**
- * A text as search compares it: small letters without accents; letters that many keyboards lack become what people type
+ * A text as search compares it: lower case without accents; letters that many keyboards lack become what people type
  * instead (Sørensen → sorensen, Straße → strasse), and an apostrophe within a word goes (O’Brien → obrien).
  */
 export function fold(text: string): string {

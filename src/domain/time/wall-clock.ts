@@ -11,7 +11,7 @@ interface WallClock {
   time: string
 }
 
-/** What calendar and clock on the wall of a zone show at a moment. */
+/** What calendar and clock of a zone show at a moment. */
 export function wallClock(at: string | Date | number, zone: string): WallClock {
   const shown = readClock(new Date(at), zone)
   const [year = 0, month = 1, day = 1] = shown.slice(0, 10).split('-').map(Number)
@@ -19,7 +19,7 @@ export function wallClock(at: string | Date | number, zone: string): WallClock {
 }
 
 /**
- * The moment at which the clock on a zone's wall shows this date and time. Where the clocks go back, it is the first of the two;
+ * The moment at which the clock of a zone shows this date and time. Where the clocks go back, it is the first of the two;
  * where they go forward over it, as much later as they skip.
  */
 export function momentOf(date: string, time: string, zone: string): Date {
@@ -42,7 +42,7 @@ export function dateAndTime(iso: string, zone: string): string {
   return `${day} ${year}, ${time}`
 }
 
-/** The city that stands for a zone: "New York". */
+/** The city that names a zone: "New York". */
 export const formatZone = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** How far the clocks of a zone are ahead of UTC, in milliseconds. */

@@ -1,6 +1,6 @@
 import { MONTH_NAMES } from './days.ts'
 
-/** Which of two numbers is the day where they stand in one form, such as 03/04/2026. */
+/** Which of two numbers is the day where they are in one form, such as 03/04/2026. */
 export type DayOrder = 'day-first' | 'month-first' | null
 
 /** A day as people write it (31 December 2026, Dec 31, 2026, 31.12.2026, 31/12/2026, 2026-12-31) as `2026-12-31`; null when it is none. */

@@ -83,7 +83,7 @@ const BOUND_SHEET = 0x85
 const END_OF_GLOBALS = 0x0a
 const MACRO_SHEET = 1
 
-/** Macros of Excel 4.0 stand on a sheet of their own: [MS-XLS] BoundSheet8. */
+/** Macros of Excel 4.0 are on a sheet of their own: [MS-XLS] BoundSheet8. */
 function workbookHasMacroSheet(bytes: Buffer): boolean {
   const file = readOle(bytes)
   const book = file?.stream('Workbook') ?? file?.stream('Book')

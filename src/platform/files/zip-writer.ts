@@ -10,13 +10,13 @@ export interface ZipEntry {
 const FLAGS = 0x0808
 const DEFLATED = 8
 const LARGEST_BLOCK = 65_535
-/** Where a number does not fit, all its bits are set, and it stands in the wider record. */
+/** Where a number does not fit, all its bits are set, and it is in the wider record. */
 const FOUR_GB = 0xffffffff
 const MOST_SHORT = 0xffff
 
 /**
  * A ZIP as it is written, one file after the other, so that none is held in memory. Nothing is compressed: papers and
- * photographs hardly become smaller. The data stands in deflate's stored blocks, for readers of a stream find the end
+ * photographs hardly become smaller. The data is in deflate's stored blocks, for readers of a stream find the end
  * of those, and not the end of data that is simply stored. Each file is smaller than 4 GB; all together may be larger (ZIP64).
  */
 export async function* writeZip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {

@@ -18,7 +18,7 @@ import type { Tools } from '#server/tools.ts'
 
 export type SystemFeatures = ReturnType<typeof createSystem>
 
-/** Accounts, settings, mail and what every other area stands on. */
+/** Accounts, settings, mail and what every other area builds on. */
 export function createSystem(tools: Tools) {
   const [limits, reads] = [createRateLimits(tools), createReadQueue()]
   const audit = createAudit(tools)
@@ -43,7 +43,7 @@ export function createSystem(tools: Tools) {
     accounts,
     apiTokens: createApiTokens(tools, { audit, accounts, limits }),
     webhooks,
-    /** Tells webhooks what happened. */
+    /** Notifies webhooks what happened. */
     announce: webhooks.announce,
     visits: createVisits(tools, { settings }),
     places,

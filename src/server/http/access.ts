@@ -63,7 +63,7 @@ export function requireFresh(actor: Actor): void {
   if (!actor.fresh) throw confirmIdentity()
 }
 
-/** For an act that takes more than a session which somebody may have left open. */
+/** For an act that takes more than a session which a caller may have left open. */
 export function confirmIdentity(): Problem {
   return problem('confirm-identity', 403, 'Please confirm that it is you: enter your password or use a passkey.')
 }

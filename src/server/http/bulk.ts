@@ -3,13 +3,13 @@ import { notFound, Problem } from './problem.ts'
 
 interface Selected<Row> {
   rows: Row[]
-  /** Ids of the selection that do not exist, or not for whoever asks: the answer is the same. */
+  /** Ids of the selection that do not exist, or not for the caller: the answer is the same. */
   missing: number[]
 }
 
 interface Bulk<Row> {
   selected: Selected<Row>
-  /** The versions that whoever asks has seen, by id. */
+  /** The versions that the caller has seen, by id. */
   versions?: Record<string, number> | undefined
   noSuch: string
   /** Whether a row is as wished already: it is left alone, and not counted. */

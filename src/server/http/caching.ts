@@ -9,12 +9,12 @@ export function decideCaching(): MiddlewareHandler<Environment> {
     if (isForAnybody(c)) return
     if (isForOne(c)) headers.set('Cache-Control', 'private, no-store')
     else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')
-    // Somebody who is signed in may get something else at the same address.
+    // A caller who is signed in may get something else at the same address.
     vary(headers, ['Cookie', 'Authorization'])
   }
 }
 
-/** Adds to what an answer depends on; what stands there already is not told twice. */
+/** Adds to what an answer depends on; what is there already is not told twice. */
 export function vary(headers: Headers, names: string[]): void {
   const told = (headers.get('Vary') ?? '').split(',').map((name) => name.trim())
   const known = new Set(told.map((name) => name.toLowerCase()))
@@ -22,7 +22,7 @@ export function vary(headers: Headers, names: string[]): void {
   headers.set('Vary', all.join(', '))
 }
 
-/** The same bytes for whoever asks; a problem is told to the one who has it. */
+/** The same bytes for the caller; a problem is told to the one who has it. */
 function isForAnybody({ var: { call }, res }: Context<Environment>): boolean {
   return call?.cache === 'anybody' && res.status < 400 && !res.headers.has('Set-Cookie')
 }

@@ -53,7 +53,7 @@ interface Imported<Field extends string> {
 const JUDGED_AT_ONCE = 100
 const WRITTEN_AT_ONCE = 25
 
-/** Imports a table (CSV): every row is checked by the schema of the contract, and nothing is written before somebody has seen what would be. */
+/** Imports a table (CSV): every row is checked by the schema of the contract, and nothing is written before a caller has seen what would be. */
 export function createCsvImport<Field extends string>({ titles, columns, schema, begin }: Import<Field>) {
   const fields = Object.keys(titles) as Field[]
 

@@ -42,7 +42,7 @@ export interface Environment {
     actor: Actor | null
     /** The session that the call shows; null when it shows none. */
     session: ShownSession | null
-    /** The call that answers, as the contract tells of it; null at an address without one. */
+    /** The call that answers, as the contract reports it; null at an address without one. */
     call: { access: Access; cache?: 'anybody' | 'nobody' } | null
   }
 }

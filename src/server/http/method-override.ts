@@ -4,7 +4,7 @@ import type { Environment } from './environment.ts'
 const METHODS = new Set(['PATCH', 'DELETE', 'HEAD'])
 
 /**
- * Lets a POST stand for another method where a proxy passes no others on, as the tus protocol says. The call runs through every guard under the method
+ * Lets a POST act as another method where a proxy passes no others on, as the tus protocol says. The call runs through every guard under the method
  * that it names.
  */
 export function overrideMethod(api: () => Hono<Environment>): MiddlewareHandler<Environment> {

@@ -37,7 +37,7 @@ function tagsOf({ paths = {} }: { paths?: Record<string, unknown> }): { name: st
 }
 
 /**
- * Puts right what the generator gets wrong: a part that may be null would have to be both the part and null, and patterns end in
+ * Fixes what the generator gets wrong: a part that may be null would have to be both the part and null, and patterns end in
  * the flags of the regular expression (JSON Schema reads every pattern as Unicode).
  */
 function corrected<T>(part: T): T {

@@ -15,7 +15,7 @@ type LaneName = keyof typeof LANES
 
 interface Read {
   lane: LaneName
-  /** Who asked: an account, or what stands for several people. */
+  /** Who asked: an account, or what is for several people. */
   person: string
 }
 
@@ -49,7 +49,7 @@ export function createReadQueue() {
     once<T>(key: string, read: Read, work: () => Promise<T>): Promise<T> {
       const known = results.get(key) as Promise<T> | undefined
       const result = known ?? run(read, work)
-      // The last that was asked for stands at the end.
+      // The last that was asked for is at the end.
       results.delete(key)
       results.set(key, result)
       if (!known) result.catch(() => results.delete(key))

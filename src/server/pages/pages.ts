@@ -26,7 +26,7 @@ interface PagesOptions {
   clientFolder: string
   /** How much memory ready answers may take. */
   cacheBytes?: number
-  /** Told of each page that was shown; it must be quick. */
+  /** Notified of each page that was shown; it must be quick. */
   onView?: (view: View) => void
   findRedirect?: FindRedirect
   /** Whether a request shows a session that is open; it may then bring more. */
@@ -129,7 +129,7 @@ export function createPages(tools: Tools, options: PagesOptions) {
 /** Says that a page is not current: the database does not answer, and this is how it was. */
 const STALE = ['Warning', '110 - "Response is Stale"']
 
-// A request that might be somebody's, or from another site's script, goes the whole way.
+// A request that might be a user's, or from another site's script, goes the whole way.
 function isAnonymous({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   if (headers.authorization !== undefined || headers.origin !== undefined) return false
   return headers.cookie === undefined || !headers.cookie.includes('session')

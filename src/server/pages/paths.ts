@@ -32,14 +32,14 @@ export interface PublicPath {
   query?: Record<string, RegExp>
   /** Query parameters that matter so much that such a request is never answered from memory. */
   personal?: string[]
-  /** Which of the addresses that fit are meant; all unless told. */
+  /** Which of the addresses that fit are meant; all by default. */
   only?: (pathname: string) => boolean
   /** How long an answer stays true though nothing is written: it shows the time of day, or the like. */
   seconds?: number
 }
 
 export interface PublicCall extends PublicPath {
-  /** `*` stands for what the address names after the colon. */
+  /** `*` is for what the address names after the colon. */
   tags: string[]
   /** Whether the answer to an anonymous caller is kept for the next one; pages may read it in any case. */
   kept?: boolean

@@ -15,11 +15,11 @@ export interface ReadyAnswer {
   readonly status: number
   readonly variants: { [name in Encoding]?: Variant }
   readonly isCompressible: boolean
-  /** Whether somebody who gets it looks at a page, rather than at a file or at data. */
+  /** Whether a user who gets it looks at a page, rather than at a file or at data. */
   readonly isPage: boolean
   /** Makes the bytes of an encoding, or answers those that are there. */
   encode(encoding: Encoding): Promise<Variant>
-  /** Tells of the bytes that are held, and of more as encodings are made. */
+  /** Reports the bytes that are held, and of more as encodings are made. */
   onGrow(heard: (bytes: number) => void): void
 }
 

@@ -128,15 +128,15 @@ const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** Why a page will not take what was sent to it, or null. */
 function refusalOf(raw: Request, publicUrl: string): Response | null {
   if (raw.method === 'GET' || raw.method === 'HEAD') return null
-  if (!WRITING.has(raw.method)) return inWords(405, 'A page does not take this.', { Allow: 'GET, HEAD, POST' })
+  if (!WRITING.has(raw.method)) return plainAnswer(405, 'A page does not take this.', { Allow: 'GET, HEAD, POST' })
   const { headers } = raw
   const saysWhereFrom = headers.has('sec-fetch-site') || headers.has('origin')
-  // Signing somebody in to an account of one's own needs no cookie of theirs, so visitors are asked too.
+  // Signing a user in to an account of one's own needs no cookie of theirs, so visitors are asked too.
   if (saysWhereFrom && !isSameSite(headers, publicUrl)) {
-    return inWords(403, 'This form came from another site and was refused.')
+    return plainAnswer(403, 'This form came from another site and was refused.')
   }
   const saysLength = !raw.body || headers.has('content-length')
-  return saysLength ? null : inWords(411, 'A form has to say how long it is.')
+  return saysLength ? null : plainAnswer(411, 'A form has to say how long it is.')
 }
 
 /** What a form holds; or why it is not taken, told before anything tries to parse it. */
@@ -149,7 +149,7 @@ async function receive(raw: Request, isSignedIn: Needs['isSignedIn']): Promise<B
     const most = isPerson ? LARGEST.person : isFile ? LARGEST.file : LARGEST.visitor
     return await receiveBody(raw, { most, ...FORM_LIMITS[isPerson ? 'signedIn' : 'visitor'] })
   } catch (error) {
-    if (error instanceof Problem) return inWords(error.status, error.message, error.headers)
+    if (error instanceof Problem) return plainAnswer(error.status, error.message, error.headers)
     throw error
   }
 }
@@ -169,7 +169,7 @@ function atPublicAddress(raw: Request, publicUrl: string, body: BodyInit | null)
   })
 }
 
-function inWords(status: number, words: string, headers: Record<string, string> = {}): Response {
+function plainAnswer(status: number, words: string, headers: Record<string, string> = {}): Response {
   return new Response(`${words}\n`, {
     status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store', ...headers },

@@ -16,7 +16,7 @@ export function viewOf(
   trustProxy: number,
 ): ((peer: string | undefined) => View) | null {
   const [path = ''] = url.split('?', 1)
-  // A page that is fetched ahead tells of itself when it is shown.
+  // A page that is fetched ahead reports itself when it is shown.
   if (method !== 'GET' || headers['sec-purpose'] !== undefined) return null
   const userAgent = headers['user-agent'] ?? ''
   const referrer = headers.referer ?? ''

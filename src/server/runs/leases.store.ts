@@ -7,7 +7,7 @@ export interface Lease {
 }
 
 /**
- * Takes a lease that nobody holds; false while somebody does. Times are those of the database's clock. A lease that ends later than
+ * Takes a lease that nobody holds; false while a user does. Times are those of the database's clock. A lease that ends later than
  * any could that was taken now was written while that clock was ahead, and counts for nothing.
  */
 export async function claimLease(engine: Engine, tx: Tx, { name, holder, seconds }: Lease): Promise<boolean> {

@@ -23,7 +23,7 @@ const OWN_PAGES = [
 interface Props {
   me: OwnAccount
   firm: Firm
-  /** Inside a client's room: which client, and the way to another. Its own navigation is below, and the account is one link. */
+  /** Inside a client area: which client, and the way to another. Its own navigation is below, and the account is one link. */
   chooser?: ReactNode
   children: ReactNode
 }

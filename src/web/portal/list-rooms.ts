@@ -1,7 +1,7 @@
 import type { RoomSummaryAnswer } from '#contract/clients/client-members.ts'
 import { type Client, read } from '#web/api.ts'
 
-/** A client that somebody acts for, and how much waits for them there. */
+/** A client that a member acts for, and how much waits for them there. */
 export interface RoomToDo extends RoomSummaryAnswer {
   toDo: { papers: number; documents: number; proposals: number; messages: number; all: number }
 }

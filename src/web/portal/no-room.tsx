@@ -21,7 +21,7 @@ interface Props {
   resent: Outcome | undefined
 }
 
-/** For somebody whom nobody has invited to act for a client: what they can do meanwhile, and their own affairs. */
+/** For a person whom nobody has invited to act for a client: what they can do meanwhile, and their own affairs. */
 export function NoRoom({ me, notice, sendsEmail, overview, resent }: Props) {
   return (
     <>

@@ -3,7 +3,7 @@ import { clientContext, read } from '#web/api.ts'
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>
 
-/** A client's own affairs: requests and where they stand, what is kept for clients, and the latest news. */
+/** A client's own affairs: requests and their status, what is kept for clients, and the latest news. */
 export async function readOverview(context: Readonly<RouterContextProvider>) {
   const { api } = context.get(clientContext)
   const requests = await read(api.my.requests.$get({ query: {} }))

@@ -49,7 +49,7 @@ async function change({ api }: Client, id: string, typed: Record<string, string>
   }
 }
 
-// What has changed meanwhile is shown, above all when it stood in the way.
+// What has changed meanwhile is shown, above all when it caused the refusal.
 export const shouldRevalidate = () => true
 
 /** The colleagues in a room; owners invite, change and remove them. */

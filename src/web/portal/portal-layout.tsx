@@ -51,7 +51,7 @@ export default function PortalLayout({ loaderData: { me, firm, rooms } }: Route.
   )
 }
 
-/** Which client's room is open; for those who act for several, the way to the others with what waits there. */
+/** Which client area is open; for those who act for several, the way to the others with what waits there. */
 function RoomChooser({ rooms, open }: { rooms: RoomToDo[]; open: number }) {
   const here = rooms.find(({ id }) => id === open)
   const name = <span className="truncate font-semibold sm:hidden">{here?.name}</span>

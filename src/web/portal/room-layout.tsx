@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
 }
 
-/** Around every page of a client's room: whose it is, the way to another, and its pages. */
+/** Around every page of a client area: whose it is, the way to another, and its pages. */
 export default function RoomLayout({ loaderData: room }: Route.ComponentProps) {
   const base = `/portal/${room.id}`
   const open =
@@ -92,7 +92,7 @@ interface RoomTab {
   icon?: string
 }
 
-/** The pages of a client's room, each below the room's address. A feature adds its line here. */
+/** The pages of a client area, each below the room's address. A feature adds its line here. */
 const ROOM_TABS: RoomTab[] = [
   { label: 'Overview', path: '', counts: 'all', icon: 'M3 9.5 10 4l7 5.5V17h-4.5v-5h-5v5H3z' },
   {

@@ -10,7 +10,7 @@ import { useRoom } from './use-room.ts'
 export const loader = async ({ params, context }: Route.LoaderArgs) =>
   await loadSections(context.get(clientContext), params.client)
 
-/** The overview of a client's room: what is asked first; where that is one thing, the rest steps back. */
+/** The overview of a client area: what is asked first; where that is one thing, the rest steps back. */
 export default function RoomScreen({ loaderData }: Route.ComponentProps) {
   const room = useRoom()
   return (
@@ -65,7 +65,7 @@ function ToDo({ asked, found }: { asked: (keyof RoomFound)[]; found: RoomFound }
   )
 }
 
-/** Stands back until something in it is asked too; what was opened once is not shut again. */
+/** Stays closed until something in it is asked too; what was opened once is not shut again. */
 function EverythingElse({ isAsked, children }: { isAsked: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   if (isAsked && !isOpen) setOpen(true)

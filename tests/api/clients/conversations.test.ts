@@ -199,7 +199,7 @@ describe('conversations', () => {
     }
   })
 
-  /** Somebody who asks through the form while signed in. */
+  /** A user who asks through the form while signed in. */
   async function asker() {
     const person = await app.person({ role: 'client' })
     const asked = { name: person.name, email: person.email, message: 'Do you work for bakers?' }

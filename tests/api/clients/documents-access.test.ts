@@ -210,7 +210,7 @@ describe('papers of somebody else', () => {
     const read = () => desk.send('GET', `/api/documents/${about.document}`, undefined, people.reader?.bearer ?? {})
     expect((await read()).status).toBe(200)
     await desk.done('DELETE', `/api/clients/${about.id}/members/${reader.id}`)
-    // Whoever had the right is told that it is gone, but not what is in the room now; a stranger is told that there is nothing.
+    // Whoever had the right is told that it is gone, but not what is in the client area now; a stranger is told that there is nothing.
     const member = people.reader?.bearer ?? {}
     const gone = 'You no longer act for this client. Ask one of its owners if that is a mistake.'
     for (const [path, status, message] of [

@@ -112,7 +112,7 @@ describe('answers by email', () => {
     await arrive({ from: other.email, to: replyTo, text: 'Me too.' })
     const forged = ['Authentication-Results: mx.firm.example; dmarc=fail header.from=example.com']
     await arrive({ from: owner.email, to: replyTo, text: 'Forged.', headers: forged })
-    // Somebody who acts for another client, from their own address.
+    // A user who acts for another client, from their own address.
     const elsewhere = await talk()
     await arrive({ from: elsewhere.owner.email, to: replyTo, text: 'Wrong room.' })
     const guessed = replyTo.replace(/[0-9a-f]{26}@/, `${'0'.repeat(26)}@`)

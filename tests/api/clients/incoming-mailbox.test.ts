@@ -147,10 +147,10 @@ describe('a mailbox that is read by IMAP', needs('dovecot'), () => {
       await look()
       expect([await leads(), imap.count()]).toEqual([2, { all: 3, seen: 2 }])
 
-      // A process that was killed after it stored a message and before it noted the place finds it again.
+      // A process that was killed after it stored a message and before it recorded the place finds it again.
       await app.db.transaction((tx) => tx.updateTable('incomingMailboxes').set({ lastUid: 1 }).execute())
       await look()
-      // The server numbers its messages anew.
+      // The server numbers its messages again.
       await app.db.transaction((tx) => tx.updateTable('incomingMailboxes').set({ uidValidity: '1' }).execute())
       await look()
       expect((await desk.done('GET', '/api/leads?q=one', undefined, admin)).items).toHaveLength(1)

@@ -118,7 +118,7 @@ describe('what is kept of people', () => {
 
   it('who never confirms an address is forgotten after a month; who did, and staff, stay', async () => {
     const unconfirmed = await app.person({ verified: false })
-    // Somebody else may have given it: what its owner wrote is not theirs to take away.
+    // Another user may have given it: what its owner wrote is not theirs to take away.
     await message(unconfirmed.email)
     const [client, editor] = [await app.person(), await app.person({ role: 'editor', verified: false })]
     const ids = async () => (await app.db.read.selectFrom('accounts').select('id').execute()).map(({ id }) => id)

@@ -125,7 +125,7 @@ describe('clients of another team', () => {
     expect(found.items).toHaveLength(1)
     const file = await desk.done('GET', `/api/customers/${found.items[0].id}`, undefined, other.bearer)
     expect(file).toMatchObject({ email: marked.contributor.email, requestList: [] })
-    // Somebody of both teams who has written for each.
+    // A user of both teams who has written for each.
     await desk.invite(mine.id, SENDER, 'reader')
     const requests = async (who: Person) =>
       (await desk.done('GET', `/api/customers?q=${SENDER}`, undefined, who.bearer)).items[0].requests

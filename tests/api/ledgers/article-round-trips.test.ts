@@ -4,7 +4,7 @@ import { articleForm, doc, staffOf } from '#tests/support/articles.ts'
 import { everyCall } from '#tests/support/every-call.ts'
 import { createScene, type SceneApp } from './scenes/scene.ts'
 
-/** What an editor may fill in, as the working copy answers it. A new field fails the tests until it stands here. */
+/** What an editor may fill in, as the working copy answers it. A new field fails the tests until it is here. */
 interface Writing {
   title: string
   shortDesc: string

@@ -128,7 +128,7 @@ describe('an erasure', () => {
     expect(kinds).toEqual(['account.deleted'])
   })
 
-  /** Where something of a person stands: `table.column`, `index name`, `file path`. */
+  /** Where something of a person is: `table.column`, `index name`, `file path`. */
   async function traces(marks: string[]): Promise<string[]> {
     const found = new Set<string>()
     for (const [table, rows] of Object.entries(await readEverything(app.db.engine))) {

@@ -49,7 +49,7 @@ export const QUERIES: Record<string, string[]> = {
   'GET /api/appointments': ['?view=past'],
 }
 
-/** What somebody sees of it who works for some of the clients alone. */
+/** What a user sees of it who works for some of the clients alone. */
 export const OF_A_TEAM = [
   ...[
     '/api/clients',

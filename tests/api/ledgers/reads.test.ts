@@ -150,7 +150,7 @@ describe('a reading', () => {
     }
   })
 
-  // Most leave nothing. What is noted now and then, such as that somebody was there, is noted again a day later.
+  // Most leave nothing. What is recorded now and then, such as that a user was there, is recorded again a day later.
   it('leaves nothing behind but what was approved', async () => {
     await app.db.transaction((tx) =>
       tx.updateTable('sessions').set({ expiresAt: '2100-01-01T00:00:00.000Z' }).execute(),

@@ -122,7 +122,7 @@ function withLeaf(value: Json, path: Path, leaf: Json): Json {
   return copy
 }
 
-/** What may stand in place of a value, the likeliest first. */
+/** What may be in place of a value, the likeliest first. */
 function others(value: Json, path: string): Json[] {
   if (typeof value === 'boolean') return [!value]
   if (typeof value === 'number') return [value + 1, value - 1]

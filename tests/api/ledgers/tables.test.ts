@@ -53,7 +53,7 @@ describe('the ledger of tables', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Where a site may stand: a data folder, and a database of the engine under test or a file. */
+  /** Where a site may be: a data folder, and a database of the engine under test or a file. */
   async function place(name: string, engine = inject('database').engine) {
     const DATA_DIR = join(folder, name)
     mkdirSync(DATA_DIR, { recursive: true })
@@ -147,7 +147,7 @@ describe('the ledger of tables', () => {
         if (table === 'backups' && row.file && /\.tar\.gz(\.age)?$/.test(String(row.file))) continue
         // Written after the moment that the backup shows.
         if (table === 'audit_events' && /^backup\.(made|downloaded)$/.test(String(row.action))) continue
-        // Goes on with the event that tells of the restore.
+        // Goes on with the event that reports the restore.
         if (table === 'audit_head') continue
         if (!there.has(written({ ...row, ...empty }))) missing.push({ table, row })
       }

@@ -9,13 +9,13 @@ export interface LedgerEntry {
   texts?: string
   /** Columns that are filled with a number of their own. */
   numbers?: string
-  /** Columns whose value some code reads, so that no mark can stand there. */
+  /** Columns whose value some code reads, so that no mark can be there. */
   given?: Record<string, string | number | null>
   /** Not in a backup, and so neither restored nor moved: why. */
   leftOut?: string
-  /** Columns that a restore empties, or all of its rows: why. A move keeps them unless told. */
+  /** Columns that a restore empties, or all of its rows: why. A move keeps them by default. */
   emptied?: { columns: string[] | 'rows'; why: string; byMove?: true }
-  /** When somebody is erased: their rows go, stay without them, or there is nothing of anybody. */
+  /** When a user is erased: their rows go, stay without them, or there is nothing of anybody. */
   erasure: 'rows go' | 'rows stay, nameless' | 'of nobody'
   /** Columns that hold something of a person; the erasure is proven for each of them. */
   person?: string
@@ -757,7 +757,7 @@ export const TABLES: Record<string, LedgerEntry> = {
   search_leftovers: { texts: 'kind', leftOut: 'made anew with the search indexes', erasure: 'of nobody' },
 }
 
-/** The search indexes: left out of a backup and made anew by a restore. */
+/** The search indexes: left out of a backup and made again by a restore. */
 export const INDEXES = [
   'search_articles',
   'search_clients',

@@ -1,4 +1,4 @@
-/** What a call leaves behind when it is done: events of the audit, mails in the outbox, tags of pages to make anew. */
+/** What a call leaves behind when it is done: events of the audit, mails in the outbox, tags of pages to make again. */
 export interface Left {
   audit: string
   mails: string
@@ -159,7 +159,7 @@ export const WRITES: Record<string, Left> = {
   'POST /api/exports': left('export.begun'),
   'POST /api/exports/{id}/cancel': left('export.cancelled'),
 
-  // old addresses: asked where no page answers, so no page is made anew
+  // old addresses: asked where no page answers, so no page is rebuilt
   'POST /api/redirects': left('redirect.added', { tags: 'redirects' }),
   'PUT /api/redirects/{id}': left('redirect.changed', { tags: 'redirects' }),
   'DELETE /api/redirects/{id}': left('redirect.removed', { tags: 'redirects' }),

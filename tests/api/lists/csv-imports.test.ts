@@ -8,7 +8,7 @@ interface Case {
   /** A line of the table, each with another number unlike the others. */
   line(at: number): string
   table: 'clients' | 'people' | 'subscribers' | 'deadlines'
-  /** What is said of a line that stands there before; null where it counts as known. */
+  /** What is said of a line that is there before; null where it counts as known. */
   repeated: { field: string; words: string } | null
 }
 

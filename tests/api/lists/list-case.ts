@@ -19,19 +19,19 @@ export interface ListCase {
   as: 'public' | 'client' | 'editor' | 'admin'
   /** Where the rows came from, by name. */
   rows: string
-  /** How many stand on a full page. */
+  /** How many are on a full page. */
   size: number
   /** The address, if the path of the contract has a part that must be filled. */
   address?: (world: World) => string
-  /** The list in its answer; `items` unless told. */
+  /** The list in its answer; `items` by default. */
   list?: (body: Row) => Row[]
-  /** Where in the answer the page stands, if the answer has more than that. */
+  /** Where in the answer the page is, if the answer has more than that. */
   page?: (body: Row) => Row
   /** What a row is known by. */
   keyOf: (row: Row) => string
-  /** How it is leafed through: by a page number unless told. */
+  /** How it is leafed through: by a page number by default. */
   paging?: 'page' | 'pageno' | 'seek'
-  /** Questions and what they answer; `$many` and the like stand for values of the world. */
+  /** Questions and what they answer; `$many` and the like are replaced by values of the world. */
   looks: Record<string, Answered>
   /** Pairs of questions of which one has the rows of the other backwards. */
   mirrors?: [string, string][]
@@ -59,7 +59,7 @@ export function planFor(size: number): { name: string; isFew: boolean }[] {
   }))
 }
 
-/** Makes the rows one by one; time stands still for stretches that reach over the ends of pages. */
+/** Makes the rows one by one; time is still for stretches that reach over the ends of pages. */
 export async function fill(
   app: TestApp,
   size: number,
@@ -77,7 +77,7 @@ export async function fill(
   return filled
 }
 
-/** Calls as somebody; what is refused ends the test. */
+/** Calls as a user; what is refused ends the test. */
 export function sendAs({ app, headers }: World, as: ListCase['as']) {
   return async (method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Row> => {
     const isForm = body instanceof FormData
@@ -92,7 +92,7 @@ export function sendAs({ app, headers }: World, as: ListCase['as']) {
   }
 }
 
-/** An office with somebody of each role, signed in for as long as the clock is set forward. */
+/** An office with a user of each role, signed in for as long as the clock is set forward. */
 export async function openWorld(app: TestApp): Promise<World> {
   const session = { hours: 100_000, confirmedAt: NEVER_ASKED_AGAIN }
   const client = await app.person({ role: 'client', ...session })

@@ -6,7 +6,7 @@ import { customersOf } from '#tests/support/customers.ts'
 import { reviewComments } from '#tests/support/news.ts'
 import { imageForm, jpeg } from '#tests/support/pictures.ts'
 
-/** As it was written, as somebody types it, and with a wrong letter. */
+/** As it was written, as a user types it, and with a wrong letter. */
 const NAMES = [
   ['Sørensen', 'Sorensen', 'Sorenson'],
   ['O’Brien', 'OBrien', "O'Brian"],

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 
 const PEOPLE = 1_200
 
-/** Words that stand in all, in some, only among the newest, only among the oldest, in nearly none. */
+/** Words that are in all, in some, only among the newest, only among the oldest, in nearly none. */
 function textOf(number: number): string {
   return [
     `everybody someone${number % 400}`,

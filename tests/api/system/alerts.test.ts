@@ -124,7 +124,7 @@ describe('alerts', () => {
     expect(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')).toBe(digest)
     expect(headers['countinghouse-event']).toBe('alert.raised')
     expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toMatchObject({ event: 'alert.raised' })
-    // The program starts anew, and has nothing to say.
+    // The program starts again, and has nothing to say.
     const restarted = createServices(app)
     await restarted.alerts.look()
     expect(receiver.received).toHaveLength(1)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createServices } from '#server/services.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
-/** Somebody who can write to the database, and has not got the keys of the site. */
+/** A user who can write to the database, and has not got the keys of the site. */
 describe('whoever changes the audit record in the database', () => {
   let app: TestApp
   beforeEach(async () => {

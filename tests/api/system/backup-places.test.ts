@@ -98,7 +98,7 @@ describe('backups in a store that speaks S3', () => {
     expect(audit).toMatchObject({ intact: false, fault: 'cut', events: auditEvents - 1 })
   })
 
-  /** As somebody would who has the keys: the last event is gone, and everything else fits. */
+  /** As a user would who has the keys: the last event is gone, and everything else fits. */
   async function* withoutLastEvent(entries: ReturnType<typeof readBackup>): AsyncGenerator<TarInput> {
     const sums: Record<string, { bytes: number; sha256: string }> = {}
     let before: { id: number; hash: string } | null = null

@@ -15,7 +15,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
 import { proposalsOf } from '#tests/support/proposals.ts'
 
-// Somebody finds a backup that nobody encrypted: it must not make them the site.
+// A user finds a backup that nobody encrypted: it must not make them the site.
 describe('secrets in backups', () => {
   let app: TestApp
   let folder: string

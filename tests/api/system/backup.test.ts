@@ -417,7 +417,7 @@ async function contentsOf(engine: Engine): Promise<Record<string, unknown[]>> {
   return all
 }
 
-/** How many rows each search index has: a new one has to be made anew by `reindex`. */
+/** How many rows each search index has: a new one has to be rebuilt by `reindex`. */
 async function searchRows(engine: Engine): Promise<Record<string, number>> {
   const names =
     engine.name === 'sqlite'

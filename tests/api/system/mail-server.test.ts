@@ -56,7 +56,7 @@ describe('the mail server that is set on screen', () => {
   }
   const test = async (to?: string) => (await ask('POST', '/api/outbox/test', to ? { to } : {})).body
 
-  /** Asks for this name and password, in the open: the tests of TLS stand elsewhere. */
+  /** Asks for this name and password, in the open: the tests of TLS are elsewhere. */
   const withPassword = (): SMTPServerOptions => ({
     authOptional: false,
     disabledCommands: ['STARTTLS'],

@@ -65,7 +65,7 @@ describe('signing in', () => {
         const before = process.cpuUsage()
         const given = { email: address, password: WRONG }
         const { status, body, answer } = await atUsualCost(() => send(app, '/api/auth/login', given))
-        // The processor's time: the clock on the wall also counts what else the machine does.
+        // The processor's time: elapsed time also counts what else the machine does.
         const { user, system } = process.cpuUsage(before)
         times[who].push(user + system)
         const { requestId: _, ...words } = body

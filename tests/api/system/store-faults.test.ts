@@ -41,7 +41,7 @@ describe('a file store elsewhere that fails', () => {
     async (mood) => {
       const before = await rows()
       store.be(mood)
-      // Somebody who waits is not forgotten by it.
+      // A user who waits is not forgotten by it.
       if (mood === 'slow') setTimeout(collectGarbage, 200)
       const sent = Object.entries({
         '/api/upload/image': await picture(),

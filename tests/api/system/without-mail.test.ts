@@ -13,7 +13,7 @@ describe('a site without a mail server', () => {
   const words = async (path: string, body: object, headers?: Record<string, string>) =>
     String((await send(app, path, body, headers)).body.message)
 
-  /** What each call says, to somebody who has an account and to somebody who has none. */
+  /** What each call says, to a user who has an account and to a user who has none. */
   async function saidTo(email: string, bearer: Record<string, string>): Promise<Record<string, string>> {
     const form = { fullName: 'Robin Reed', email, password: PASSWORD, confirmPassword: PASSWORD }
     return {

@@ -36,7 +36,7 @@ describe('when the clocks of the firm’s zone change', () => {
     // Friday 17:00 in Berlin: one hour on Friday, nine on Monday, which ends an hour earlier in UTC than the Monday before.
     ['forward', '2031-03-28T16:00:00.000Z', '2031-03-31T16:00:00.000Z'],
     ['back', '2031-10-24T15:00:00.000Z', '2031-10-27T17:00:00.000Z'],
-    // Within the night of the change itself: the office opens at nine, wherever that stands in UTC.
+    // Within the night of the change itself: the office opens at nine, wherever that is in UTC.
     ['forward, in that night', '2031-03-30T00:30:00.000Z', '2031-04-01T08:00:00.000Z'],
     ['back, in that night', '2031-10-26T00:30:00.000Z', '2031-10-28T09:00:00.000Z'],
     ['back, an hour later', '2031-10-26T01:30:00.000Z', '2031-10-28T09:00:00.000Z'],

@@ -12,7 +12,7 @@ const MOMENTS = [
 ]
 const PERIOD = 'from=2031-03-08&to=2031-03-10'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-/** What each report tells of a day. */
+/** What each report reports a day. */
 const TOLD = {
   visits: 'visitors',
   requests: 'messages',

@@ -100,7 +100,7 @@ describe('reports at the edges of their period', () => {
   // biome-ignore lint/suspicious/noExplicitAny: reports are read as any client without types would.
   type Report = any
 
-  /** Each figure of a report, and each value that the series of a report tells of a day, a week or a month. */
+  /** Each figure of a report, and each value that the series of a report reports a day, a week or a month. */
   const TOLD: Record<string, { figures: (found: Report) => Report; series: string[]; before?: string }> = {
     visits: {
       figures: ({ views, visitors, pages: [page], sources: [source] }) => ({ views, visitors, page, source }),

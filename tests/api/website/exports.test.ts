@@ -73,7 +73,7 @@ describe('exports', () => {
       redirects: (await read.selectFrom('redirects').selectAll().orderBy('fromKey').execute())
         // What was given up is so here alone.
         .filter(({ kind }) => kind !== 'gone')
-        // Those that lead from where an article stood there to where it stands here are the import's own.
+        // Those that lead from where an article was there to where it is here are the import's own.
         .filter(({ fromKey }) => !/^\/(blogd|blog\?)/.test(fromKey))
         .map(({ fromKey, target, kind }) => [fromKey, target.replace(/\d+/, 'n'), kind]),
       library: (await app.services.publications.list({ role: 'admin' } as never)).map(({ name, audience, entries }) => [

@@ -171,7 +171,7 @@ describe('imports', () => {
     const many = wxr(...Array.from({ length: 120 }, (_, n) => post({ id: 1000 + n, title: `Number ${n}` })))
     const read = await at.read({ 'many.xml': many })
     await at.call('POST', `/api/imports/${read.id}/run`)
-    // As a server that dies: its lease stands, and half of the items have their outcome.
+    // As a server that dies: its lease remains, and half of the items have their outcome.
     const rows = await app.db.read.selectFrom('importItems').selectAll().where('importId', '=', read.id).execute()
     expect(rows).toHaveLength(120)
     const running = app.services.imports.runWaiting()

@@ -193,7 +193,7 @@ describe('emails before public dates', () => {
       expect((await put({ ...wish, ...wrong })).status).toBe(422)
       expect((await post('', { email, ...wish, ...wrong })).status).toBe(422)
     }
-    // As if a restored database had given the number to somebody else.
+    // As if a restored database had given the number to another user.
     const setSince = (createdAt: string) =>
       app.db.transaction((tx) => tx.updateTable('subscribers').set({ createdAt }).where('email', '=', email).execute())
     const [{ createdAt } = { createdAt: '' }] = await rows()

@@ -17,7 +17,7 @@ interface Begun {
 
 const signing = { choice: { option: null, addOns: [] }, name: 'Olga', consent: true, code: '000000' }
 
-/** Every call about one proposal or one client's: what is sent, kept by hand. Drafts stand in for those that are changed. */
+/** Every call about one proposal or one client's: what is sent, kept by hand. Drafts replace those that are changed. */
 const CALLS: Record<string, (begun: Begun) => unknown> = {
   'POST /api/proposals': ({ client }) => ({ clientId: client }),
   'GET /api/proposals/{id}': () => undefined,

@@ -6,7 +6,7 @@ import type { Site } from '#tests/support/site.ts'
 
 let people = 0
 
-/** Somebody of a name of their own writes in; answers how the office finds them. */
+/** A user of a name of their own writes in; answers how the office finds them. */
 async function writeIn({ url }: Site, words: Record<string, unknown> = {}) {
   const name = `Wanda Writer${++people}x${Date.now().toString(36)}`
   const email = `${name.toLowerCase().replace(' ', '.')}@example.org`

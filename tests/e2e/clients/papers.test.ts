@@ -43,7 +43,7 @@ test('D1, D2, D3, D4: papers are asked for, sent from a phone, receipted, return
   await axe(phone)
   await noSidewaysScroll(phone)
   await screenshots(phone, 'room-papers')
-  // On a slow line the room is read anew while the next file is already being chosen: that choice counts, and what is said of it stays.
+  // On a slow line the room is read again while the next file is already being chosen: that choice counts, and what is said of it stays.
   const line = Promise.withResolvers<void>()
   await phone.route('**/*.data*', async (route) => [await line.promise, await route.fallback()])
   await phone

@@ -186,7 +186,7 @@ test('D3: whoever looks at the page again does not wait for the next try', async
   for (const event of ['focus', 'visibilitychange']) {
     await page.route('**/api/uploads**', (route) => route.abort())
     await page.getByLabel('Files for your documents').setInputFiles(pdf(`${event}.pdf`))
-    // While it waits the clock is stopped, so that no timer runs out: what is tried then is tried because somebody looks.
+    // While it waits the clock is stopped, so that no timer runs out: what is tried then is tried because the test looks.
     await expect(async () => {
       await page.clock.resume()
       await expect(next).toBeVisible()

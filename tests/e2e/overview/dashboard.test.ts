@@ -2,7 +2,7 @@ import { expect } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
 import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
 
-/** Somebody writes in, from nowhere in this browser. */
+/** A user writes in, from nowhere in this browser. */
 async function writeIn(url: string, name: string): Promise<void> {
   const answer = await fetch(`${url}/api/contact`, {
     method: 'POST',

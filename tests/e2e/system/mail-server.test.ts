@@ -5,7 +5,7 @@ import { test } from '#tests/support/office.ts'
 import { pdfOf } from '#tests/support/rooms.ts'
 import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/screen.ts'
 
-// A site that nobody has told of a mail server.
+// A site that nobody has notified of a mail server.
 test.use({ siteEnv: { SMTP_URL: '', MAIL_FROM: '', DNS_SERVERS: '127.0.0.1:9', MAIL_HOSTS: '127.0.0.1' } })
 
 test('Y2: an admin sets the mail server, reads what it says to a test email, and removes it', async ({

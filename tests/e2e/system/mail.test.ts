@@ -11,7 +11,7 @@ test('A10: an admin sends a test mail, finds it, reads it, sees whose address re
   site,
   allow,
 }) => {
-  // What signs a person in for a test has no business in the frame of a letter, and gets none.
+  // What signs a person in for a test has no business in the frame of an email, and gets none.
   allow(/localStorage.*The document is sandboxed/)
   const admin = await signIn(page, { role: 'admin', name: 'Mara Mailer' })
   await openReady(page, '/dashboard/setting/mail')
@@ -68,7 +68,7 @@ test('A10: an admin sends a test mail, finds it, reads it, sees whose address re
   await expect(page.frameLocator('iframe').getByText('Hello Mara Mailer,')).toBeVisible()
   await screenshots(page, 'mail-one')
   await noSidewaysScroll(page)
-  // The letter runs no scripts, the checker's neither.
+  // The email runs no scripts, the checker's neither.
   await page.locator('iframe').evaluate((frame) => frame.remove())
   await axe(page)
 })

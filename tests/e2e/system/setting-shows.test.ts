@@ -67,7 +67,7 @@ test('A10 O1: every text, figure and link of Setting shows on the site', async (
   for (const address of PAGES) {
     // What a page carries for its scripts is not shown by that; what it tells search engines is.
     const html = await (await page.request.get(address)).text()
-    // What services usually cost also stands beside the form that asks for a price.
+    // What services usually cost also is beside the form that asks for a price.
     if (address === '/quote') expect(html).toContain(marks.get('services.items.0.fees.per'))
     shown += html.replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>/g, '')
   }

@@ -41,7 +41,7 @@ test.describe('with motion', () => {
 })
 
 test('A3: no key is lost while the editor takes the place of the plain field', async ({ page }) => {
-  // The editor comes while somebody types.
+  // The editor comes while a user types.
   const { promise: typing, resolve: go } = Promise.withResolvers<void>()
   await page.route(/text-editor-[^/]+\.js$/, async (route) => {
     await typing

@@ -137,7 +137,7 @@ test('Y4: the owner makes a page of blocks, puts them in order, publishes it and
   await asked.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('2 pages deleted.')).toBeVisible()
   const undo = page.getByRole('button', { name: 'Undo' })
-  // It stays for as long as somebody points at it.
+  // It stays for as long as a user points at it.
   await undo.hover()
   const office = await page.context().newPage()
   await openReady(office, '/dashboard/setting/navigation')

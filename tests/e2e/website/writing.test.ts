@@ -13,7 +13,7 @@ async function choosePicture(page: Page, name = 'counter.png'): Promise<void> {
   await expect(page.getByLabel('What the image shows')).toBeVisible()
 }
 
-/** It stands open by itself as long as there is no category to choose. */
+/** It is open by itself as long as there is no category to choose. */
 async function openNewCategory(page: Page): Promise<void> {
   const details = page.locator('details', { hasText: 'Another category' })
   if ((await details.getAttribute('open')) === null) await details.locator('summary').click()

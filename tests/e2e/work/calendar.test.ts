@@ -69,7 +69,7 @@ test('T5: a visitor without a script reads the dates, asks for emails, confirms,
   await noSidewaysScroll(page)
   await screenshots(page, 'subscriptions')
 
-  // As a mail program does it when somebody presses its own button: one POST, without a page of ours.
+  // As a mail program does it when a user presses its own button: one POST, without a page of ours.
   expect(known.headers['list-unsubscribe']?.replace(/\s/g, '')).toBe(`<${manage}>`)
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   // The address in emails that are older than the one list works as well.

@@ -82,7 +82,7 @@ test('T1 T2: a rule is written from an example, looked at and applied; the week 
   await expect(page.getByRole('region', { name: 'Late' })).toContainText('Missing: Bank statements, Invoices')
   await page.keyboard.press('j')
   await expect(page.getByRole('link', { name: 'Licence fee' })).toBeFocused()
-  // On the day of the rule its own dates stand between the two.
+  // On the day of the rule its own dates are between the two.
   await page.getByRole('link', { name: 'Wage list' }).focus()
   await page.keyboard.press('x')
   await expect(page.getByLabel('Select Wage list for Sluice Bakery')).toBeChecked()
@@ -121,7 +121,7 @@ test('T1 T2: a rule is written from an example, looked at and applied; the week 
   await expect(page.getByLabel('Subject')).toHaveValue('Wage list')
   await openReady(page, '/dashboard/deadlines')
 
-  // Somebody else files it while the page is open.
+  // Another user files it while the page is open.
   await page.getByRole('link', { name: 'Licence fee' }).click()
   await expect(page.getByRole('heading', { name: 'Waiting for papers' })).toBeVisible()
   await ready(page)

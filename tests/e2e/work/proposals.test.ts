@@ -51,7 +51,7 @@ test('O1 O2 O3 O4 O5: a proposal is written, chosen from and signed on a phone w
   await axe(page)
   await openReady(page, page.url())
   await expect(page.getByLabel('Name of the template')).toHaveValue('Lantern books, monthly')
-  // Somebody else saves meanwhile: nothing is lost, and the second press decides.
+  // Another user saves meanwhile: nothing is lost, and the second press decides.
   const template = `/api/proposal-templates/${page.url().split('/').at(-1)}`
   const { currency, content, version } = (await callAs(admin, 'GET', template)) as {
     [name: string]: unknown

@@ -161,7 +161,7 @@ test('O3: a second signer is shown what the first has chosen, by name, and is bo
   await bens.getByLabel('Large').check()
   await fillIn(bens, 'Ben Keller')
   await askCode(bens, mail, ben.email)
-  // Chosen anew, the code no longer fits: the form says so before it is pressed.
+  // Chosen again, the code no longer fits: the form says so before it is pressed.
   await bens.getByLabel('Payroll').check()
   await expect(bens.getByText('You changed your choice. Ask for a new code.')).toBeVisible()
   await expect(bens.getByRole('button', { name: 'Sign and accept' })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { api, type Flaw } from '#tests/planted/flaw.ts'
 
-/** Doors that open too wide. */
+/** Calls that allow too much. */
 export const access: Flaw[] = [
   {
     name: 'accounts pass before their address is confirmed',

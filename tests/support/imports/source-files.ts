@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ByteSource } from '#platform/files/byte-source.ts'
 
-/** A file of a source, handed over in pieces. */
+/** A file of a source, delivered in pieces. */
 export const sourceFile = (text: string | Buffer, name = 'export.xml', size = 1 << 16) => ({
   name,
   async *open(): AsyncGenerator<Uint8Array> {

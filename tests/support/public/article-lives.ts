@@ -101,7 +101,7 @@ export interface Desk {
   letTimePass(): Promise<void>
 }
 
-/** A word that stands in every article here, in each of its versions. */
+/** A word that is in every article here, in each of its versions. */
 export const COMMON_WORD = 'zanthoxylum'
 
 const titleOf = (word: string) => `${word} and other matters`

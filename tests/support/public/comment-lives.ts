@@ -133,7 +133,7 @@ export function commentActs(desk: Desk) {
   }
 }
 
-/** Where comments stand, and where they have no business. */
+/** Where comments are shown, and where they have no business. */
 export function commentPlaces(visit: Visit): Place<CommentSubject>[] {
   const { text, pages } = visitorOf(visit)
   return [

@@ -6,7 +6,7 @@ export type Reader = (typeof READERS)[number]
 /** Whom a file reaches: the audience of its folder, or nobody once it was put away. */
 export type Reach = Audience | 'nobody'
 
-/** What somebody is answered who asks for a file. */
+/** What a user is answered who asks for a file. */
 export const OPENS: Record<Reach, Record<Reader, number>> = {
   shared: { stranger: 200, 'unconfirmed client': 200, client: 200, editor: 200, accountant: 200, admin: 200 },
   user: { stranger: 401, 'unconfirmed client': 403, client: 200, editor: 200, accountant: 200, admin: 200 },
@@ -14,7 +14,7 @@ export const OPENS: Record<Reach, Record<Reader, number>> = {
   nobody: { stranger: 404, 'unconfirmed client': 404, client: 404, editor: 404, accountant: 404, admin: 404 },
 }
 
-/** How an answer that holds the file may be kept: by any cache when everyone may read it, and nowhere when somebody signed in asked. */
+/** How an answer that holds the file may be kept: by any cache when everyone may read it, and nowhere when a user signed in asked. */
 export const keptFor = (reach: Audience, reader: Reader): RegExp =>
   reach === 'shared' && reader === 'stranger' ? /^public, max-age=600$/ : /^private, no-store$/
 

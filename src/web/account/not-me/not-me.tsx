@@ -88,7 +88,7 @@ interface Told {
   undone: string
 }
 
-/** The changes that a notice tells of. */
+/** The changes that a notice reports. */
 const CHANGES: Record<(typeof UNDOABLE)[number], Told> = {
   password: {
     what: 'The password of your account was changed',

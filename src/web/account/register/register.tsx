@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const FAILED = { ok: false, message: 'Registration failed', fields: {}, value: null, typed: undefined }
 
-/** A server that fails is told of beside the form, which stays with all that was typed. */
+/** A server that fails is notified of beside the form, which stays with all that was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await serverAction().catch((error: unknown) => {
     if (error instanceof Response) throw error

@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (await findMe(context)) throw redirect(next)
   const notice = NOTICES[asked.get('notice') ?? ''] ?? null
   const { sendsEmail } = await readSite(context)
-  // Whoever is invited to a client's room has no password unless they want one: emails lead there by a code.
+  // Whoever is invited to a client area has no password unless they want one: emails lead there by a code.
   const usual = next.startsWith('/portal') ? 'code' : 'password'
   const byCode = sendsEmail && (asked.get('by') ?? usual) === 'code'
   const { firm } = await readSite(context)

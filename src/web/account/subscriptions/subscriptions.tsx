@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { token, chosen, sendsEmail: (await readSite(context)).sendsEmail }
 }
 
-/** What the page sends, what the forms of other pages send, and what a mail program sends when somebody presses its own button (RFC 8058). */
+/** What the page sends, what the forms of other pages send, and what a mail program sends when a user presses its own button (RFC 8058). */
 export async function action({ request, context }: Route.ActionArgs) {
   const [form, url] = [await request.formData(), new URL(request.url)]
   const { subscribers } = context.get(clientContext).api
@@ -61,7 +61,7 @@ const wishIn = (form: FormData) => ({
   daysBefore: (Number(form.get('daysBefore')) || 7) as DaysBefore,
 })
 
-/** What somebody is emailed about; without a link from an email, how to begin. */
+/** What a user is emailed about; without a link from an email, how to begin. */
 export default function Subscriptions({ loaderData: { token, chosen, sendsEmail }, actionData }: Route.ComponentProps) {
   const hasEnded = actionData?.ok && (actionData.intent === 'stop' || actionData.intent === 'one-click')
   if (hasEnded)
@@ -109,7 +109,7 @@ export default function Subscriptions({ loaderData: { token, chosen, sendsEmail 
 
 const CHOICES = (['weekly', 'each'] as const).map((value) => ({ value, label: FREQUENCY_WORDS[value] }))
 
-/** Where the forms in the footer and below articles lead, and where somebody without a link can begin. */
+/** Where the forms in the footer and below articles lead, and where a user without a link can begin. */
 function SubscribePage({ sendsEmail, outcome }: { sendsEmail: boolean; outcome: Acted | undefined }) {
   if (outcome?.ok) {
     return (

@@ -20,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
 }
 
-// What has changed meanwhile is shown, above all when it stood in the way.
+// What has changed meanwhile is shown, above all when it caused the refusal.
 export const shouldRevalidate = () => true
 
 export default function RoomFeeds({ loaderData: { items, client }, actionData }: Route.ComponentProps) {

@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   documentAction(request, context.get(clientContext), params.client)
 
-// What has changed meanwhile is shown, above all when it stood in the way.
+// What has changed meanwhile is shown, above all when it caused the refusal.
 export const shouldRevalidate = () => true
 
 export default function RoomDocuments({ loaderData, actionData }: Route.ComponentProps) {

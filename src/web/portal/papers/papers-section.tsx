@@ -246,7 +246,7 @@ const ITEM_WORDS: Record<ItemState, { words: string; tone: TagTone }> = {
 
 const isToSend = (state: ItemState) => state === 'asked' || state === 'returned'
 
-/** How a day stands to today, for something that is due: "due on 3 May", "due today", "overdue since 3 May". */
+/** How a day relates to today, for something that is due: "due on 3 May", "due today", "overdue since 3 May". */
 function formatDue(dueOn: string | null, today: string, day: string): string {
   if (!dueOn) return ''
   if (dueOn === today) return 'due today'

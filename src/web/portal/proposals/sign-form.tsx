@@ -153,7 +153,7 @@ function isAbout({ typed }: SigningOutcome, { hash, choice }: MyProposalAnswer):
   return typed.hash === hash && (choice === null || isSameChoice(typed.choice, choice))
 }
 
-/** Takes the person where it stands, above the new document. */
+/** Takes the person where it is, above the new document. */
 function Refusal({ outcome: { message, changes } }: { outcome: Pick<SigningOutcome, 'message' | 'changes'> }) {
   return (
     <Alert tone="error" className="mt-4 scroll-mt-4" ref={useInView([message, ...changes].join())}>
@@ -180,7 +180,7 @@ function CodeSent({ children }: { children: string }) {
 /** Focuses what was just said, so that it is in view and read out. */
 function useInView(words: string) {
   const ref = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said anew, it is shown anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said again, it is shown again.
   useEffect(() => {
     ref.current?.focus({ preventScroll: true })
     ref.current?.scrollIntoView({ block: 'start' })

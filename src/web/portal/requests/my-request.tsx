@@ -29,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answer(outcome)
 }
 
-/** What somebody asked before they were a client: the question, the firm's answers, and a place to write back. */
+/** What a member asked before they were a client: the question, the firm's answers, and a place to write back. */
 export default function MyRequest({ loaderData: { request, idempotencyKey }, actionData }: Route.ComponentProps) {
   const { reference, kind, state, messages } = request
   return (

@@ -129,7 +129,7 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
     setBack(ports.online() ? 'retrying' : 'offline')
   }
 
-  /** Puts what somebody else saved together with what stands here; false when that has to wait, mostly for a person. */
+  /** Puts what another user saved together with what is here; false when that has to wait, mostly for a person. */
   function takeIn(other: OtherSave<Draft>): boolean {
     const hadChanges = isDirty()
     const merged = ports.merge(confirmed, current, other.theirs)
@@ -173,7 +173,7 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
       changes += 1
       keepHere()
       if (state.status === 'saved') publish({ status: 'waiting' })
-      // What was refused may have been put right by this very change.
+      // What was refused may have been fixed by this very change.
       if (state.status === 'refused') publish({ status: 'waiting', words: null })
       if (!isHeld()) schedule(QUIET_MS)
     },
@@ -196,7 +196,7 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
       void saveNow()
     },
 
-    /** Everything is decided: what stands here is saved, built on what the other saved. */
+    /** Everything is decided: what is here is saved, built on what the other saved. */
     resolve(): void {
       if (!state.conflict) return
       version = state.conflict.version
@@ -205,7 +205,7 @@ export function createAutosave<Draft>(start: AutosaveStart<Draft>, ports: Autosa
       this.change(current)
     },
 
-    /** Somebody else has saved, as was heard otherwise than by a save of one's own. */
+    /** Another user has saved, as was heard otherwise than by a save of one's own. */
     hear(other: OtherSave<Draft>): void {
       if (other.version <= version || underWay || isHeld()) return
       takeIn(other)

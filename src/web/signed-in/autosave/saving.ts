@@ -9,7 +9,7 @@ export interface Save<Draft> {
   sequence: number
 }
 
-/** What somebody else has saved, and who. */
+/** What another user has saved, and who. */
 export interface OtherSave<Draft> {
   version: number
   theirs: Draft
@@ -18,10 +18,10 @@ export interface OtherSave<Draft> {
 
 export type SaveResult<Draft> =
   | { kind: 'saved'; version: number; at: string }
-  /** Somebody else saved since the version this draft builds on. */
+  /** Another user saved since the version this draft builds on. */
   | ({ kind: 'conflict' } & OtherSave<Draft>)
   | { kind: 'signed-out' }
-  /** Somebody deleted what this is a draft of; it can be restored. */
+  /** A user deleted what this is a draft of; it can be restored. */
   | { kind: 'deleted' }
   /** It will not be taken however often it is sent. */
   | { kind: 'refused'; words: string }
@@ -58,7 +58,7 @@ export interface AutosaveState<Draft> {
   savedAt: string | null
   keptHere: boolean
   words: string | null
-  /** What somebody else saved in the same words; nothing is sent until a person has decided. */
+  /** What another user saved in the same words; nothing is sent until a person has decided. */
   conflict: OtherSave<Draft> | null
 }
 
@@ -69,7 +69,7 @@ export interface AutosaveStart<Draft> {
   writer: string
 }
 
-/** What a save that failed came to; `load` fetches what somebody else has saved. */
+/** What a save that failed came to; `load` fetches what another user has saved. */
 export async function failedSave<Draft>(
   error: unknown,
   load: () => Promise<OtherSave<Draft>>,

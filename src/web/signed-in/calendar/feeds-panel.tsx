@@ -16,7 +16,7 @@ interface Props {
   isOffice: boolean
 }
 
-/** Deadlines in the calendar program that somebody uses anyway: calendars are made here, and revoked. */
+/** Deadlines in the calendar program that a user uses anyway: calendars are made here, and revoked. */
 export function FeedsPanel({ feeds, outcome, isOffice }: Props) {
   return (
     <div className="max-w-form">

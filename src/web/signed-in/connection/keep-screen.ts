@@ -15,7 +15,7 @@ interface OpenScreen {
 
 /** The two layouts around the screens of the office; they load the same. */
 const FRAMES = ['admin/admin-layout', 'account/dashboard-layout']
-/** Inside them, the routes that only ask whether somebody may see a screen; they show nothing of their own. */
+/** Inside them, the routes that only ask whether a user may see a screen; they show nothing of their own. */
 const GUARDS = ['signed-in/shell/screen', 'own-screen']
 
 type Results = Record<string, DataStrategyResult>
@@ -40,7 +40,7 @@ export function actOf(address: string, form?: FormData): string {
   return [new URL(address, location.href).pathname, ...names].join(' ')
 }
 
-// Only short forms are read twice, not the files that somebody sends.
+// Only short forms are read twice, not the files that a user sends.
 async function actIn(request: Request): Promise<string> {
   const isShort = request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')
   return actOf(request.url, isShort ? await request.clone().formData() : undefined)

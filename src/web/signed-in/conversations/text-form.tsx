@@ -27,7 +27,7 @@ export interface WordsProps {
 }
 
 interface Props extends WordsProps {
-  /** Stands between the words and the button, outside the form; what is in it names the form that it goes with. */
+  /** Is between the words and the button, outside the form; what is in it names the form that it goes with. */
   files?: (formId: string) => ReactNode
   isHeldBack?: boolean
 }
@@ -38,7 +38,7 @@ export function TextForm(props: Props) {
   const navigation = useNavigation()
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
-  // The same until it was sent, also when the screen is read anew meanwhile: who tries again under it has sent it once.
+  // The same until it was sent, also when the screen is read again meanwhile: who tries again under it has sent it once.
   const [idempotencyKey, setIdempotencyKey] = useState(props.idempotencyKey)
   useEffect(() => {
     if (outcome?.ok) setIdempotencyKey(randomKey())

@@ -40,7 +40,7 @@ const FINDERS: Record<string, Finder> = {
     const inYear = (year?: number) =>
       read(calls.$get({ param: { id: String(clientId) }, query: year ? { year: String(year) } : {} }))
     const { year, items } = await inYear()
-    // The link may stand on the page of a year beside this one.
+    // The link may be on the page of a year beside this one.
     const others = async () => (await Promise.all([inYear(year + 1), inYear(year - 1)])).flatMap((each) => each.items)
     const named = (item: { id: number }) => String(item.id) === id
     const found = items.find(named) ?? (await others()).find(named)

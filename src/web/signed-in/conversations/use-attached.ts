@@ -38,7 +38,7 @@ export function useAttached(
       draft.set(changed.length > 0 ? changed : null)
       return changed
     })
-  // Sent: they stand in the message now.
+  // Sent: they are in the message now.
   useEffect(() => {
     if (!outcome?.ok) return
     draft.set(null)

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 const EVERY_MS = 15_000
 
-/** Reads the screen anew while somebody looks at it, so that an answer appears by itself. */
+/** Reads the screen again while a user looks at it, so that an answer appears by itself. */
 export function useFreshWhileRead(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

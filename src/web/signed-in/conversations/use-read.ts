@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ConversationAnswer } from '#contract/clients/conversations.ts'
 
-/** Notes that the messages were read, once they stand on a screen that is looked at. */
+/** Records that the messages were read, once they are on a screen that is looked at. */
 export function useRead({ id, unread, messages }: ConversationAnswer, note: (upTo: number) => Promise<unknown>): void {
   const last = messages.at(-1)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new message.

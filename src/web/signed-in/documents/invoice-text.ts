@@ -19,7 +19,7 @@ const UNITS: Record<string, [one: string, many: string]> = {
   ...{ XBG: ['bag', 'bags'], XBO: ['bottle', 'bottles'], XPX: ['pallet', 'pallets'], DZN: ['dozen', 'dozen'] },
 }
 
-/** A quantity with its unit: `3 hours`. A unit that is not known stands as its code. */
+/** A quantity with its unit: `3 hours`. A unit that is not known is as its code. */
 export function quantityText(quantity: string | null, unit: string | null): string {
   if (quantity === null) return ''
   const words = unit === null ? '' : (UNITS[unit]?.[Number(quantity) === 1 ? 0 : 1] ?? unit)

@@ -43,7 +43,7 @@ describe('the sidebar', () => {
     const named = ['Dashboard', 'News', 'Categories', 'Customers', 'Inventory', 'Reports', 'Setting']
     expect(labels.filter((label) => named.includes(label))).toEqual(named)
     expect(labels.slice(0, 2)).toEqual(['Dashboard', 'Inbox'])
-    // Groups stand together.
+    // Groups are together.
     const groups = entriesFor('admin').map(({ group }) => group)
     expect(groups.filter((group, at) => group !== groups[at - 1])).toEqual(['top', 'work', 'website', 'firm'])
   })

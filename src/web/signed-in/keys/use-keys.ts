@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** What a key does; those that are pressed while somebody writes, or in a dialog, are left alone. */
+/** What a key does; those that are pressed while a user writes, or in a dialog, are left alone. */
 export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>) {
   const current = useRef(keys)
   current.current = keys

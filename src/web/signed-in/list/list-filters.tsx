@@ -29,7 +29,7 @@ interface Props {
 /** Search and filters in one line, as a form whose fields are the query of the address. A choice applies at once. */
 export function ListFilters({ label, q, filters, href, isNarrowed }: Props) {
   const search = useRef<HTMLInputElement>(null)
-  // The field shows what the address has, but what somebody types while a list loads stays.
+  // The field shows what the address has, but what a user types while a list loads stays.
   useEffect(() => {
     if (search.current && search.current !== document.activeElement) search.current.value = q ?? ''
   }, [q])

@@ -28,7 +28,7 @@ interface Props<Row> {
   href: ListAddress<Record<string, string | number | null | undefined>>
   rows: Row[]
   keyOf: (row: Row) => string | number
-  /** What stands for a row in the form that acts on it; its key unless told. */
+  /** What is for a row in the form that acts on it; its key by default. */
   markOf?: (row: Row) => string
   /** What a row is called where it is selected. */
   nameOf?: (row: Row) => string

@@ -105,7 +105,7 @@ export function SelectionBar(props: Props) {
 
 type Selected = { ids: number[]; versions: Record<string, number> } | { filter: Record<string, string> }
 
-/** A row in a form, with the version that is shown: one that somebody changes meanwhile is not acted on. */
+/** A row in a form, with the version that is shown: one that a user changes meanwhile is not acted on. */
 export const markOf = ({ id, version }: { id: number; version: number }) => `${id}.${version}`
 
 /** What a sent form, or the address that it leads to, selects: rows, or all results of a filter. */

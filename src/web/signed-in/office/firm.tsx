@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 export interface Firm {
   name: string
-  /** The zone of the clock on the firm's wall, which every time in the office is told by. */
+  /** The zone of the clock in the firm's time zone, which every time in the office is told by. */
   timeZone: string
   /** The address of its mark; empty while it has none. */
   mark: string

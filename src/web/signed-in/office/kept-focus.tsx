@@ -7,7 +7,7 @@ interface Place {
   at: number
 }
 
-// Outside of React: two frames stand around the screens, and neither would remember what the other one saw.
+// Outside of React: two frames are around the screens, and neither would remember what the other one saw.
 let lastOpen: string | null = null
 let lastPlace: Place | null = null
 
@@ -41,7 +41,7 @@ export function keepFocus(): void {
   if (document.activeElement !== document.body || !lastPlace || lastPlace.element.isConnected) return
   const { element, list, at } = lastPlace
   const row = list?.isConnected ? list.children[Math.min(at, list.children.length - 1)] : null
-  // A form that begins anew has the same field again.
+  // A form that begins again has the same field again.
   const again = element.id ? document.getElementById(element.id) : null
   const next = again ?? firstIn(row, 'a[href], button:enabled, summary') ?? firstIn(row, 'input:enabled')
   const target = next ?? document.getElementById('main')

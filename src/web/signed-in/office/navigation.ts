@@ -77,7 +77,7 @@ export interface NavigationEntry {
   role: OfficeAccess
   group: keyof typeof GROUPS
   icon: NavigationIconName
-  /** Other screens stand below its address. */
+  /** Other screens are below its address. */
   exact?: boolean
 }
 

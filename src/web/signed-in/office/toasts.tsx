@@ -20,7 +20,7 @@ type Shown = Message & { id: number; acts: string[] }
 
 const SECONDS = { quiet: 6, act: 15 }
 
-// Beside the screens, not in one of their frames: what was said stays while somebody goes from one frame to the other.
+// Beside the screens, not in one of their frames: what was said stays while a user goes from one frame to the other.
 const NONE: Shown[] = []
 let shown = NONE
 let counter = 0

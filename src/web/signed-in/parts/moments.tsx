@@ -1,7 +1,7 @@
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 
-/** A moment as the office reads it: by the clock on the firm's wall, which the sidebar names. */
+/** A moment as the office reads it: by the clock in the firm's time zone, which the sidebar names. */
 export function Moment({ at }: { at: string }) {
   const { year, day, time } = useWallClock(at)
   return (

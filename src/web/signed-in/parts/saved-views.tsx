@@ -17,7 +17,7 @@ interface Outcome {
   fields: Record<string, string>
 }
 
-/** The views of a list that somebody has saved, and the way to save what is shown. */
+/** The views of a list that a user has saved, and the way to save what is shown. */
 export function SavedViews({ place, base, views }: Props) {
   const { search } = useLocation()
   const fetcher = useFetcher<Outcome>()

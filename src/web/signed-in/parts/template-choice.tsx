@@ -17,7 +17,7 @@ interface Props<Words> {
 
 const ABOUT = 'template'
 
-/** Puts a template in place of what stands in a letter; what stood there can be had back. */
+/** Puts a template in place of the text of an answer; the earlier text can be restored. */
 export function TemplateChoice<Words>({ templates, chosen, action, className, load, wordsNow, write }: Props<Words>) {
   if (templates.length === 0) return null
   const insert = async (event: FormEvent<HTMLFormElement>) => {

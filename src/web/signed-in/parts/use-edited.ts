@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** Tells of a change to what a field keeps itself, as soon as it stands in the form. */
+/** Reports a change to what a field keeps itself, as soon as it is in the form. */
 export function useEdited(value: string, onEdit: (() => void) | undefined): void {
-  const noted = useRef(value)
+  const last = useRef(value)
   useEffect(() => {
-    if (noted.current === value) return
-    noted.current = value
+    if (last.current === value) return
+    last.current = value
     onEdit?.()
   }, [value, onEdit])
 }

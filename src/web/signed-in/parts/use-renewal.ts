@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 export const LOOK_MS = 1000
 
-/** Reads the screen anew after so many milliseconds, again and again, while something is on its way; null for not at all. */
+/** Reads the screen again after so many milliseconds, again and again, while something is on its way; null for not at all. */
 export function useRenewal(afterMs: number | null): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -14,7 +14,7 @@ interface ListProps {
   forFirm?: boolean
 }
 
-/** What somebody has chosen for one place: how far each file is, and the receipt of those that arrived. */
+/** What a user has chosen for one place: how far each file is, and the receipt of those that arrived. */
 export function SendingList({ sending, target, forFirm = false }: ListProps) {
   // The newest beside the button that it was chosen with, so that it is in view.
   const entries = sending.entries

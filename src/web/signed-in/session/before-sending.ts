@@ -13,7 +13,7 @@ type Results = Record<string, DataStrategyResult>
 
 const askers = createCurrent<Asker>()
 
-/** Stands by until the screen is left. */
+/** Waits until the screen is left. */
 export const standBy = askers.set
 
 /**

@@ -123,7 +123,7 @@ const byMailCode = (email: string, code: string) => send('/api/auth/code/verify'
 
 const bySecondFactor = (challenge: string, code: string) => send('/api/auth/login/two-factor', { challenge, code })
 
-/** A passkey says itself whose it is: that of somebody else must not go on with this person's work. */
+/** A passkey says itself whose it is: that of another user must not go on with this person's work. */
 async function byPasskey(email: string): Promise<Again> {
   const outcome = await askForPasskey(false)
   if (!outcome.ok) return { kind: 'failed', text: outcome.message }

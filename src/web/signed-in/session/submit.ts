@@ -34,7 +34,7 @@ export async function act<Quiet extends object>(
   }
 }
 
-// What a conflict names beside its words is what stands there now, not what is wrong.
+// What a conflict names beside its words is what is there now, not what is wrong.
 const fieldsOf = ({ code, fields }: ApiProblem) => (code === 'conflict' ? {} : fields)
 
 /** The answer of an action: an outcome with its status. */

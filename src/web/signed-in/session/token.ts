@@ -18,5 +18,5 @@ export const fetchWithToken: typeof fetch = (input, init) => {
   return fetch(input, { ...init, headers })
 }
 
-/** Whether somebody has signed in with this browser, as far as a script can know. */
+/** Whether a user has signed in with this browser, as far as a script can know. */
 export const hasToken = (): boolean => readItem(TOKEN_KEY) !== null

@@ -6,7 +6,7 @@ const EVERY_MS = 60_000
 const LEFT_MS = 5 * 60_000
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const
 
-/** Says while this screen is looked at that somebody is at the inbox: visitors who want to chat are told so. */
+/** Says while this screen is looked at that a user is at the inbox: visitors who want to chat are told so. */
 export function usePresence(): void {
   const client = useClient()
   useEffect(() => {

@@ -62,7 +62,7 @@ export interface Call {
 
 export type Form = [name: string, schema: Schema]
 
-/** What the API tells of on one page: calls about the same thing, and the forms that no earlier area needed. */
+/** What the API reports on one page: calls about the same thing, and the forms that no earlier area needed. */
 export interface Area {
   title: string
   name: string
@@ -70,7 +70,7 @@ export interface Area {
   forms: Form[]
 }
 
-/** The areas in the order in which the API tells of them, and the forms that stand beside all of them. */
+/** The areas in the order in which the API reports them, and the forms that are beside all of them. */
 export function areasOf({ paths, components }: ApiDocument): { areas: Area[]; shared: Form[] } {
   const left = new Map(Object.entries(components?.schemas ?? {}))
   const areas = chaptersOf(paths).map(({ title, calls }) => ({
@@ -114,12 +114,12 @@ function callOf(method: string, path: string, operation: Operation): Call {
         const [kind, answer] = Object.entries(content)[0] ?? []
         return { status, words: description, kind: kind ?? null, schema: answer?.schema ?? null }
       })
-      // A problem looks the same whatever was called: the first page tells of it once.
+      // A problem looks the same whatever was called: the first page reports it once.
       .filter(({ status, schema }) => status !== 'default' && schema?.$ref !== PROBLEM),
   }
 }
 
-/** One line that makes the call; what stands in braces, TOKEN, FILE and … are to be filled in. */
+/** One line that makes the call; what is in braces, TOKEN, FILE and … are to be filled in. */
 export function curlOf({ method, path, access, scope, parameters, body }: Call, publicUrl: string): string {
   const asked = parameters.filter((each) => each.in === 'query' && each.required)
   const query = asked.map(({ name }, at) => `${at === 0 ? '?' : '&'}${name}={${name}}`).join('')

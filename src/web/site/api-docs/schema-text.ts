@@ -1,6 +1,6 @@
 import type { Schema } from './api-document.ts'
 
-/** A piece of a description: words, or the name of a form that stands elsewhere on the page. */
+/** A piece of a description: words, or the name of a form that is elsewhere on the page. */
 type Piece = string | { form: string }
 
 /** The kind of a value in words: `text`, `list of Article`, `"draft" or "published"`. */

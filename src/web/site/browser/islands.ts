@@ -55,7 +55,7 @@ function isKept({ kept, draft }: DOMStringMap): boolean {
   return key !== undefined && (readItem(key) ?? readItem(key, 'tab')) !== null
 }
 
-/** Every island, by the name that stands in the page. Each is a file of its own, fetched when it is wanted. */
+/** Every island, by the name that is in the page. Each is a file of its own, fetched when it is wanted. */
 const ISLANDS = {
   'quote-dialog': () => import('#web/site/quote/quote-dialog-form.tsx').then((file) => file.QuoteDialogForm),
   'quote-page': () => import('#web/site/quote/quote-page-form.tsx').then((file) => file.QuotePageForm),

@@ -13,7 +13,7 @@ export function startDocument(): void {
   startPageNote()
   countView()
   document.documentElement.dataset.client = 'ready'
-  // While developing, the framework updates its own routes in place; a document is loaded anew.
+  // While developing, the framework updates its own routes in place; a document is loaded again.
   import.meta.hot?.on('react-router:hmr', () => location.reload())
 }
 

@@ -17,7 +17,7 @@ interface Props {
   opening: Opening
 }
 
-/** Where the office is, how to reach it, and whether somebody is there now. */
+/** Where the office is, how to reach it, and whether a visitor is there now. */
 export function Office({ firm, address, directions, plan, hours, opening }: Props) {
   const place = encodeURIComponent(address.slice(1).join(', '))
   return (
@@ -70,7 +70,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The server says it as of now; while the page stands open, `browser/opening-hours.ts` keeps it true. */
+/** The server says it as of now; while the page is open, `browser/opening-hours.ts` keeps it true. */
 function OpeningHours({ hours, opening, timeZone }: Pick<Props, 'hours' | 'opening'> & { timeZone: string }) {
   return (
     <div data-hours={JSON.stringify({ hours, timeZone })}>
@@ -93,7 +93,7 @@ function OpeningHours({ hours, opening, timeZone }: Pick<Props, 'hours' | 'openi
               <th scope="row" className="py-2 text-left [font-weight:inherit]">
                 {WEEKDAY_NAMES[day]}
               </th>
-              <td className="py-2 text-right">{inWords(hours.week[day])}</td>
+              <td className="py-2 text-right">{formatHours(hours.week[day])}</td>
             </tr>
           ))}
         </tbody>
@@ -102,7 +102,7 @@ function OpeningHours({ hours, opening, timeZone }: Pick<Props, 'hours' | 'openi
   )
 }
 
-function inWords(open: { opens: string; closes: string } | null): ReactNode {
+function formatHours(open: { opens: string; closes: string } | null): ReactNode {
   if (!open) return <span className="text-ink-soft">closed</span>
   return `${formatTime(open.opens)} – ${formatTime(open.closes)}`
 }

@@ -15,7 +15,7 @@ export interface Opening {
 
 const DAYS_AHEAD = 14
 
-/** Whether the office is open at a moment, told by the clock on its own wall. */
+/** Whether the office is open at a moment, told by the clock in its own time zone. */
 export function openingAt(now: Date, { week, closedOn }: Hours, timeZone: string): Opening {
   const { date, time } = wallClock(now, timeZone)
   const today = weekdayOf(date)

@@ -1,7 +1,7 @@
 import { lines, Plate } from '#design/drawings/plate.tsx'
 import type { Plan } from './plan.ts'
 
-/** Where the house stands in its street: drawn here from the words in Setting, and said in words below. */
+/** Where the house is in its street: drawn here from the words in Setting, and said in words below. */
 export function StreetPlan({ plan }: { plan: Plan }) {
   const { street, before, after } = plan
   const marks = [plan.house, plan.beside, plan.opposite, plan.stop].map((words, at) => ({ words, number: at + 1 }))

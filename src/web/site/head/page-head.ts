@@ -4,7 +4,7 @@ import { readSite, type Site } from '#web/site/site-settings.ts'
 import { breadcrumbs } from './structured-data.ts'
 
 interface PageHead {
-  /** The page's entry in Setting; gives title, description and picture unless told otherwise. */
+  /** The page's entry in Setting; gives title, description and picture by default. */
   page: keyof PublicSettings['pages']
   /** The one address of the page: `/about`. */
   path: string
@@ -12,10 +12,10 @@ interface PageHead {
   description?: string
   /** What shared links say, where it is not the same. */
   social?: { title: string; description: string }
-  /** The address of a picture; the page's own drawn card unless told otherwise. */
+  /** The address of a picture; the page's own drawn card by default. */
   image?: string
   type?: 'website' | 'article'
-  /** Where the page stands below Home, outermost first, itself last; itself only unless told otherwise. */
+  /** Where the page is below Home, outermost first, itself last; itself only by default. */
   trail?: { name: string; path: string }[]
   data?: (site: Site) => object[]
 }

@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { head, tagline: firm.tagline, home, counters, certifications, news, events, canBook: appointments.enabled }
 }
 
-/** The home page stands without its news: a service that does not answer leaves them out. */
+/** The home page is rendered without its news: a service that does not answer leaves them out. */
 async function readLatest(context: Route.LoaderArgs['context']): Promise<LatestItem[]> {
   try {
     const { items } = await read(context.get(clientContext).api.news.$get({ query: {} }))

@@ -68,7 +68,7 @@ function AnnouncementBar({ announcement }: Pick<LayoutLines, 'announcement'>) {
 
 /**
  * How to reach the firm, in the columns of a letterhead. The columns wrap by what is in them and not by the width of the
- * screen, so that they become lines of their own when somebody sets the text to twice its size.
+ * screen, so that they become lines of their own when a visitor sets the text to twice its size.
  */
 function TopBar({ lines }: { lines: LayoutLines }) {
   const [name, host] = lines.email.split(/@(?=[^@]*$)/)

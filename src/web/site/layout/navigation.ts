@@ -5,7 +5,7 @@ export interface NavigationLink {
   url: string
 }
 
-/** What stands in the bar: a link, or the menu with those that the bar has no room for. */
+/** What is in the bar: a link, or the menu with those that the bar has no room for. */
 type BarEntry = NavigationLink | { menu: string; links: NavigationLink[] }
 
 /** The links that lead somewhere: the calendar only while there are public dates, booking only while it is on. */
@@ -14,7 +14,7 @@ export function shownLinks<T extends NavigationLink>(links: T[], has: { calendar
   return links.filter(({ url }) => !missing.includes(url.toLowerCase()))
 }
 
-/** The bar in the firm's order; the menu stands where the first of its links does. */
+/** The bar in the firm's order; the menu is where the first of its links does. */
 export function barOf({ main, menu }: Pick<PublicSettings['navigation'], 'main' | 'menu'>): BarEntry[] {
   const inMenu = main.filter(({ place }) => place === 'menu')
   return main.flatMap((entry): BarEntry[] => {

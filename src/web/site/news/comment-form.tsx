@@ -131,7 +131,7 @@ async function openCommentForm(articleId: number): Promise<string> {
   return detail.csrf_token
 }
 
-/** Sends a comment; an expired token is fetched anew once. Sending the same form twice stores it once. */
+/** Sends a comment; an expired token is fetched again once. Sending the same form twice stores it once. */
 async function postComment(articleId: number, form: FormData, opened: Promise<string> | null): Promise<CommentOutcome> {
   const typed = {
     name: String(form.get('name')),

@@ -62,7 +62,7 @@ async function headOf(
   return [...head, ...feedsOf(slug ? { tag: slug } : { category }, tag ?? category)]
 }
 
-/** The feeds of what the list shows, beside those of all news that stand on every page. */
+/** The feeds of what the list shows, beside those of all news that are on every page. */
 function feedsOf(about: Record<string, string>, name: string) {
   if (!name) return []
   const query = new URLSearchParams(about)

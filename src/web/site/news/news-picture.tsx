@@ -33,7 +33,7 @@ export function NewsPicture({ item: { picture, image }, sizes, className, eager 
   )
 }
 
-/** Where the eye rests when the picture is cut; in the middle unless somebody has said otherwise. */
+/** Where the eye rests when the picture is cut; in the middle by default. */
 function focalClass({ focalX, focalY }: PictureAnswer): string {
   if (focalX === 50 && focalY === 50) return ''
   return `ui-focal-x-${Math.round(focalX / 10)} ui-focal-y-${Math.round(focalY / 10)}`

@@ -1,6 +1,6 @@
 import { playerAddress, VIDEO_SERVICES, videoNamed } from '#domain/video.ts'
 
-/** Offers to play videos in their place. Nothing is asked of their services before somebody says so. */
+/** Offers to play videos in their place. Nothing is asked of their services before a visitor says so. */
 export function offerVideos(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-video]')) {
     const video = videoNamed(place.dataset.video)

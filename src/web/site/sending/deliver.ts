@@ -23,7 +23,7 @@ export function deliver(entry: Entry): Promise<Outcome> {
   return delivery
 }
 
-/** Sends what waits, one tab at a time; tells of each entry that arrived. */
+/** Sends what waits, one tab at a time; reports each entry that arrived. */
 export async function deliverAll(sent: (entry: Entry, reference: string) => void, dueOnly = false): Promise<void> {
   const work = async () => {
     for (const entry of outbox.entries()) {

@@ -8,7 +8,7 @@ interface Arrival {
 
 const KEY = 'countinghouse.arrival'
 
-/** Notes on the first page of a visit which site and which campaign led here; forgotten when the tab is closed. */
+/** Records on the first page of a visit which site and which campaign led here; forgotten when the tab is closed. */
 export function noteArrival(): void {
   if (readItem(KEY, 'tab') === null) writeItem(KEY, JSON.stringify(arrival()), 'tab')
 }

@@ -8,8 +8,8 @@ type OwnDetails = Partial<Record<'name' | 'firstName' | 'lastName' | 'email' | '
 let asked: Promise<OwnDetails> | null = null
 
 /**
- * Fills in what a signed-in person would type about themselves, where nothing stands yet. The page is the same for everybody and comes from a
- * cache; only the form asks who is there, and only in a browser that somebody has signed in with.
+ * Fills in what a signed-in person would type about themselves, where nothing is yet. The page is the same for everybody and comes from a
+ * cache; only the form asks who is there, and only in a browser that a visitor has signed in with.
  */
 export function useOwnDetails(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {

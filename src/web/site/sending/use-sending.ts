@@ -63,7 +63,7 @@ export function useSending<F extends Form>({ form, kind, read, check, errors: be
     if (late.is === 'sent') arrived(entry, late.reference)
   }
 
-  /** An error is taken back as soon as the field it stands beside is right. */
+  /** An error is taken back as soon as the field it is beside is right. */
   function recheck(name: string) {
     if (!errors[name] || !form.current) return
     const now = check(read(form.current))

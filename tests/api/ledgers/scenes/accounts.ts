@@ -247,7 +247,7 @@ async function heldKey(scene: SceneApp, mine: boolean): Promise<Ready> {
   return { path: '/api/account/review', body: { id, mine }, as: { Authorization: `Bearer ${token}` } }
 }
 
-/** Somebody who is signed in twice, and the session of the other device. */
+/** A user who is signed in twice, and the session of the other device. */
 async function twoDevices(scene: SceneApp) {
   const { email, bearer } = await scene.app.person()
   await scene.done('POST', '/api/auth/login', { email, password: PASSWORD }, {})

@@ -6,7 +6,7 @@ let visitors = 0
 /** Short enough for one line of a calendar file: a folded one could not be compared. */
 const visitor = () => ({ name: 'Vera', email: `v${++visitors}@example.com` })
 
-/** A kind that somebody takes every day, and a time of it that is free. */
+/** A kind that a user takes every day, and a time of it that is free. */
 async function offered({ app }: SceneApp) {
   const desk = appointmentsOf(app)
   if (!(await app.services.settings.get('appointments')).enabled) await desk.enable()

@@ -18,7 +18,7 @@ async function begun(scene: SceneApp) {
   return { desk, id, version, owner, own: `${own}/${id}`, path: `/api/conversations/${id}` }
 }
 
-/** One in which the firm has answered and reads along: what is written next is told of. */
+/** One in which the firm has answered and reads along: what is written next is notified of. */
 async function answered(scene: SceneApp) {
   const started = await begun(scene)
   await started.desk.done('POST', `${started.path}/messages`, { body: 'We will see.' })

@@ -5,7 +5,7 @@ import type { Scene, SceneApp } from './scene.ts'
 
 let count = 0
 
-/** A client with somebody who acts for it. */
+/** A client with a user who acts for it. */
 async function room({ app }: SceneApp) {
   const { id } = await clientsOf(app).make()
   return { id: id as number, owner: (await clientsOf(app).member(id, 'owner')) as Person }

@@ -9,7 +9,7 @@ import { readerOf } from '#tests/support/news.ts'
 import { codeOf as shownBy } from '#tests/support/one-time-codes.ts'
 import type { PersonTraits } from '#tests/support/people.ts'
 
-/** A call that is ready to be made; what it needs stands already. */
+/** A call that is ready to be made; what it needs exists already. */
 export interface Ready {
   path: string
   /** JSON, a form, or bytes as they are. */
@@ -115,7 +115,7 @@ export function createScene(app: TestApp) {
   /** What an authenticator app shows. */
   const codeOf = async (secret: string) => shownBy(secret, { now: app.clock.now() })
 
-  /** Somebody with a second factor. */
+  /** A user with a second factor. */
   async function guarded(role: 'client' | 'editor' | 'admin' = 'client') {
     const person = await app.person({ role })
     const { secret } = await done('POST', '/api/account/two-factor', { password: PASSWORD }, person.bearer)
@@ -124,7 +124,7 @@ export function createScene(app: TestApp) {
     return { ...person, secret: secret as string }
   }
 
-  /** Somebody whose browser has made a passkey that is not added yet. */
+  /** A user whose browser has made a passkey that is not added yet. */
   async function withKey() {
     const person = await app.person()
     const device = createAuthenticator(app.config.publicUrl)
@@ -133,7 +133,7 @@ export function createScene(app: TestApp) {
     return { ...person, device, form }
   }
 
-  /** Somebody with everything that opens an account: passkeys of many ages, another device, a link on its way, a token. */
+  /** A user with everything that opens an account: passkeys of many ages, another device, a link on its way, a token. */
   async function equipped(traits: PersonTraits = {}) {
     const person = await app.person(traits)
     const { accountId, email } = person

@@ -17,7 +17,7 @@ async function itemsOf(reading: AsyncGenerator<SourceItem>): Promise<SourceItem[
 const inWordpress = (...parts: string[]) => itemsOf(readWordpress([sourceFile(wxr(...parts))], OPTIONS))
 const articleIn = (items: SourceItem[]) => items.find(({ kind }) => kind === 'article') as WritingItem
 
-/** What stands in an article, galleries with their pictures. */
+/** What is in an article, galleries with their pictures. */
 function shapeOf({ document }: WritingItem): unknown[] {
   return (document.content ?? []).map((node) =>
     node.type === 'gallery'

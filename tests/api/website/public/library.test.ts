@@ -48,7 +48,7 @@ describe('what reaches whom of the library', () => {
     return await send('POST', `/api/publications/folders/${folder}/files`, form)
   }
 
-  /** Everything that somebody is told of a file, and how its answers may be kept. */
+  /** Everything that a user is notified of a file, and how its answers may be kept. */
   async function ask(reader: Reader, { url, name, folder }: { url: string; name: string; folder: number }) {
     const headers = callers[reader]
     const whole = await app.call(url, { headers })

@@ -11,13 +11,13 @@ import { type Client, type Member, mayDo, type Need } from './clients.model.ts'
 
 export type VisibleClients = store.VisibleClients
 
-/** A client as somebody finds it: `member` is null for the firm's own people. */
+/** A client as a user finds it: `member` is null for the firm's own people. */
 interface OpenedClient {
   client: Client
   member: Member | null
 }
 
-/** What somebody wants to do, and what they are told where there is no such thing for them. */
+/** What a user wants to do, and what they are told where there is no such thing for them. */
 interface Asked {
   need: Need
   noSuch: () => Problem
@@ -57,7 +57,7 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
     throw isThere && (await store.wasRemoved(reader, clientId, actor.accountId)) ? removed() : noSuch()
   }
 
-  /** Throws when somebody has lost, since they were let in, what let them in. What became of the client itself is no matter of rights. */
+  /** Throws when a user has lost, since they were let in, what let them in. What became of the client itself is no matter of rights. */
   async function requireStill(reader: Reader | Tx, actor: Entrant, clientId: number, need: Need): Promise<void> {
     if (actor.role === 'client') {
       const member = await store.findMembership(reader, clientId, actor.accountId)
@@ -94,7 +94,7 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
 
   const seesAll = async () => (await settings.get('clients')).accountantsSee === 'all'
 
-  /** How somebody is named to clients. */
+  /** How a user is named to clients. */
   async function shownName({ name, role }: Pick<Actor, 'name'> & { role?: Actor['role'] }): Promise<string> {
     return role === 'client' ? name : nameOutside(name, (await settings.get('firm')).name)
   }
@@ -115,12 +115,12 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
     shownName,
     open,
 
-    /** The client, for somebody who may do what is needed; 404 for somebody else's. Within a write, pass its transaction. */
+    /** The client, for a person who may do what is needed; 404 for another user's. Within a write, pass its transaction. */
     require: (actor: Entrant, clientId: number, need: Need, reader?: Reader | Tx): Promise<Client> =>
       requireNeed(actor, clientId, { need, noSuch: noSuchClient, reader }),
 
     /**
-     * The client of something that belongs to one, for somebody who may do what is needed. Where it is not there and where it
+     * The client of something that belongs to one, for a person who may do what is needed. Where it is not there and where it
      * is not theirs, the answer is the same, so that nobody can count what others have.
      */
     async requireOf(actor: Entrant, found: { clientId: number } | null | undefined, asked: Asked): Promise<Client> {
@@ -131,13 +131,13 @@ export function createClientAccess({ db }: Pick<Tools, 'db'>, { settings }: { se
     /** Which clients a person may see, as a condition for lists: `.where(visible('documents.client_id'))`. */
     visibleTo,
 
-    /** Whether no client is hidden from somebody. */
+    /** Whether no client is hidden from a user. */
     seesEveryClient: async (actor: Entrant) => (await visibleTo(actor)) === store.EVERY_CLIENT,
 
     /** Which rows of `people` a person may see. */
     peopleVisibleTo: (actor: Entrant) => narrowed(actor, store.visiblePeople),
 
-    /** The client that somebody acts for, by account or by a member's email; null for all others. */
+    /** The client that a user acts for, by account or by a member's email; null for all others. */
     clientOf: (reader: Reader | Tx, person: { accountId: string | null; email: string }): Promise<number | null> =>
       store.findClientOf(reader, person),
 

@@ -88,7 +88,7 @@ export async function findMembership(db: Reader | Tx, clientId: number, accountI
   return row ? memberOf(row) : null
 }
 
-/** The client that somebody acts for, the longest known first; by an email only where it is a member's. */
+/** The client that a user acts for, the longest known first; by an email only where it is a member's. */
 export async function findClientOf(
   db: Reader | Tx,
   { accountId, email }: { accountId: string | null; email: string },
@@ -112,7 +112,7 @@ export async function findClientOf(
   return row?.id ?? null
 }
 
-/** Whether somebody acted for a client and does so no longer. */
+/** Whether a user acted for a client and does so no longer. */
 export async function wasRemoved(db: Reader | Tx, clientId: number, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('clientMembers')

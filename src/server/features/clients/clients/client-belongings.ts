@@ -12,7 +12,7 @@ interface ClientBelongings {
   beginOfLead?(tx: Tx, actor: Actor, made: { clientId: number; leadId: number }): Promise<void>
   /** What goes with a client that had no belongings and was deleted for good. */
   purge?(tx: Tx, clientId: number): Promise<void>
-  /** Brings in step what depends on a client whose year end or state has changed. */
+  /** Updates what depends on a client whose year end or state has changed. */
   follow?(tx: Tx, clientId: number): Promise<void>
   bytes?(tx: Tx, clientId: number): Promise<number>
 }

@@ -62,7 +62,7 @@ export function createClientFiles({ db }: Pick<Tools, 'db'>, { settings, leads, 
     return members.map((member) => ({ ...member, addressRefusedAt: since.get(member.email.toLowerCase()) ?? null }))
   }
 
-  /** For somebody who may see the client, or could until a moment ago. */
+  /** For a person who may see the client, or could until a moment ago. */
   async function fileOf(actor: Actor, client: Client) {
     const { id } = client
     const [summary] = await summaries([client])

@@ -159,7 +159,7 @@ export function createClientMembers({ db, clock, config }: Tools, { audit, outbo
       })
     },
 
-    /** From this moment on every call of theirs is refused, for each one asks anew. */
+    /** From this moment on every call of theirs is refused, for each one asks again. */
     async remove(actor: Actor, clientId: number, need: 'manage' | 'staff', id: number): Promise<void> {
       await db.transaction(async (tx) => {
         await db.engine.lock(tx, `client:${clientId}`)
@@ -179,7 +179,7 @@ export function createClientMembers({ db, clock, config }: Tools, { audit, outbo
     listRooms: (actor: Actor) =>
       actor.role === 'client' ? store.listRooms(db.read, actor.accountId) : Promise.resolve([]),
 
-    /** One of them; that they were there is noted now and then. */
+    /** One of them; that they were there is recorded now and then. */
     async openRoom(actor: Actor, clientId: number) {
       const client = await enter(actor, clientId, 'read')
       const member = (await listMembers(db.read, clientId)).find(({ accountId }) => accountId === actor.accountId)
@@ -203,7 +203,7 @@ const RIGHTS: Record<MemberRight, string> = {
 }
 
 interface Invitation {
-  /** Null where the address is not proven: what somebody typed is not sent to a stranger. */
+  /** Null where the address is not proven: what a user typed is not sent to a stranger. */
   name: string | null
   clientName: string
   /** Null for one of the client's own people who writes to a stranger: their name is theirs to choose. */

@@ -99,7 +99,7 @@ export async function removeAccount(tx: Tx, accountId: string): Promise<number[]
   return rows.map(({ clientId }) => clientId)
 }
 
-/** Somebody who left the firm is responsible for nothing any more. */
+/** A user who left the firm is responsible for nothing any more. */
 export async function releaseStaff(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('clientTeam').where('accountId', '=', accountId).execute()
   await tx.updateTable('clients').set({ responsibleId: null }).where('responsibleId', '=', accountId).execute()

@@ -121,7 +121,7 @@ function filledBy(client: Client, other: Client): Record<string, string | number
   return Object.fromEntries(missing.map((name) => [name, other[name] as string | number]))
 }
 
-/** What came by the merge goes, unless somebody has changed it since. */
+/** What came by the merge goes, unless a user has changed it since. */
 function withoutFilled(client: Client, filled: Record<string, string | number>): Client {
   const unchanged = FILLED.filter((name) => name in filled && client[name] === filled[name])
   return { ...client, ...Object.fromEntries(unchanged.map((name) => [name, null])) }

@@ -72,7 +72,7 @@ export async function moveMembers(tx: Tx, ids: number[], clientId: number): Prom
   await tx.updateTable('clientMembers').set({ clientId: clientId }).where('id', 'in', ids).execute()
 }
 
-/** Whoever was removed from a client leaves no row that stands in the way of another. */
+/** Whoever was removed from a client leaves no row that conflicts with another. */
 export async function forgetRemoved(tx: Tx, clientId: number): Promise<void> {
   await tx.deleteFrom('clientMembers').where('clientId', '=', clientId).where('state', '=', 'removed').execute()
 }

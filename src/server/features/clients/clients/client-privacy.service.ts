@@ -11,7 +11,7 @@ interface Person {
 }
 
 /**
- * What is kept of people in clients. Their membership goes; so does all that is known of a prospect. The record of somebody the
+ * What is kept of people in clients. Their membership goes; so does all that is known of a prospect. The record of a user the
  * firm has worked for stays: the law asks the firm for it, and the office can delete the client by itself.
  */
 export function createClientPrivacy({ db }: Pick<Tools, 'db'>) {

@@ -40,7 +40,7 @@ export interface Member extends Omit<RowOf<'clientMembers'>, 'memberRight'> {
   right: MemberRight
 }
 
-/** What may be asked of a person in a client's room: read it, send something, manage its people, or be of the firm. */
+/** What may be asked of a person in a client area: read it, send something, manage its people, or be of the firm. */
 export type Need = 'read' | 'send' | 'manage' | 'staff'
 
 const RIGHTS: Record<MemberRight, readonly Need[]> = {

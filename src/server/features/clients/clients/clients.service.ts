@@ -46,7 +46,7 @@ export function createClients(tools: Tools, needs: Needs) {
   const files = createClientFiles(tools, needs)
   const listing = createClientListing(tools, { access, summaries: files.summaries })
 
-  /** Somebody of the firm who works with clients. */
+  /** A member of staff who works with clients. */
   async function staffOf(actor: Actor, wanted: string, field: string): Promise<string> {
     if (wanted === 'me' || wanted === actor.accountId) return actor.accountId
     const account = await accounts.find(db.read, wanted)
@@ -150,7 +150,7 @@ export function createClients(tools: Tools, needs: Needs) {
     /** Keeps in step what the documents of a client take; a negative number when some were removed. */
     addUsed: (tx: Tx, id: number, bytes: number) => store.addUsed(tx, id, bytes),
 
-    /** Makes the search index anew. */
+    /** Rebuilds the search index. */
     reindex: () =>
       forEveryId(db, 'clients', async (tx, ids) => {
         for (const id of ids) {

@@ -14,7 +14,7 @@ interface Needs {
   audit: Audit
   settings: SettingsService
   accounts: Accounts
-  /** The conversation, for somebody who may do what is needed. */
+  /** The conversation, for a person who may do what is needed. */
   required(actor: Actor, id: number, need: 'staff', tx: Tx): Promise<Conversation>
 }
 
@@ -25,7 +25,7 @@ interface Change {
   snoozedUntil?: string | undefined
 }
 
-/** What the office decides about a conversation: who looks after it, when it comes back, and whether it is closed. */
+/** What the office decides about a conversation: who is assigned to it, when it comes back, and whether it is closed. */
 export function createConversationChanges(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   { audit, settings, accounts, required }: Needs,

@@ -29,7 +29,7 @@ interface Reader {
   email: string
 }
 
-/** Tells the other side of a message by email. The words themselves stay in the room, unless the firm wants it otherwise. */
+/** Notifies the other side of a message by email. The words themselves stay in the client area, unless the firm wants it otherwise. */
 export function createConversationMails({ config }: Pick<Tools, 'config'>, needs: Needs) {
   const { outbox, settings, accounts, directory } = needs
 

@@ -29,10 +29,10 @@ export interface AttachedFile {
   state: 'there' | 'held' | 'found' | 'deleted'
 }
 
-/** How far somebody has read, and when they were last told that there is something new. */
+/** How far a user has read, and when they were last told that there is something new. */
 export type ReadMark = Omit<RowOf<'conversationReads'>, 'conversationId'>
 
-/** In whose name the firm's own address is told, where nobody looks after a conversation. */
+/** In whose name the firm's own address is told, where nobody is assigned to a conversation. */
 export const FIRM = 'firm'
 
 export const MOST_SHOWN = 200
@@ -44,7 +44,7 @@ export function isToBeTold(mark: ReadMark | undefined, now: string): boolean {
 }
 
 export function readersOf(message: Message, marks: ReadMark[]): string[] {
-  // What was said before there was a conversation stands in it, but nobody has noted reading it.
+  // What was said before there was a conversation is in it, but nobody has recorded reading it.
   if (message.id < 0) return []
   return marks
     .filter(

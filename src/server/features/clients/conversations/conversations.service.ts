@@ -77,7 +77,7 @@ interface Opening extends Written {
 
 export type Conversations = ReturnType<typeof createConversations>
 
-/** Letters between the firm and its clients. Who may read and write is decided by the client they belong to. */
+/** Messages between the firm and its clients. Who may read and write is decided by the client they belong to. */
 export function createConversations(tools: Tools, needs: Needs) {
   const { db, clock } = tools
   const { announce, audit, limits, settings, accounts, clients, clientAccess, directory } = needs
@@ -212,7 +212,7 @@ export function createConversations(tools: Tools, needs: Needs) {
     undoMessage: leaving.undo,
     releaseMessages: leaving.release,
 
-    /** A room's own list: 404 for somebody else's room, not an empty list. */
+    /** A room's own list: 404 for another user's room, not an empty list. */
     requireRoom: (actor: Actor, clientId: number) => clientAccess.require(actor, clientId, 'read'),
 
     async get(actor: Actor, id: number, clientId?: number): Promise<Opened> {
@@ -247,7 +247,7 @@ export function createConversations(tools: Tools, needs: Needs) {
 
     membersOf: ({ clientId }: Conversation) => directory.membersOf(clientId),
 
-    /** What somebody answered by email, as a part of the change that takes the email in. */
+    /** What a user answered by email, as a part of the change that takes the email in. */
     async takeEmail(tx: Tx, actor: Actor, id: number, words: Written): Promise<void> {
       const conversation = await required(actor, id, 'send', tx)
       await write(tx, actor, conversation, words)

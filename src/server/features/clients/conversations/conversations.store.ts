@@ -16,7 +16,7 @@ export async function insert(tx: Tx, row: Omit<Row, 'id'>): Promise<number> {
   return (await tx.insertInto('conversations').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** False when somebody else has changed it since this version. */
+/** False when another user has changed it since this version. */
 export async function update(tx: Tx, id: number, version: number, change: Partial<Row>): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('conversations')
@@ -162,7 +162,7 @@ export async function listWrittenBy(db: Reader, accountId: string) {
     .execute()
 }
 
-/** Takes somebody's name out of what they wrote and looked after; the words belong to the client's file. */
+/** Takes a user's name out of what they wrote and looked after; the words belong to the client's file. */
 export async function takePersonOut(tx: Tx, accountId: string, instead: string): Promise<number> {
   const written = await tx
     .selectFrom('conversationMessages')
@@ -175,7 +175,7 @@ export async function takePersonOut(tx: Tx, accountId: string, instead: string):
   }
   await tx
     .updateTable('conversationMessages')
-    // What an email of theirs repeated stands in the conversation anyway, and names them.
+    // What an email of theirs repeated is in the conversation anyway, and names them.
     .set({ authorId: null, authorName: instead, idempotencyKey: null, quoted: null })
     .where('authorId', '=', accountId)
     .execute()
@@ -227,7 +227,7 @@ function markOf({ conversationId, ...row }: RowOf<'conversationReads'>): ReadMar
   return row
 }
 
-/** What began as a request holds nothing of its own until somebody writes in it; nor does one whose first message can be undone. */
+/** What began as a request holds nothing of its own until a user writes in it; nor does one whose first message can be undone. */
 export const isTouched = ({ and, or, eb }: ExpressionBuilder<Tables, 'conversations'>) =>
   and([eb('lastMessage', '>', 0), or([eb('leadId', 'is', null), eb('lastAt', '>', eb.ref('createdAt'))])])
 

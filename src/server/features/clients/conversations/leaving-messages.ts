@@ -12,7 +12,7 @@ const DAY = 86_400_000
 
 interface Needs {
   audit: Audit
-  /** The conversation, for somebody of the firm. */
+  /** The conversation, for a member of staff. */
   required(actor: Actor, id: number, need: 'staff', tx: Tx): Promise<Conversation>
   /** Shows a message to the client and tells its people. */
   publish(tx: Tx, conversation: Conversation, message: Message): Promise<void>
@@ -42,7 +42,7 @@ export function createLeavingMessages(
         return message.body
       }),
 
-    /** Removes conversations whose only message was undone a day ago: until then it can be written anew there. */
+    /** Removes conversations whose only message was undone a day ago: until then it can be written again there. */
     removeUnsent: (): Promise<void> =>
       db.transaction((tx) => store.removeUnsent(tx, new Date(clock.now().getTime() - DAY).toISOString())),
 

@@ -1,7 +1,7 @@
 import { truncate } from '#domain/text/excerpt.ts'
 import type { Block, MailContent } from '#server/features/system/outbox/outbox.model.ts'
 
-/** What is hidden until somebody of the office decides, each with how many there are and the first of them. */
+/** What is hidden until a user of the office decides, each with how many there are and the first of them. */
 export interface Waiting {
   comments: { total: number; items: { name: string; title: string; reason: string | null; body: string }[] }
   requests: { total: number; items: { name: string; reference: string; reason: string | null }[] }

@@ -20,7 +20,7 @@ interface Needs {
 
 const NOTHING = { total: 0, items: [] }
 
-/** A mail to staff about what is hidden until somebody decides: once a day, and only when there is something. */
+/** A mail to staff about what is hidden until a user decides: once a day, and only when there is something. */
 export function createDigest(tools: Tools, { outbox, accounts, articles, comments, leads }: Needs) {
   const { db, clock, config } = tools
 
@@ -47,13 +47,13 @@ export function createDigest(tools: Tools, { outbox, accounts, articles, comment
       const all = { comments: await readComments(), requests: await readRequests() }
       const mails = new Map<string, MailContent>()
       for (const { email, role } of await accounts.team.listStaff()) {
-        // Each is told of what they may open: editors of comments, accountants of requests.
+        // Each is notified of what they may open: editors of comments, accountants of requests.
         const theirs = {
           comments: isOpenTo('editor', role) ? all.comments : NOTHING,
           requests: isOpenTo('accountant', role) ? all.requests : NOTHING,
         }
-        const letter = digestMail(theirs, config.publicUrl)
-        if (letter) mails.set(email, letter)
+        const mail = digestMail(theirs, config.publicUrl)
+        if (mail) mails.set(email, mail)
       }
       if (mails.size === 0) return
       await db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ export async function hasDigest(db: Reader, day: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Takes the digest of a day upon oneself; false when somebody has. */
+/** Takes the digest of a day upon oneself; false when a user has. */
 export async function claimDigest(tx: Tx, digest: Tables['digests']): Promise<boolean> {
   const claimed = await tx
     .insertInto('digests')

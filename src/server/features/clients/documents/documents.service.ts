@@ -80,7 +80,7 @@ export function createDocuments(tools: Tools, needs: Needs) {
   ) {
     const pages = pagesOf(counted, wanted, PAGE_SIZE.office)
     const at = Math.min(wanted, pages)
-    // One more than a page holds tells whether there is another, where they were not counted to their end.
+    // One more than a page holds reports whether there is another, where they were not counted to their end.
     const window = { limit: PAGE_SIZE.office + 1, offset: (at - 1) * PAGE_SIZE.office }
     const found = await store.listDocuments(db.read, filter, window)
     const isEnd = counted.more === true && found.length <= PAGE_SIZE.office
@@ -269,7 +269,7 @@ export function createDocuments(tools: Tools, needs: Needs) {
       }
     },
 
-    /** Papers belong to the client: when somebody is erased they stay, without the name. */
+    /** Papers belong to the client: when a user is erased they stay, without the name. */
     personal: {
       name: 'documents',
       keeps: retention.keeps,

@@ -52,7 +52,7 @@ interface Place {
   itemId: number | null
 }
 
-/** Takes what was uploaded into a client's room: document, version, paper on a list, receipt, mails, in one transaction. */
+/** Takes what was uploaded into a client area: document, version, paper on a list, receipt, mails, in one transaction. */
 export function createReceiver(tools: Tools, needs: Needs): Receiver {
   const { db, clock, storage, config } = tools
   const { audit, outbox, announce, clientAccess, clientStorage, recipients, changes, texts } = needs
@@ -186,7 +186,7 @@ export function createReceiver(tools: Tools, needs: Needs): Receiver {
       bytes: file.bytes,
       sha256: file.sha256,
       at: now,
-      // The firm need not be told of what it sent itself.
+      // The firm need not be notified of what it sent itself.
       toldAt: sender.isStaff ? now : null,
       mailId: null,
     })

@@ -30,7 +30,7 @@ const MOST_HELD = 1024 ** 3
 
 export type IncomingMail = ReturnType<typeof createIncomingMail>
 
-/** Emails of people: stored as they arrive, then taken in, each once. */
+/** Emails of people: stored as they arrive, then processed, each once. */
 export function createIncomingMail(tools: Tools, needs: Omit<TakeInNeeds, 'files'> & { receiver: Receiver }) {
   const { db, clock, storage, log, config } = tools
   const { incoming } = needs.outbox

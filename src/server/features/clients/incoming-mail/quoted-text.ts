@@ -15,7 +15,7 @@ const HEADER = /^\s*\*?(From|Von|De|Da|Van)\*?\s?:\s?.{1,300}$/i
 const HEADER_AFTER = /^\s*\*?(Sent|Date|To|Gesendet|Datum|An|Envoyé|À|Enviado|Inviato|Verzonden)\*?\s?:/i
 const QUOTE = /^\s*>/
 
-/** Tells what somebody wrote from what their mail program put under it. Answers between quoted lines stay where they are. */
+/** Tells what a user wrote from what their mail program put under it. Answers between quoted lines stay where they are. */
 export function splitQuoted(text: string): Words {
   const lines = text.split('\n')
   const at = beginningOf(lines)
@@ -28,7 +28,7 @@ export function splitQuoted(text: string): Words {
 function beginningOf(lines: string[]): number | null {
   const lastLoud = lines.findLastIndex((line) => !isQuiet(line))
   const lastQuoted = lines.findLastIndex((line) => QUOTE.test(line))
-  // Whether nothing but quoted lines follows: else somebody answered between them. Some programs mark no lines at all.
+  // Whether nothing but quoted lines follows: else a user answered between them. Some programs mark no lines at all.
   const isQuotedFrom = (from: number) => lastLoud < from || lastQuoted < from
   for (const [at, line] of lines.entries()) {
     if (SEPARATOR.test(line)) return at

@@ -16,7 +16,7 @@ export interface ReadMail {
   words: Words
   files: MailFile[]
   moreFiles: number
-  /** The first of each name, which are in small letters. */
+  /** The first of each name, which are in lower case. */
   headers: Map<string, string>
   /** What servers on the way found about the sender, the last of them first. */
   authentication: string[]
@@ -93,7 +93,7 @@ function boxesOf(addresses: Address[]) {
 
 const bare = (value: string) => value.replace(/^<|>$/g, '').trim()
 
-/** Pictures of a signature are part of the HTML, not files that somebody sent. */
+/** Pictures of a signature are part of the HTML, not files that a user sent. */
 function isMeant({ mimeType, related, disposition, contentId }: Attachment): boolean {
   const isDrawn = related || (disposition !== 'attachment' && Boolean(contentId))
   return !(isDrawn && mimeType.startsWith('image/'))

@@ -14,7 +14,7 @@ export function checkedBy({ authentication: [first] }: Pick<ReadMail, 'authentic
 
 /**
  * Whether the server that is believed found that the address in From is the true sender: by DMARC, or by DKIM or SPF for its domain.
- * Only its uppermost header counts: whoever sends an email can write headers, which then stand below those of the servers on the way.
+ * Only its uppermost header counts: whoever sends an email can write headers, which then are below those of the servers on the way.
  */
 export function isVerified(mail: Pick<ReadMail, 'authentication' | 'from'>, server: string): boolean {
   const domain = domainOf(mail.from.address)
@@ -76,7 +76,7 @@ function partsOf(header: string): string[] {
   return parts
 }
 
-/** Comments stand in brackets, one within another too; what is quoted is none. */
+/** Comments are in brackets, one within another too; what is quoted is none. */
 function withoutComments(header: string): string {
   let [kept, depth, isQuoted] = ['', 0, false]
   for (let at = 0; at < header.length; at++) {

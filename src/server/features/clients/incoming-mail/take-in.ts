@@ -54,7 +54,7 @@ export function createTakeIn(tools: Tools, needs: TakeInNeeds) {
     return unverified === 'mark' ? 'marked' : 'refused'
   }
 
-  /** Somebody who acts for a client, if the address was made for them and it is they who write. */
+  /** A user who acts for a client, if the address was made for them and it is they who write. */
   async function writerOf(mail: ReadMail, id: number, isFor: (person: string) => boolean) {
     const conversation = await conversations.find(id)
     if (!conversation) return null
@@ -74,7 +74,7 @@ export function createTakeIn(tools: Tools, needs: TakeInNeeds) {
     found: { id: number; clientId: number },
     { actor, isMarked }: { actor: Actor; isMarked: boolean },
   ): Promise<Step> {
-    // Files in the client's room count as sent by this person, which nobody has verified.
+    // Files in the client area count as sent by this person, which nobody has verified.
     const taken = isMarked ? { ...mail, files: [], moreFiles: 0 } : mail
     const prepared = await files.prepare(actor, { clientId: found.clientId, conversationId: found.id }, taken)
     const { body, quoted } = wordsOf(mail, isMarked ? namesOfFiles(mail) : prepared.refused)
@@ -212,7 +212,7 @@ export function createTakeIn(tools: Tools, needs: TakeInNeeds) {
   }
 }
 
-/** Why an email was not taken in yet. */
+/** Why an email was not processed yet. */
 interface Retry {
   reason: string
   isHeldBack: boolean

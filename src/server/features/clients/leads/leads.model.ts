@@ -27,7 +27,7 @@ export interface Lead
   tags: string[]
 }
 
-/** A lead with the time that is left to answer it; null unless somebody waits for the answer. */
+/** A lead with the time that is left to answer it; null unless a user waits for the answer. */
 export interface TimedLead extends Lead {
   minutesLeft: number | null
 }

@@ -66,7 +66,7 @@ interface Needs {
   accounts: Accounts
   limits: RateLimits
   announce: Webhooks['announce']
-  /** Which requests somebody may see; undefined where none is hidden. */
+  /** Which requests a user may see; undefined where none is hidden. */
   leadsVisibleTo(actor: Actor): Promise<store.VisibleLeads>
 }
 
@@ -76,7 +76,7 @@ const RELATED_AT_MOST = 10
 const EXPORT_BATCH = 500
 const TAGS_AT_MOST = 200
 
-/** The firm's desk: finding requests, taking them on, answering and closing them. */
+/** The inbox: finding requests, assigning, answering and closing them. */
 export function createLeads(tools: Tools, needs: Needs) {
   const { audit, outbox, settings, accounts, limits, announce, leadsVisibleTo: visibleTo } = needs
   const { db, clock } = tools
@@ -87,7 +87,7 @@ export function createLeads(tools: Tools, needs: Needs) {
   const findLead = (tx: Tx, id: number) => store.findLead(tx, id)
   const replies = createLeadReplies(tools, { outbox, settings, templates, changes, getLead, findLead })
 
-  /** The request, for somebody who may see it. */
+  /** The request, for a person who may see it. */
   async function getLead(actor: Actor, id: number, reader: Reader | Tx = db.read): Promise<Lead> {
     const lead = await store.findLead(reader, id, await visibleTo(actor))
     if (!lead) throw notFound('There is no such request.')
@@ -164,7 +164,7 @@ export function createLeads(tools: Tools, needs: Needs) {
       return { leads, counts, held, total, more, page, pages: pagesOf({ total, more }, page, size) }
     },
 
-    /** Who may look after requests, and the tags in use. */
+    /** Who may be assigned to requests, and the tags in use. */
     async choices() {
       const staff = await accounts.team.listStaff('accountant')
       const owners = staff.map(({ id, name }) => ({ id, name }))
@@ -177,7 +177,7 @@ export function createLeads(tools: Tools, needs: Needs) {
       return await get(actor, id)
     },
 
-    /** Changes each lead that nobody has changed meanwhile, and tells which were left alone and why. */
+    /** Changes each lead that nobody has changed meanwhile, and reports which were left alone and why. */
     async updateMany(actor: Actor, wanted: (LeadChange & { id: number })[]) {
       const changed: Lead[] = []
       const refused: { id: number; reference: string | null; message: string }[] = []
@@ -196,12 +196,12 @@ export function createLeads(tools: Tools, needs: Needs) {
       return { changed: await promise.timed(changed), refused }
     },
 
-    async reply(actor: Actor, id: number, letter: { version: number; subject: string; body: string }) {
-      await replies.send(actor, id, letter)
+    async reply(actor: Actor, id: number, answer: { version: number; subject: string; body: string }) {
+      await replies.send(actor, id, answer)
       return await get(actor, id)
     },
 
-    /** Makes the search index anew. */
+    /** Rebuilds the search index. */
     reindex: () =>
       forEveryId(db, 'leads', async (tx, ids) => {
         for (const id of ids) await store.indexLead(tx, db.engine, await store.findLead(tx, id))

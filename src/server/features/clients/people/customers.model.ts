@@ -5,7 +5,7 @@ import { fold } from '#domain/text/fold.ts'
 import { forbidden } from '#server/http/access.ts'
 import type { Actor, Role } from '#server/http/environment.ts'
 
-/** Somebody the firm knows: by an account, by what they wrote, or from a list it brought along. */
+/** A user the firm knows: by an account, by what they wrote, or from a list it brought along. */
 export interface Person extends Omit<RowOf<'people'>, 'kind' | 'role' | 'suspended' | 'nameKey'> {
   kind: PersonKind
   role: Role | null

@@ -32,7 +32,7 @@ export interface Needs {
   leadSenders: LeadSenders
   commentWriters: CommentWriters
   registeredPeople: RegisteredPeople
-  /** Which people somebody may see; undefined where nobody is hidden. */
+  /** Which people a user may see; undefined where nobody is hidden. */
   peopleVisibleTo(actor: Actor): Promise<store.VisiblePeople>
 }
 
@@ -130,7 +130,7 @@ export function createCustomers(tools: Tools, needs: Needs) {
 
   return {
     get,
-    /** Makes the search index anew. */
+    /** Rebuilds the search index. */
     reindex: () =>
       forEveryId(db, 'people', async (tx, ids) => {
         for (const id of ids) {

@@ -127,7 +127,7 @@ export async function updatePerson(tx: Tx, engine: Engine, before: Person, chang
   const differing = (Object.keys(change) as (keyof Person)[]).filter((name) => after[name] !== before[name])
   if (differing.length === 0) return before
   if (differing.every((name) => name === 'lastSeenAt')) {
-    // By itself, for it happens with every word that somebody leaves: no other index has to be written.
+    // By itself, for it happens with every word that a user leaves: no other index has to be written.
     await tx.updateTable('people').set({ lastSeenAt: after.lastSeenAt }).where('id', '=', before.id).execute()
     return after
   }

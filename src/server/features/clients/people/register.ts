@@ -30,7 +30,7 @@ const AT_ONCE = 500
 
 /**
  * Keeps one record of each person, in the very transaction that changes their account or what they wrote. A record
- * is found by account, or by an address that an account has proven or somebody wrote from while not signed in.
+ * is found by account, or by an address that an account has proven or a user wrote from while not signed in.
  */
 export function keepRegister({ db }: Pick<Tools, 'db'>, sources: Sources): void {
   const { accounts, leadSenders, commentWriters, registeredPeople } = sources

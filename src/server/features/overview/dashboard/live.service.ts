@@ -32,7 +32,7 @@ const MOST_A_PERSON = 20
 // A browser that takes nothing for so long is gone, or will ask again.
 const MOST_UNREAD = 100
 
-/** Tells those who work in the office at once what has changed, wherever it was changed. */
+/** Notifies those who work in the office at once what has changed, wherever it was changed. */
 export function createLive({ db, log }: Pick<Tools, 'db' | 'log'>, { sessions, waiting }: Needs) {
   const listeners = new Set<Listener>()
   let changed = new Set<Topic>()

@@ -15,7 +15,7 @@ export interface Asker {
 
 const MOST_COUNTED = 1000
 
-/** How much of each kind waits for somebody: what is theirs, and what is nobody's. */
+/** How much of each kind waits for a user: what is theirs, and what is nobody's. */
 export async function countQueue(db: Reader, asker: Asker) {
   const some = (rows: AliasedQuery) => db.selectFrom(rows).select((s) => s.fn.countAll<number>().as('total'))
   const totals = await db
@@ -158,6 +158,6 @@ function documents(db: Reader, { accountId, visible, unconfirmedSince }: Asker) 
 const isResponsible = (accountId: string) =>
   sql<SqlBool>`(clients.responsible_id is null or clients.responsible_id = ${accountId})`
 
-/** Assigned to them, or to nobody and not the client of somebody else. */
+/** Assigned to them, or to nobody and not the client of another user. */
 const isTheirs = (column: string, accountId: string) =>
   sql<SqlBool>`(${sql.ref(column)} = ${accountId} or (${sql.ref(column)} is null and ${isResponsible(accountId)}))`

@@ -30,7 +30,7 @@ export type Search = ReturnType<typeof createSearch>
 const EACH = 5
 const EXCERPT = 120
 
-/** Finds anything in the office, of what whoever asks may see: the first few of each kind, and whether there may be more. */
+/** Finds anything in the office, of what the caller may see: the first few of each kind, and whether there may be more. */
 export function createSearch({ db }: Pick<Tools, 'db'>, sources: Sources) {
   const { articles, clients, documents, customers, leadSenders, publications, media, clientAccess, settings } = sources
   const words = (q: string) => /[\p{L}\p{N}]/u.test(q)

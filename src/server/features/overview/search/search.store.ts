@@ -5,7 +5,7 @@ import type { VisibleClients } from '#server/features/clients/clients/client-acc
 
 const MOST_WORDS = 8
 
-/** What somebody typed, word by word. References keep their hyphens. */
+/** What a user typed, word by word. References keep their hyphens. */
 export const wordsIn = (q: string): string[] =>
   (q.toLowerCase().match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? []).slice(0, MOST_WORDS)
 

@@ -101,7 +101,7 @@ export function createSampleDecisions({ db, clock }: Pick<Tools, 'db' | 'clock'>
   }
 
   return {
-    /** The kinds that somebody has still to decide about, with how many of each the public sees. */
+    /** The kinds that a user has still to decide about, with how many of each the public sees. */
     async count(decisions: Set<string>) {
       const counted = []
       for (const kind of SAMPLE_KINDS) counted.push({ kind, total: await countOf(kind, decisions) })

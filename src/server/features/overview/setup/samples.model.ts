@@ -4,14 +4,14 @@ import { changesBetween } from '#server/features/system/settings/settings.model.
 
 export type SettingKind = Exclude<SampleKind, 'articles' | 'events' | 'publications'>
 
-/** How a kind of sample that stands in the settings is counted, and how the settings read without it. */
+/** How a kind of sample that is in the settings is counted, and how the settings read without it. */
 interface SettingSamples {
   sections: Section[]
   count(now: Settings, delivered: Settings): number
   clear(now: Settings, delivered: Settings): Partial<Settings>
 }
 
-/** An entry is a sample while it is as delivered: one that somebody has changed is theirs. */
+/** An entry is a sample while it is as delivered: one that a user has changed is theirs. */
 export const SETTING_SAMPLES: Record<SettingKind, SettingSamples> = {
   people: {
     sections: ['about'],
@@ -80,7 +80,7 @@ const LIBRARY_HINT = ' You find all six under Publication.'
 
 const TRAINING_WORDS = 'Training modules, forms and guides'
 
-/** Search engines are told of the library without the training modules. */
+/** Search engines are notified of the library without the training modules. */
 export function withoutTrainingWords(pages: Settings['pages']): Settings['pages'] {
   const { publications } = pages
   const description = publications.description.replace(TRAINING_WORDS, 'Forms and guides')
@@ -99,7 +99,7 @@ const OFFICE_WORDS = [
   ' An online office is paid for a year at a time, so it ends with the year you have paid for.',
 ]
 
-/** Once no plan is offered, nothing else speaks of an online office; words that somebody has changed stay. */
+/** Once no plan is offered, nothing else speaks of an online office; words that a user has changed stay. */
 function withoutOffice({ faq, pages }: Settings, delivered: Settings): Pick<Settings, 'faq' | 'pages'> {
   const plain = (text: string) => OFFICE_WORDS.reduce((rest, words) => rest.replace(words, ''), text)
   const { services } = pages

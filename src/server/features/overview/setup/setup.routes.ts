@@ -16,7 +16,7 @@ export function setupRoutes(setup: Setup) {
   return createFeature()
     .openapi(getSetup, async (c) => {
       const state = await setup.read(actorOf(c))
-      // Noted with the reading: a screen that is opened sends no form.
+      // Recorded with the reading: a screen that is opened sends no form.
       if (c.req.valid('query').opening && !state.isOpened) await setup.change(actorOf(c), { opened: true })
       return c.json(state, 200)
     })

@@ -29,7 +29,7 @@ export interface RedCheck {
   name: string
   kind: AlertKind
   words: string
-  /** For how long it may be red before somebody is told: what passes by itself within that is not worth it. */
+  /** For how long it may be red before an alert is sent: what passes by itself within that is not worth it. */
   waitMs: number
 }
 

@@ -35,7 +35,7 @@ const KEPT_MS = 90 * DAY_MS
 
 export type Alerts = ReturnType<typeof createAlerts>
 
-/** Tells people and programs, once, that a check of the Health screen has become red, and once that it is well again. */
+/** Notifies people and programs, once, that a check of the Health screen has become red, and once that it is well again. */
 export function createAlerts(tools: Tools, { audit, accounts, outbox, settings, healthOverview }: Needs) {
   const { db, clock, config, log } = tools
   const webhook = createWebhook(tools, { audit })
@@ -68,8 +68,9 @@ export function createAlerts(tools: Tools, { audit, accounts, outbox, settings, 
     // That email is stuck cannot be emailed; that it was can.
     if (endedAt || kind !== 'mail') {
       const told = { title, words, healthUrl, since: await formatTime(raisedAt) }
-      const letter = endedAt ? endedMail({ ...told, until: await formatTime(endedAt) }) : raisedMail(told)
-      const mail = await outbox.write(letter)
+      const mail = await outbox.write(
+        endedAt ? endedMail({ ...told, until: await formatTime(endedAt) }) : raisedMail(told),
+      )
       for (const reader of to) await outbox.queue(tx, { kind: event, to: reader, ...mail })
     }
     if (isSet) {
@@ -140,7 +141,7 @@ export function createAlerts(tools: Tools, { audit, accounts, outbox, settings, 
   return {
     webhook,
 
-    /** Looks whether something has become red or well, and tells of it. */
+    /** Looks whether something has become red or well, and reports it. */
     async look(): Promise<void> {
       const wanted = await settings.get('alerts')
       const looked = await healthOverview.read()
@@ -178,7 +179,7 @@ export function createAlerts(tools: Tools, { audit, accounts, outbox, settings, 
       })
     },
 
-    /** Tells everybody who is told of alerts that this is a test, and answers what came of each. */
+    /** Tells everybody who is notified of alerts that this is a test, and answers what came of each. */
     async sendTest(actor: Actor): Promise<{ ok: boolean; message: string; lines: string[] }> {
       const [to, isSet] = [await readers(), await webhook.isSet()]
       const rendered = await outbox.write(testMail(healthUrl, actor.name))

@@ -24,7 +24,7 @@ export function createChain({ db, clock, secrets }: Pick<Tools, 'db' | 'clock' |
   /** Where each anchor that speaks of this record says what an event's hash is. */
   async function anchorsByEvent(anchors: Anchor[], keyedAt: string): Promise<Map<number, string>> {
     const restores = await store.listRestores(db.read)
-    // A restore went back in time: what was noted between the backup and the restore speaks of events that are gone with it.
+    // A restore went back in time: what was recorded between the backup and the restore speaks of events that are gone with it.
     const isOfThis = ({ at, events }: Anchor) =>
       events > 0 && at >= keyedAt && !restores.some(({ madeAt, restoredAt }) => at > madeAt && at < restoredAt)
     return new Map(anchors.filter(isOfThis).map(({ lastEvent, hash }) => [lastEvent, hash]))
@@ -42,10 +42,10 @@ export function createChain({ db, clock, secrets }: Pick<Tools, 'db' | 'clock' |
       await store.saveHead(tx, sealedHead(key, { events: events + 1, lastEvent: id, hash, keyedAt }))
     },
 
-    /** Follows the chain from the first event to the last, past everything that was noted about it elsewhere. */
+    /** Follows the chain from the first event to the last, past everything that was recorded about it elsewhere. */
     async verify(anchors: Anchor[] = []): Promise<Verdict> {
       const head = await store.findHead(db.read)
-      const noted = await anchorsByEvent([...anchors, ...(seen ? [seen] : [])], head?.keyedAt ?? '')
+      const anchored = await anchorsByEvent([...anchors, ...(seen ? [seen] : [])], head?.keyedAt ?? '')
       let [events, last, hash] = [0, 0, '']
       const broken = (brokenAt: number, fault: Verdict['fault']) => ({ intact: false, events, brokenAt, fault })
       for (;;) {
@@ -53,10 +53,10 @@ export function createChain({ db, clock, secrets }: Pick<Tools, 'db' | 'clock' |
         for (const event of batch) {
           // Written since this began.
           if (head && event.id > head.lastEvent) break
-          if (!follows(key, event, hash) || (noted.get(event.id) ?? event.hash) !== event.hash) {
+          if (!follows(key, event, hash) || (anchored.get(event.id) ?? event.hash) !== event.hash) {
             return broken(event.id, 'changed')
           }
-          noted.delete(event.id)
+          anchored.delete(event.id)
           events++
           ;[last, hash] = [event.id, event.hash]
         }
@@ -65,17 +65,17 @@ export function createChain({ db, clock, secrets }: Pick<Tools, 'db' | 'clock' |
       const isWhole = head
         ? isGenuine(key, head) && head.events === events && head.lastEvent === last && head.hash === hash
         : events === 0
-      if (!isWhole || noted.size > 0) return broken(last, 'cut')
+      if (!isWhole || anchored.size > 0) return broken(last, 'cut')
       if (head) seen = anchorOf(head, isoNow(clock))
       return { intact: true, events, brokenAt: null, fault: null }
     },
 
-    /** The last event, to be noted where the record itself does not lie. */
+    /** The last event, to be recorded where the record itself does not lie. */
     async head(): Promise<Anchor> {
       return anchorOf((await store.findHead(db.read)) ?? NO_HEAD, isoNow(clock))
     },
 
-    /** Seals every event anew when the key is replaced. The caller has verified them with the old one. */
+    /** Seals every event again when the key is replaced. The caller has verified them with the old one. */
     async rekey(tx: Tx, { from, to }: Keys): Promise<void> {
       await sealAll(tx, to, (event, before) => {
         if (!follows(from, event, before)) throw new Error(`event ${event.id} of the audit does not fit`)
@@ -83,7 +83,7 @@ export function createChain({ db, clock, secrets }: Pick<Tools, 'db' | 'clock' |
     },
 
     /**
-     * For a record that was restored without its key: follows it by its hashes to the end that was noted, and seals it anew.
+     * For a record that was restored without its key: follows it by its hashes to the end that was recorded, and seals it again.
      * Answers what was found; null when the key fits.
      */
     async resealIfOthers(tx: Tx, end: Omit<Anchor, 'at'>): Promise<Verdict | null> {

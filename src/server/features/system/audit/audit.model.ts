@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { StoredEvent, StoredHead } from './audit.store.ts'
 
-/** The last event at some moment, as it was noted outside the record: nothing before it can be changed or cut off unseen. */
+/** The last event at some moment, as it was recorded outside the record: nothing before it can be changed or cut off unseen. */
 export interface Anchor {
   at: string
   events: number

@@ -5,7 +5,7 @@ import type { EventFilter, StoredEvent } from './audit.store.ts'
 
 const DATE_ONLY = /^\d{4}-\d\d-\d\d$/
 
-// Under which of the facts that were kept with it a thing's name stands.
+// Under which of the facts that were kept with it a thing's name is.
 const NAMED_BY: Record<string, string[]> = {
   article: ['title'],
   backup: ['file'],

@@ -49,7 +49,7 @@ export function createAudit(tools: Pick<Tools, 'db' | 'clock' | 'secrets' | 'log
     /** Whether something of this kind has ever happened. */
     has: (reader: Reader | Tx, action: AuditAction) => store.hasEvent(reader, action),
 
-    /** Newest first unless told; the next page begins beyond the last one shown. */
+    /** Newest first by default; the next page begins beyond the last one shown. */
     async list(filter: store.EventFilter, stretch: Omit<store.Stretch, 'limit'> = {}) {
       const events = await store.listEvents(db.read, filter, { ...stretch, limit: PAGE + 1 })
       const items = events.slice(0, PAGE)
@@ -77,10 +77,10 @@ export function createAudit(tools: Pick<Tools, 'db' | 'clock' | 'secrets' | 'log
       return events.map(({ at, action, address }) => ({ at, action, address }))
     },
 
-    /** Whether every event is as it was written and none is missing; heads that were noted elsewhere are looked up too. */
+    /** Whether every event is as it was written and none is missing; heads that were recorded elsewhere are looked up too. */
     verify: chain.verify,
 
-    /** The last event, to be noted where the record itself does not lie: on a screen, in the log. */
+    /** The last event, to be recorded where the record itself does not lie: on a screen, in the log. */
     head: chain.head,
 
     /** Checks the record and writes its head into the log, where it is out of reach of whoever changes the database. */
@@ -91,7 +91,7 @@ export function createAudit(tools: Pick<Tools, 'db' | 'clock' | 'secrets' | 'log
       log.info({ events, hash }, 'the audit record is whole; this is its head')
     },
 
-    /** Seals the record with the key of the site if it was sealed with another, and ends where it was noted. */
+    /** Seals the record with the key of the site if it was sealed with another, and ends where it was recorded. */
     async resealIfOthers(tx: Tx, end: Omit<Anchor, 'at'>): Promise<Verdict | null> {
       await db.engine.lock(tx, 'audit')
       return await chain.resealIfOthers(tx, end)

@@ -16,7 +16,7 @@ export interface EventFilter {
 }
 
 export interface Stretch {
-  /** Newest first unless told. */
+  /** Newest first by default. */
   order?: TimeOrder
   /** The event beyond which it begins. */
   from?: number | undefined

@@ -47,12 +47,12 @@ interface Rotation {
   monthly: number
 }
 
-/** Why a backup was made: `found` ones were put there by somebody, or are older than the database. */
+/** Why a backup was made: `found` ones were put there by a user, or are older than the database. */
 export type BackupKind = 'nightly' | 'manual' | 'upgrade' | 'found'
 
 /** The way back from an upgrade stays open for as many upgrades. */
 const UPGRADES_KEPT = 3
-/** So long nothing is let go that somebody made, or put there. */
+/** So long nothing is let go that a user made, or put there. */
 const BY_HAND_KEPT_MS = 30 * DAY_MS
 
 interface Dated {

@@ -44,7 +44,7 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
   const ago = (ms: number) => new Date(clock.now().getTime() - ms).toISOString()
   const recipient = async () => config.backupRecipient ?? (await findRecipient(db.read))
   const upkeep = createUpkeep(tools, { audit, settings, place })
-  let noted = 0
+  let recorded = 0
 
   async function begin(doer: Doer, kind: Kind, told?: (percent: number) => void) {
     const now = clock.now()
@@ -123,12 +123,12 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
     })
   }
 
-  /** Notes beside the backups who was erased: where only the database knew, a restore would bring them back. */
+  /** Records beside the backups who was erased: where only the database knew, a restore would bring them back. */
   async function noteErasures(): Promise<void> {
     const all = await erasures.list()
-    if (all.length === noted) return
+    if (all.length === recorded) return
     await addErasures(place, all)
-    noted = all.length
+    recorded = all.length
   }
 
   async function getDone(id: number): Promise<store.Backup & { path: string }> {
@@ -231,7 +231,7 @@ export function createBackups(tools: Tools, { audit, settings, erasures, reopen 
       if (runs.isClosing() || last >= night || tried > ago(RETRY_MS)) return
       const { subject, done } = await begin('system', 'nightly')
       await done.catch(async (error: unknown) => {
-        // Stopped by somebody, or with the site: that is no failure.
+        // Stopped by a user, or with the site: that is no failure.
         if ((await store.find(db.read, subject.id))?.state !== 'cancelled') throw error
       })
     },

@@ -18,7 +18,7 @@ interface Needs {
   reads: ReadQueue
 }
 
-/** Marks of the firm, and the pictures that are made of them. Which one is shown stands in the settings. */
+/** Marks of the firm, and the pictures that are made of them. Which one is shown is in the settings. */
 export function createBrand({ db, clock }: Pick<Tools, 'db' | 'clock'>, { audit, reads }: Needs) {
   async function get(key: string): Promise<store.StoredMark> {
     const found = await store.find(db.read, key)
@@ -112,7 +112,7 @@ interface ReadMark extends StoredMark {
   leftOut: string[]
 }
 
-/** Makes a mark of what somebody sent: an SVG is written anew from what it draws with, a PNG is decoded and encoded again. */
+/** Makes a mark of what a user sent: an SVG is written again from what it draws with, a PNG is decoded and encoded again. */
 async function readMark(sent: Buffer): Promise<ReadMark> {
   const isPng = sent.subarray(0, 8).equals(PNG_SIGNATURE)
   const { type, bytes, leftOut } = isPng ? await readPng(sent) : readSvg(sent.toString('utf8'))

@@ -18,7 +18,7 @@ interface Node {
 }
 
 /**
- * Writes an SVG anew from what it draws with: known elements, known attributes, plain values. Nothing of the sent text is passed on as it
+ * Writes an SVG again from what it draws with: known elements, known attributes, plain values. Nothing of the sent text is passed on as it
  * was, so scripts, handlers, links, styles, other files and entities have no way in. Null when it is no SVG or draws nothing.
  */
 export function cleanSvg(text: string): CleanSvg | null {

@@ -44,7 +44,7 @@ export interface DrillFacts {
 
 export interface Troubles {
   errors: number
-  /** For how many seconds the event loop stood, counting only what took longer than a second. */
+  /** For how many seconds the event loop was blocked, counting only what took longer than a second. */
   stalledSeconds: number
   /** By how much the clock was ahead before it was set back, within the last day. */
   clockAheadSeconds: number
@@ -92,7 +92,7 @@ export const AUDIT_CHECK = 'check-audit'
 // Their failures have words of their own.
 const TOLD_APART = ['nightly-backup', 'read-mailbox', AUDIT_CHECK]
 
-/** What somebody should look after, the gravest first. */
+/** What needs attention, the gravest first. */
 export function warningsOf(facts: Facts, now: Date): string[] {
   const { disk, backupDisk, certificate, mail, incomingMail, jobs, backups, drill, faults, signIn, troubles } = facts
   const warnings = faults.map(asSentence)
@@ -142,9 +142,9 @@ export const isMailboxSilent = ({ failingSince }: Facts['incomingMail'], now: Da
   failingSince !== null && now.getTime() - Date.parse(failingSince) > ms
 
 export const mailboxSilent = ({ failingSince, failure }: Facts['incomingMail']) =>
-  `Answers by email have not been fetched since ${inWords(failingSince ?? '')} UTC: ${sentence(failure ?? '')}`
+  `Answers by email have not been fetched since ${formatMoment(failingSince ?? '')} UTC: ${sentence(failure ?? '')}`
 
-const inWords = (at: string) => at.slice(0, 16).replace('T', ' ')
+const formatMoment = (at: string) => at.slice(0, 16).replace('T', ' ')
 
 const CERTIFICATE_MS = 14 * 24 * 60 * 60 * 1000
 

@@ -10,7 +10,7 @@ const FRESH_MS = 5_000
 
 export type Places = ReturnType<typeof createPlaces>
 
-/** Whether the places where the site keeps things can be written, in words for whoever looks after it. */
+/** Whether the places where the site keeps things can be written, in words for the operator. */
 export function createPlaces({ config, storage, clock }: Pick<Tools, 'config' | 'storage' | 'clock'>) {
   let last: { at: number; fault: Promise<string | null> } | undefined
   let certificate: { endsAt: string } | null = null

@@ -9,7 +9,7 @@ const KEPT_MS = 24 * 60 * MINUTE_MS
 
 export type TroubleCounts = ReturnType<typeof createTroubleCounts>
 
-/** How often the site erred or stood still lately: each instance counts, the database adds up. */
+/** How often the site failed or was blocked lately: each instance counts, the database adds up. */
 export function createTroubleCounts({ db, clock }: Pick<Tools, 'db' | 'clock'>, read = troubles) {
   let told = read()
   const minuteAgo = (ms: number) => new Date(clock.now().getTime() - ms).toISOString().slice(0, 16)

@@ -30,7 +30,7 @@ export function createMediaUses({ db }: Pick<Tools, 'db'>) {
   }
 }
 
-/** Why a picture cannot go: where it stands. */
+/** Why a picture cannot go: where it is. */
 export function inUse(uses: { label: string }[]) {
   const labels = [...new Set(uses.map((use) => use.label))]
   const more = labels.length > 3 ? ` and ${labels.length - 3} more` : ''

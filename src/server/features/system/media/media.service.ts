@@ -134,9 +134,9 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
     async listAlike(media: Media): Promise<Media[]> {
       return await store.listByIds(db.read, await alike.listAlike(media))
     },
-    /** Notes which pictures look the same. */
+    /** Records which pictures look the same. */
     compareNew: alike.compareNew,
-    /** The picture that stands where another stood at this address. */
+    /** The picture that is where another was at this address. */
     async findByAddress(file: string): Promise<Media | undefined> {
       const hash = partsOf(file)?.hash
       const id = hash ? await away.findByAddress(db.read, hash) : undefined
@@ -276,7 +276,7 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
     /** Every key that a picture names in the storage. */
     namedKeys: () => store.listKeys(db.read),
 
-    /** Makes the search index anew. */
+    /** Rebuilds the search index. */
     reindex: () =>
       forEveryId(db, 'media', async (tx, ids) => {
         for (const media of await store.listByIds(tx, ids)) if (!media.deletedAt) await note(tx, media)

@@ -11,7 +11,7 @@ const aDay = (hits: number) => ({ hits, windowSeconds: DAY })
 /** Emails to people who have not agreed to any: they know the firm by nothing yet. */
 const UNASKED = new Set(['account.client-invited', 'account.invited'])
 
-/** How many emails somebody can cause in a day: at all, and to one address. */
+/** How many emails a user can cause in a day: at all, and to one address. */
 const CAUSED = { staff: 10_000, client: 500, visitor: 400 }
 const TO_ONE = 200
 /** Of those that nobody has agreed to: by one person, by one person to one address, and to one address by all clients. */

@@ -1,7 +1,7 @@
 import type { MailDnsCheck } from '#contract/system/mail-dns.ts'
 import type { TxtAnswer } from '#platform/dns.ts'
 
-/** The records that count: others may stand at the same name. */
+/** The records that count: others may be at the same name. */
 const tagged = ({ records }: { records: string[] }, tag: RegExp) => records.filter((record) => tag.test(record.trim()))
 
 const unreachable = (name: MailDnsCheck['name'], at: string, why: string): MailDnsCheck => ({

@@ -18,7 +18,7 @@ export function createMailDns({ config }: Pick<Tools, 'config'>, server: Pick<Ma
   }
 
   return {
-    /** With the selector that is set, unless told. */
+    /** With the selector that is set by default. */
     async check(asked?: string): Promise<{ domain: string; checks: MailDnsCheck[] }> {
       const { address, dkimSelector } = await server.sender()
       const selector = asked || dkimSelector

@@ -9,7 +9,7 @@ const sender = {
   mark: null,
 }
 
-describe('a letter', () => {
+describe('an email', () => {
   it('says the same in HTML and in plain text', () => {
     const mail = renderMail(
       {

@@ -17,7 +17,7 @@ type ReportedMail = Pick<store.StoredMail, 'id' | 'kind' | 'recipient' | 'thread
 type Undeliverable = (tx: Tx, mail: ReportedMail, reason: Reason) => Promise<void>
 type Sent = (tx: Tx, mail: ReportedMail) => Promise<void>
 
-/** Tells whoever asked what became of emails: that a mail server took them, and what it reports later. */
+/** Notifies the caller what became of emails: that a mail server took them, and what it reports later. */
 export function createMailReports({ clock }: Pick<Tools, 'clock'>, { audit, messageIdOf }: Needs) {
   const learners: Undeliverable[] = []
   const sentLearners: Sent[] = []

@@ -34,7 +34,7 @@ interface Needs {
 
 export type MailServer = ReturnType<typeof createMailServer>
 
-/** Public pages say whether the site sends email, and are made anew. */
+/** Public pages say whether the site sends email, and are rebuilt. */
 const SAID = ['mail-server', 'settings']
 
 const NOTHING = {

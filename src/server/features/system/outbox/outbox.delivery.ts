@@ -26,7 +26,7 @@ const HOLDS_UP = 3
 // Longer than a mail may take: a connection gives up after 30 seconds.
 export const LEASE_MS = 5 * 60_000
 
-/** How long somebody who tests the server waits at most. */
+/** How long a user who tests the server waits at most. */
 const TEST_MS = 15_000
 
 type Channel = 'single' | 'bulk'
@@ -173,7 +173,7 @@ export function createDelivery(
       }
     },
 
-    /** Sends one mail while somebody waits for it, and tells the whole conversation. It is tried once. */
+    /** Sends one mail while a user waits for it, and tells the whole conversation. It is tried once. */
     async sendNow(mail: store.StoredMail, server: MailServerOptions): Promise<Trial> {
       const conversation: string[] = []
       const hear = (line: string) => conversation.push(line)

@@ -93,7 +93,7 @@ export function isTooOld(createdAt: string, now: Date): boolean {
 }
 
 /**
- * Whether a mail follows from what somebody did: the person themself, about their account or their request, or a colleague who chose
+ * Whether a mail follows from what a user did: the person themself, about their account or their request, or a colleague who chose
  * them. It is tried though the address refused an earlier one; what the site sends by itself is not.
  */
 export function isAskedFor(kind: string): boolean {

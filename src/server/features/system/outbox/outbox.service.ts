@@ -45,7 +45,7 @@ type Written = Pick<OutgoingMail, 'subject' | 'text' | 'html'>
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** Mail is a row written with the change it tells of; a worker sends it. */
+/** Mail is a row written with the change it reports; a worker sends it. */
 export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
   const { db, clock, config, secrets } = tools
   const bound = createMailBounds(limits)
@@ -83,7 +83,7 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
     return trial
   }
 
-  /** Sets a letter in the firm's layout; its parts go into `queue`. */
+  /** Sets an email in the firm's layout; its parts go into `queue`. */
   const write = async (content: MailContent) => renderMail(content, await sender())
 
   const queue = async (tx: Tx, mail: OutgoingMail, notBefore?: string): Promise<number> => {
@@ -146,7 +146,7 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
     deliverBulk: () => delivery.deliver('bulk'),
     close: delivery.close,
 
-    /** Newest first unless told; the next page begins beyond the last one shown. */
+    /** Newest first by default; the next page begins beyond the last one shown. */
     async list(filter: store.MailFilter) {
       const mails = await store.listMails(db.read, filter, PAGE + 1)
       const items = mails.slice(0, PAGE)
@@ -216,7 +216,7 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
         return mails
       }),
 
-    /** An email in the layout and under the signature that every one has, sent while whoever asks waits. */
+    /** An email in the layout and under the signature that every one has, sent while the caller waits. */
     async sendTest(actor: Actor, to = actor.email): Promise<Tried> {
       const options = await server.inUse()
       if (!options) return { outcome: 'not-set-up', server: null, answer: '', conversation: [] }
@@ -229,7 +229,7 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
       return { server: placeOf(options.url), ...trial }
     },
 
-    /** Sends an email while somebody waits for it, once; null without a server, else what became of it. */
+    /** Sends an email while a user waits for it, once; null without a server, else what became of it. */
     async sendNow(mail: OutgoingMail): Promise<Tested | null> {
       const options = await server.inUse()
       return options && (await tryNow(mail, options, async () => {}))

@@ -74,7 +74,7 @@ export async function listStates(db: Reader, ids: number[]): Promise<Map<number,
 export interface MailFilter {
   state?: MailState
   to?: string
-  /** Newest first unless told. */
+  /** Newest first by default. */
   order?: TimeOrder
   from?: number | undefined
 }
@@ -162,7 +162,7 @@ export async function findMail(db: Reader | Tx, id: number): Promise<StoredMail 
   return await db.selectFrom('outboxMails').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Mails that nobody has been told of yet, oldest first. */
+/** Mails that nobody has been notified of yet, oldest first. */
 export async function listQueuedAfter(db: Reader, id: number, limit: number): Promise<StoredMail[]> {
   return await db
     .selectFrom('outboxMails')

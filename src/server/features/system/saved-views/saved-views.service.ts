@@ -37,7 +37,7 @@ export function createSavedViews({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
   }
 }
 
-/** Where in a list somebody stood is no part of a view. */
+/** Where in a list a user was is no part of a view. */
 function cleaned(query: string): string {
   const words = new URLSearchParams(query)
   for (const place of ['page', 'before', 'after', 'template', 'notice']) words.delete(place)

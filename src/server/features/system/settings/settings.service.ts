@@ -112,7 +112,7 @@ export function createSettings({ db, clock, log, config }: SettingsTools, { audi
     return { section: save.section, version: version + 1 }
   }
 
-  /** A section as it stands, for those who are in a transaction already and change several at once. */
+  /** A section as it is, for those who are in a transaction already and change several at once. */
   async function readIn<S extends Section>(tx: Tx, section: S): Promise<Kept<S>> {
     const current = await store.find(tx, section)
     return { value: valueOrDefault(section, current?.value), version: current?.version ?? 0 }
@@ -160,7 +160,7 @@ export function createSettings({ db, clock, log, config }: SettingsTools, { audi
       const now = await allPublic()
       return { ...now, settings: { ...now.settings, [section]: value } }
     },
-    /** Saves a section that was read at `version`; refused when somebody saved it since. */
+    /** Saves a section that was read at `version`; refused when a user saved it since. */
     save: <S extends Section>(actor: Writer, section: S, value: Settings[S], version: number) =>
       db.transaction((tx) => keep(tx, actor, { section, value, version })),
     restore: <S extends Section>(actor: Writer, section: S, earlier: number, version: number) =>
@@ -188,7 +188,7 @@ export function createSettings({ db, clock, log, config }: SettingsTools, { audi
         if (version > 0) return 'set'
         return (await keep(tx, writer, { section, value, version })).version
       },
-      /** Puts the default back, unless somebody has saved the section since. */
+      /** Puts the default back, unless a user has saved the section since. */
       async takeBack(tx: Tx, writer: Writer, section: Section, version: number): Promise<boolean> {
         if ((await readIn(tx, section)).version !== version) return false
         const value = defaultSettings[section]
@@ -216,7 +216,7 @@ interface Stale {
   by: string | null
 }
 
-/** Somebody saved the section in between: says who, and what each changed text reads now. */
+/** A user saved the section in between: says who, and what each changed text reads now. */
 function staleSave({ seen, now, by }: Stale): Problem {
   const changes = seen === undefined ? [] : changesBetween(seen, now)
   const fields = Object.fromEntries(changes.map(({ path, after }) => [`value.${path}`, readsNow(after)]))

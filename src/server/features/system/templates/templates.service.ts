@@ -23,7 +23,7 @@ interface Kind<Content> {
   most: number
   columnsOf(content: Content): Record<string, string>
   contentOf(row: store.TemplateRow): Content
-  /** What whoever saves is told when somebody else has saved since. */
+  /** What whoever saves is told when another user has saved since. */
   savedMeanwhile(by: string): string
 }
 

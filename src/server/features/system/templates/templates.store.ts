@@ -14,7 +14,7 @@ interface Shared {
 
 export type TemplateRow = Selectable<Shared> & Record<string, unknown>
 
-/** The queries on templates are the same whatever stands in their own columns. */
+/** The queries on templates are the same whatever is in their own columns. */
 const on = (db: Reader | Tx) => db as unknown as Kysely<Record<TemplateTable, Shared>>
 
 export async function listTemplates(db: Reader | Tx, table: TemplateTable, limit: number): Promise<TemplateRow[]> {

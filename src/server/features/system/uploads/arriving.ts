@@ -13,12 +13,12 @@ interface Arriving {
   /** How many bytes may still come. */
   most: number
   checksum: { algorithm: string; value: string } | null
-  /** Counts parts in; false when the upload stands somewhere else by now. */
+  /** Counts parts in; false when the upload is somewhere else by now. */
   save(parts: Part[]): Promise<boolean>
 }
 
 /**
- * Stores what arrives part by part, each for good before it is counted, and answers where the upload stands then. A line that
+ * Stores what arrives part by part, each for good before it is counted, and answers where the upload is then. A line that
  * breaks off ends the part: what came before is kept. Parts with a checksum are counted together, once it was right.
  */
 export async function storeArriving(source: AsyncIterable<Uint8Array>, arriving: Arriving): Promise<number> {

@@ -10,7 +10,7 @@ import * as store from './uploads.store.ts'
 
 const AT_ONCE = 100
 
-/** The last step of an upload: its parts become one file, which is looked into and handed over in one transaction. */
+/** The last step of an upload: its parts become one file, which is looked into and delivered in one transaction. */
 export function createFinish({ db, clock, storage, log }: Tools, receiver: Receiver) {
   const finishing = new Map<string, Promise<Upload>>()
   const newKey = ({ target }: Upload) => `${receiver.kept(target).folder}/${newToken(18)}`
@@ -115,7 +115,7 @@ export function createFinish({ db, clock, storage, log }: Tools, receiver: Recei
       }
     },
 
-    /** What a stop has left: files whole but not handed over, parts of what has ended or expired, bytes that no row names. */
+    /** What a stop has left: files whole but not delivered, parts of what has ended or expired, bytes that no row names. */
     async tidyAll(): Promise<void> {
       for (const upload of await store.listUnfinished(db.read, AT_ONCE)) {
         await finish(upload).catch((error: unknown) => log.warn({ err: error }, 'an upload could not be finished'))

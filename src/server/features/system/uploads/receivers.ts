@@ -1,6 +1,6 @@
 import type { Receiver } from './uploads.model.ts'
 
-/** One receiver for all: files with a target of its own go to `imports`, all others into a client's room. */
+/** One receiver for all: files with a target of its own go to `imports`, all others into a client area. */
 export function receiversBy(rooms: Receiver, imports: Receiver): Receiver {
   const of = (target: string) => (target === 'import' ? imports : rooms)
   return {

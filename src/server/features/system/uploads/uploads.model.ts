@@ -56,7 +56,7 @@ export interface Receiver {
 
 export const UPLOAD_HOURS = 24
 
-/** How many files somebody may have under way at once, and how many parts may arrive from them in one moment. */
+/** How many files a user may have under way at once, and how many parts may arrive from them in one moment. */
 export const MOST_OPEN = 100
 export const MOST_AT_ONCE = 8
 

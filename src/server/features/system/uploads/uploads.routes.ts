@@ -41,7 +41,7 @@ export function uploadRoutes(uploads: Uploads) {
     })
     .openapi(getUpload, async (c) => {
       const { upload, receipt } = await uploads.get(actorOf(c), c.req.valid('param').id)
-      // Somebody who wants to go on is told why there is nothing to go on with.
+      // A user who wants to go on is told why there is nothing to go on with.
       if (c.req.method === 'HEAD' && upload.state === 'refused') throw problem('refused', 410, upload.refusal ?? '')
       return c.json(presentUpload(upload, receipt), 200, { ...offsetHeaders(upload), ...metadataHeader(upload) })
     })

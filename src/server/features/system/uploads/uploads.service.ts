@@ -167,7 +167,7 @@ export function createUploads(tools: Tools, receiver: Receiver) {
       await tidyAll()
     },
 
-    /** Lets go of what somebody had under way, with their account. */
+    /** Lets go of what a user had under way, with their account. */
     personal: {
       name: 'uploads',
       collect: async () => [],

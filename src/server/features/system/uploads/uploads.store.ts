@@ -61,7 +61,7 @@ export async function bytesUnderWay(db: Reader | Tx, clientId: number, now: stri
   return Number(row.total ?? 0)
 }
 
-/** Counts a part in, if the upload still stands where the part begins; answers whether it does. */
+/** Counts a part in, if the upload still is where the part begins; answers whether it does. */
 export async function addPart(tx: Tx, id: string, part: Part): Promise<boolean> {
   const moved = await tx
     .updateTable('uploads')
@@ -135,7 +135,7 @@ export async function removeUpload(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('uploads').where('id', '=', id).execute()
 }
 
-/** Takes away what somebody had under way. */
+/** Takes away what a user had under way. */
 export async function removeOf(tx: Tx, accountId: string): Promise<number> {
   const gone = await tx.deleteFrom('uploads').where('accountId', '=', accountId).executeTakeFirst()
   return Number(gone.numDeletedRows)

@@ -42,7 +42,7 @@ export function createVisits({ db, clock, config }: Pick<Tools, 'db' | 'clock' |
   return {
     keptSince,
 
-    /** Notes that a page was shown; cheap, for it is called with every page. */
+    /** Records that a page was shown; cheap, for it is called with every page. */
     note(sighting: Sighting): void {
       if (!isVisit(sighting)) return
       const counts = countsOf(counted, isoNow(clock).slice(0, 16))

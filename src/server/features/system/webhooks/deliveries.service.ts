@@ -125,7 +125,7 @@ export function createDeliveries(tools: Tools, { audit, accounts, outbox, postin
     for (const to of await readersOf(tx, webhook)) await outbox.queue(tx, { kind: 'webhook.disabled', to, ...mail })
   }
 
-  /** Whoever made the webhook, as long as they look after the site; else all who do. */
+  /** Whoever made the webhook, as long as they administer the site; else all who do. */
   async function readersOf(tx: Tx, { ownerId }: webhooks.Webhook): Promise<string[]> {
     const owner = ownerId ? await accounts.find(tx, ownerId) : null
     if (owner?.role === 'admin' && !owner.suspendedAt) return [owner.email]

@@ -29,7 +29,7 @@ const OVERLAP_MS = DAY_MS
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-/** Addresses that events of the site are sent to. They belong to the firm; administrators look after them. */
+/** Addresses that events of the site are sent to. They belong to the firm; administrators manage them. */
 export function createWebhooks(tools: Tools, needs: Needs) {
   const { db, clock } = tools
   const { audit, accounts } = needs

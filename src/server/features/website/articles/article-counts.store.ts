@@ -6,7 +6,7 @@ import type { Reader } from '#database/engine.ts'
 type Scope = 'news' | 'office'
 
 export interface Place {
-  /** Articles unless told. */
+  /** Articles by default. */
   kind?: 'article' | 'page' | undefined
   state?: ArticleState | undefined
   categoryId?: number | undefined

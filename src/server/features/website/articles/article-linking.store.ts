@@ -5,7 +5,7 @@ import type { Kind } from './articles.model.ts'
 const WHOLE = ['"', '#', '?']
 const ENDS = { page: WHOLE, event: WHOLE, article: [...WHOLE, '/'] }
 
-/** Where an address stands in a value as a whole, or with more behind it. It holds letters, digits, hyphens and slashes alone. */
+/** Where an address is in a value as a whole, or with more behind it. It holds letters, digits, hyphens and slashes alone. */
 export const leadsTo = (address: string, kind: Kind = 'page') =>
   new RegExp(`"${address}([${ENDS[kind].join('')}])`, 'gi')
 
@@ -22,7 +22,7 @@ export async function listLinking(
   { address, kind = 'page', except, withDeleted = false }: Sought,
   limit: number,
 ) {
-  // As it stands in a document: `"href":"/payroll"`, or with more behind it.
+  // As it is in a document: `"href":"/payroll"`, or with more behind it.
   const leads = ENDS[kind].map((end) => `%"href":"${address}${end}%`)
   return await db
     .selectFrom('articles')

@@ -10,7 +10,7 @@ import { presentationIn } from './articles.store.ts'
 export interface Window {
   offset: number
   limit: number
-  /** Newest first unless told. */
+  /** Newest first by default. */
   order?: TimeOrder | undefined
 }
 
@@ -109,7 +109,7 @@ export async function listBetween(db: Reader, { from, to }: { from: string; to: 
 
 const MOST_IN_MONTH = 500
 
-/** The numbers of one page of what staff see, last changed first unless told. */
+/** The numbers of one page of what staff see, last changed first by default. */
 export async function listOfficeIds(db: Reader, place: Place, window: Window): Promise<number[]> {
   const { state, categoryId, subcategoryId, kind = 'article' } = place
   const direction = window.order === 'oldest' ? 'asc' : 'desc'
@@ -184,7 +184,7 @@ export async function listLongDeletedIds(db: Reader, before: string): Promise<nu
   return rows.map((row) => row.id)
 }
 
-/** The published articles next to one in the list: `newer` stands before it, `older` after. */
+/** The published articles next to one in the list: `newer` is before it, `older` after. */
 export async function findNeighbours(db: Reader, { id, publishedAt }: { id: number; publishedAt: string }) {
   const beside = async (way: '<' | '>') => {
     const row = await db

@@ -14,7 +14,7 @@ describe('an excerpt', () => {
     expect(articleExcerpt(family.repeat(101))).toBe(`${family.repeat(100)}…`)
     expect(articleExcerpt(family.repeat(100))).toBe(family.repeat(100))
     const tall = `a${'\u0301'.repeat(60)}`
-    // The mark belongs to the hundredth letter, though all that stands before it is plain.
+    // The mark belongs to the hundredth letter, though all that is before it is plain.
     expect(articleExcerpt(`${'a'.repeat(100)}\u0301b`)).toBe(`${'a'.repeat(100)}\u0301…`)
     expect(articleExcerpt(tall.repeat(101))).toBe(`${tall.repeat(100)}…`)
   })

@@ -22,7 +22,7 @@ export interface Writing extends Presentation {
   subcategoryId: number | null
   coverId: number | null
   coverAlt: string
-  /** The law, the prices, the facts are as they stood on this day. */
+  /** The law, the prices, the facts are as they were on this day. */
   asAt: string | null
   reviewBy: string | null
 }
@@ -64,7 +64,7 @@ export interface Live extends Writing {
   editor: string
 }
 
-/** What staff look for; articles unless told, and all but the deleted. */
+/** What staff look for; articles by default, and all but the deleted. */
 export interface OfficeFilter {
   kind?: 'article' | 'page' | undefined
   state?: ArticleState | undefined

@@ -2,7 +2,7 @@ import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 
-/** Somebody with an account, whose address may be proven. */
+/** A user with an account, whose address may be proven. */
 export interface Writer {
   id: string
   email: string

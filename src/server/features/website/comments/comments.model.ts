@@ -14,7 +14,7 @@ export interface Comment
 interface Signals {
   body: string
   secondsTaken: number
-  /** What stood in the field that people do not see. */
+  /** What was in the field that people do not see. */
   trap: string
   /** How often the same words came in the last day. */
   repeats: number

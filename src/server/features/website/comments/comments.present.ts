@@ -8,7 +8,7 @@ export function presentComment(comment: Comment, articleTitle: string): CommentA
   return { id, articleId, articleTitle, replyTo, name, email, body, state, holdReason, fromStaff, leadId, createdAt }
 }
 
-/** For readers: name, words and date, never the email; replies stand under what they answer. */
+/** For readers: name, words and date, never the email; replies are under what they answer. */
 export function presentThread(comments: Comment[]): WireComment[] {
   return comments
     .filter((comment) => comment.replyTo === null)

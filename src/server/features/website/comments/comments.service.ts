@@ -191,7 +191,7 @@ export function createComments(tools: Tools, needs: Needs) {
 
     move: (actor: Actor, id: number, state: CommentState) => db.transaction((tx) => move(tx, actor, id, state)),
 
-    /** Answers which were moved: those that are gone, or stand there already, are left alone. */
+    /** Answers which were moved: those that are gone, or are there already, are left alone. */
     async moveMany(actor: Actor, ids: number[], state: CommentState): Promise<number[]> {
       return await db.transaction(async (tx) => {
         const moved: number[] = []
@@ -242,7 +242,7 @@ export function createComments(tools: Tools, needs: Needs) {
       })
     },
 
-    /** Comments from elsewhere, in a transaction of somebody else. Nobody gets a mail about them. */
+    /** Comments from elsewhere, in a transaction of another user. Nobody gets a mail about them. */
     imported: {
       /** Answers them in the order in which they were given. */
       async bring(tx: Tx, given: Brought[]): Promise<Comment[]> {
@@ -259,7 +259,7 @@ export function createComments(tools: Tools, needs: Needs) {
       hasOthers: (tx: Tx, articleId: number) => store.hasOthers(tx, articleId, 'import-%'),
     },
 
-    /** Makes the search index anew. */
+    /** Rebuilds the search index. */
     reindex: () =>
       forEveryId(db, 'comments', async (tx, ids) => {
         for (const id of ids) await store.index(tx, db.engine, id)

@@ -125,7 +125,7 @@ export async function totals(db: Reader): Promise<Record<CommentState, number>> 
   return { ...none, ...Object.fromEntries(rows.map((row) => [row.state, row.total])) }
 }
 
-/** Moves a comment from the state it was seen in; null when somebody else has moved it since. */
+/** Moves a comment from the state it was seen in; null when another user has moved it since. */
 export async function setState(
   tx: Tx,
   engine: Engine,

@@ -22,7 +22,7 @@ interface Needs {
   sending: EventSending
   seats: Seats
   registrations: Registrations
-  /** Which registrations somebody of the firm may see, by the client they belong to; undefined: all. */
+  /** Which registrations a member of staff may see, by the client they belong to; undefined: all. */
   visibleTo(actor: Actor): Promise<store.Visible>
 }
 
@@ -85,7 +85,7 @@ export function createAttendees({ db, clock }: Pick<Tools, 'db' | 'clock'>, need
       return { items, page, pages, total }
     },
 
-    /** Who has a seat, as a list that is read at the door. */
+    /** Who has a seat, as a list for check-in. */
     async listConfirmed(actor: Actor, eventId: number) {
       if (!(await events.find(db.read, eventId))) throw noEvent()
       const found = await store.listConfirmed(db.read, eventId, await visibleTo(actor))

@@ -22,7 +22,7 @@ export interface Certificate {
 
 export type Certificates = ReturnType<typeof createCertificates>
 
-/** Gives certificates to those of a registration who were checked in, once the held event is over; answers how many have one. */
+/** Gives certificates to those of a registration who were checked in, once the held event has ended; answers how many have one. */
 export async function certify(tx: Tx, event: OfficeEvent, { id }: Registration, now: string): Promise<number> {
   if (event.cancelledAt || event.endsAt > now) return 0
   const came = ((await listAttendees(tx, [id])).get(id) ?? []).filter(({ checkedInAt }) => checkedInAt !== null)

@@ -194,7 +194,7 @@ interface Kept {
   recipients: number
 }
 
-/** What somebody who comes has to know: another time or place. */
+/** What a user who comes has to know: another time or place. */
 function differences(before: OfficeEvent, after: Pick<OfficeEvent, 'sessions' | 'venue' | 'onlineLink'>): Change[] {
   const shown = (event: typeof after): [string, string][] => [
     ['When', event.sessions.map(sessionWords).join('\n')],

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#database/engine.ts'
 import { emailKey } from './events.model.ts'
 
 export interface Person {
-  /** The number of the account; empty for somebody without one. */
+  /** The number of the account; empty for a user without one. */
   id: string
   email: string
   verified: boolean

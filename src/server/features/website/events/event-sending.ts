@@ -48,7 +48,7 @@ interface EventEmail {
 
 export type EventSending = ReturnType<typeof createEventSending>
 
-/** Writes emails about a registration, in the transaction of what they tell of. */
+/** Writes emails about a registration, in the transaction of what they report. */
 export function createEventSending({ clock, config, secrets }: Tools, { outbox, settings, writeInvitation }: Needs) {
   const tokens = createSignedNames<'registration'>(secrets.csrf, 'event registrations')
   const host = new URL(config.publicUrl).hostname
@@ -106,7 +106,7 @@ export function createEventSending({ clock, config, secrets }: Tools, { outbox, 
 
     async send(tx: Tx, email: EventEmail): Promise<void> {
       const { kind, event, registration, content, calendar } = email
-      // Of somebody who was erased nothing is known, and nobody is written to.
+      // Of a user who was erased nothing is known, and nobody is written to.
       if (registration.email === '') return
       const mail = {
         kind: `event.${kind}`,

@@ -71,7 +71,7 @@ export interface Registration
 
 export type Attendee = Omit<RowOf<'eventAttendees'>, 'eventId'>
 
-/** Whether somebody is among the speakers, who are separated by commas or "and". */
+/** Whether a user is among the speakers, who are separated by commas or "and". */
 export const isNamed = (speaker: string, name: string): boolean =>
   speaker.split(/,|&|\band\b/i).some((each) => fold(each.trim()) === fold(name.trim()))
 

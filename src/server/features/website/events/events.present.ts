@@ -74,7 +74,7 @@ export function presentRow(row: Awaited<ReturnType<Attendees['get']>>): Registra
 
 type Described = Awaited<ReturnType<Registrations['get']>>
 
-/** One of somebody's registrations, as their own list shows it. */
+/** One of a user's registrations, as their own list shows it. */
 export function presentListedOwn(described: Described, token: string, now: string): ListedRegistration {
   const { event, registration, attendees, position, mayCancel } = described
   const isPast = event.endsAt <= now

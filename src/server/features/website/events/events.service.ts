@@ -48,7 +48,7 @@ interface Needs {
   announce: Webhooks['announce']
   /** People of the team who take appointments. */
   accountants(): Promise<{ name: string }[]>
-  /** Which registrations somebody of the firm may see; undefined: all. */
+  /** Which registrations a member of staff may see; undefined: all. */
   visibleTo(actor: Actor): Promise<registrationStore.Visible>
 }
 

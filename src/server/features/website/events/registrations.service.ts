@@ -38,7 +38,7 @@ interface Sender {
 
 /** What events know of the firm's clients. */
 export interface ClientsOfEvents {
-  /** The client that somebody acts for, by account or by a member's email; null for all others. */
+  /** The client that a user acts for, by account or by a member's email; null for all others. */
   clientOf(reader: Reader | Tx, person: { accountId: string | null; email: string }): Promise<number | null>
 }
 
@@ -111,7 +111,7 @@ export function createRegistrations({ db, clock }: Pick<Tools, 'db' | 'clock'>, 
     const found = name && (await store.find(tx ?? db.read, name.id))
     if (!found || found.createdAt !== name.createdAt) throw linkEnded()
     const event = tx ? await events.hold(tx, found.eventId) : await events.find(db.read, found.eventId)
-    // Read again behind the lock: somebody else may have changed it.
+    // Read again behind the lock: another user may have changed it.
     const registration = tx ? await store.find(tx, found.id) : found
     if (!event || !registration || event.state === 'deleted') throw linkEnded()
     return { event, registration }
@@ -256,7 +256,7 @@ export function createRegistrations({ db, clock }: Pick<Tools, 'db' | 'clock'>, 
         })
       }),
 
-    /** What somebody who is signed in has registered for. */
+    /** What a user who is signed in has registered for. */
     async listOwn(actor: Actor) {
       const person = { accountId: actor.accountId, email: actor.verified ? actor.email : null }
       const registrations = await store.listBy(db.read, person, MOST_OWN)

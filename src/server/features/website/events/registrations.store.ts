@@ -135,7 +135,7 @@ export async function listActive(db: Reader | Tx, eventId: number, ids?: number[
   return rows.map(registrationOf)
 }
 
-/** Which registrations somebody may see; undefined: all. */
+/** Which registrations a user may see; undefined: all. */
 export type Visible = ((column: string) => RawBuilder<SqlBool>) | undefined
 
 export interface Filter {

@@ -25,7 +25,7 @@ export type Seats = ReturnType<typeof createSeats>
  * waiting list has one order.
  */
 export function createSeats({ db, clock }: Pick<Tools, 'db' | 'clock'>, { settings, sending }: Needs) {
-  /** Offers free seats to the waiting list in its order; somebody who needs more than are free is not overtaken. */
+  /** Offers free seats to the waiting list in its order; a user who needs more than are free is not overtaken. */
   async function offerFree(tx: Tx, eventId: number): Promise<void> {
     const event = await events.find(tx, eventId)
     const now = isoNow(clock)

@@ -26,7 +26,7 @@ export async function clear(tx: Tx, importId: number): Promise<void> {
   await tx.deleteFrom('importItems').where('importId', '=', importId).execute()
 }
 
-/** What became of items in imports before, as far as it still stands. */
+/** What became of items in imports before, as far as it still is. */
 export async function listBefore(db: Reader | Tx, importId: number, keys: string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
   const rows = await db
@@ -200,7 +200,7 @@ export async function setTied(
 
 export type ExistingItem = Pick<ImportItem, 'sourceKey' | 'addressKey' | 'kind' | 'title' | 'target'>
 
-/** What items of a site became in all its imports, by their keys or by where they stood. */
+/** What items of a site became in all its imports, by their keys or by where they was. */
 export async function listExisting(
   db: Reader | Tx,
   site: string,

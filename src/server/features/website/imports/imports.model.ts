@@ -11,7 +11,7 @@ export type Outcome = NonNullable<Tables['importItems']['outcome']>
 export interface Import extends Omit<RowOf<'imports'>, 'state' | 'source' | 'unknown' | 'accountId'> {
   state: ImportState
   source: Source | null
-  /** Names of shortcodes and blocks that stand as placeholders, with how often. */
+  /** Names of shortcodes and blocks that are kept as placeholders, with how often. */
   unknown: Record<string, number>
   startedById: string | null
 }
@@ -28,7 +28,7 @@ export const canUndo = ({ state, finishedAt }: Pick<Import, 'state' | 'finishedA
   finishedAt !== null &&
   now.getTime() - Date.parse(finishedAt) <= UNDO_DAYS * DAY_MS
 
-/** Whether the work ended while the files were read: what is known of them is a part, and nothing was brought in. */
+/** Whether the work ended while the files were read: what is known of them is a part, and nothing was imported. */
 export const isUnread = ({ state, finishedAt }: Pick<Import, 'state' | 'finishedAt'>): boolean =>
   (state === 'cancelled' || state === 'failed') && finishedAt === null
 

@@ -32,7 +32,7 @@ interface Turn {
   prepare?: (tx: Tx) => Promise<unknown>
 }
 
-/** Bringing another site in: read through first, then brought in, and taken back for a week. One at a time. */
+/** Importing another site: read through first, then imported, and taken back for a week. One at a time. */
 export function createImports(tools: Tools, needs: Needs) {
   const { db, clock, log, storage } = tools
   const { audit } = needs
@@ -150,7 +150,7 @@ export function createImports(tools: Tools, needs: Needs) {
       return await show(created)
     },
 
-    /** Brings in what was read, or goes on after a stop; what was not read to its end is read again. */
+    /** Imports what was read, or goes on after a stop; what was not read to its end is read again. */
     bringIn: (actor: Actor, id: number) => start(actor, id, { from: ['ready', 'cancelled', 'failed'], to: 'running' }),
 
     retry: (actor: Actor, id: number) =>
@@ -163,7 +163,7 @@ export function createImports(tools: Tools, needs: Needs) {
       return await start(actor, id, { from: ['done', 'cancelled', 'failed'], to: 'undoing' })
     },
 
-    /** Stops the work; what was brought in so far stays, and it can go on or be undone. */
+    /** Stops the work; what was imported so far stays, and it can go on or be undone. */
     async cancel(actor: Actor, id: number): Promise<Shown> {
       const now = isoNow(clock)
       const stopped = await db.transaction(async (tx) => {

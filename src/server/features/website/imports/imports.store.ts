@@ -69,7 +69,7 @@ export async function insert(tx: Tx, { siteAddress, by, now }: NewImport): Promi
 
 type Change = Partial<Omit<Insertable<Tables['imports']>, 'id' | 'createdAt'>>
 
-/** Changes an import that stands in one of some states; null when it does not. */
+/** Changes an import that is in one of some states; null when it does not. */
 export async function change(tx: Tx, id: number, from: readonly ImportState[], change: Change): Promise<Import | null> {
   const row = await tx
     .updateTable('imports')
@@ -157,7 +157,7 @@ export async function removeFile(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('importFiles').where('id', '=', id).execute()
 }
 
-/** What somebody has begun, for the file about themselves. */
+/** What a user has begun, for the file about themselves. */
 export async function listOf(db: Reader, accountId: string) {
   const rows = db
     .selectFrom('imports')

@@ -52,7 +52,7 @@ export async function count(db: Reader, filter: InventoryFilter): Promise<number
   return total
 }
 
-/** What a thing is ordered by; unless told otherwise, things that are alike stand together. */
+/** What a thing is ordered by by default, things that are alike are together. */
 function placeOf(kind: InventoryKind, { show, sort }: InventoryFilter) {
   if (show !== 'duplicates' || sort !== 'newest') return sql<string | number>`${sql.ref(ORDER[sort].column)}`
   return kind === 'picture' ? sql<string>`'p' || cast(alike as text)` : sql<string>`'f' || hash`

@@ -13,7 +13,7 @@ export interface Feed {
 }
 
 type FeedPost = Omit<NewsPost, 'image' | 'editor'> & {
-  /** Below which address it is known for good; `/blogd` unless told. */
+  /** Below which address it is known for good; `/blogd` by default. */
   below?: string
 }
 

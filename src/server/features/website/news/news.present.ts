@@ -56,7 +56,7 @@ export function openNewsPost(wire: WirePost): NewsPost {
   }
 }
 
-/** The name of the picture's file: it stands under `postimages/` and under `uploads/`. */
+/** The name of the picture's file: it is under `postimages/` and under `uploads/`. */
 const imageOf = (cover: PublishedItem['cover']) => cover && mainFileOf(cover)
 
 export function postOfItem(item: PublishedItem): NewsPost {

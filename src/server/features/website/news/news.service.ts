@@ -99,7 +99,7 @@ export function createNews(
       return present.articleOfPublished(article, around)
     },
 
-    /** Where an article stands, for whoever knows its number and other words; those that were given up lead nowhere. */
+    /** Where an article is, for whoever knows its number and other words; those that were given up lead nowhere. */
     async findAddress(id: number, words: string): Promise<string> {
       if (gateway) return addressOf(id, '')
       const { live } = await getOwn(id)

@@ -29,7 +29,7 @@ interface Stored extends Upload {
   key: string
 }
 
-type Noted = (tx: Tx, file: PublicationFile, isKnown: boolean) => Promise<void>
+type OnAdded = (tx: Tx, file: PublicationFile, isKnown: boolean) => Promise<void>
 
 interface Needs {
   audit: Audit
@@ -106,7 +106,7 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
     return gone
   }
 
-  /** The file of this name and these bytes that stands in the folder already. */
+  /** The file of this name and these bytes that is in the folder already. */
   async function findSame(
     tx: Tx,
     folderId: number,
@@ -117,8 +117,8 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
     return await files.findSame(tx, wanted)
   }
 
-  /** Takes a file into the library; `noted` writes down in the same transaction what became of it. */
-  async function addFile(doer: Doer, folderId: number, upload: Upload, noted?: Noted): Promise<PublicationFile> {
+  /** Takes a file into the library; `recorded` writes down in the same transaction what became of it. */
+  async function addFile(doer: Doer, folderId: number, upload: Upload, onAdded?: OnAdded): Promise<PublicationFile> {
     const kind = await judgeFile(upload.bytes, upload.name)
     const key = newKey()
     await storage.put(key, upload.bytes)
@@ -130,7 +130,7 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
         const stored = { ...upload, kind, key }
         const same = await findSame(tx, folderId, stored)
         const kept = same ?? (await keep(tx, doer, folderId, stored))
-        await noted?.(tx, kept, same !== null)
+        await onAdded?.(tx, kept, same !== null)
         return kept
       })
       if (file.storageKey !== key) await storage.remove(key).catch(() => {})
@@ -156,7 +156,7 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
 
     imported: {
       bring: addFile,
-      /** Puts a file away, unless somebody has changed, replaced or moved it since. */
+      /** Puts a file away, unless a user has changed, replaced or moved it since. */
       async takeBack(tx: Tx, doer: Doer, id: number, mark: string): Promise<boolean> {
         const found = await files.findFile(tx, id)
         if (!found || found.deletedAt) return true
@@ -248,7 +248,7 @@ export function createPublicationFiles({ db, clock, storage, log }: Tools, { aud
 
     namedKeys: () => files.listKeys(db.read),
 
-    /** Makes the search index anew. */
+    /** Rebuilds the search index. */
     reindex: () =>
       forEveryId(db, 'publicationFiles', async (tx, ids) => {
         for (const id of ids) await files.index(tx, db.engine, await files.findFile(tx, id))

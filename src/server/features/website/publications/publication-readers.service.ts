@@ -23,7 +23,7 @@ export function createPublicationReaders({ db, clock, log }: Pick<Tools, 'db' | 
       const row = { accountId: actor.accountId, fileId: fileId, at: isoNow(clock) }
       await db
         .transaction((tx) => store.insertDownload(tx, row))
-        // A reader gets the file even when that cannot be noted.
+        // A reader gets the file even when that cannot be recorded.
         .catch((error: unknown) => log.warn({ err: error, file: fileId }, 'a download could not be noted'))
     },
 

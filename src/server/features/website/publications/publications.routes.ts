@@ -75,7 +75,7 @@ export function publicationRoutes({
     .openapi(calls.getPublicationFile, async (c) => {
       const { id, name } = c.req.valid('param')
       const opened = await publications.open(c.var.actor, id).catch((error: unknown) => {
-        // Somebody who follows a link is sent to sign in, not shown a problem in JSON.
+        // A user who follows a link is sent to sign in, not shown a problem in JSON.
         if (isNavigation(c.req.raw) && error instanceof Problem && error.status === 401) return null
         throw error
       })

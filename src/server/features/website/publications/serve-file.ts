@@ -24,7 +24,7 @@ export async function serveFile(
 function headersOf(file: PublicationFile, audience: Audience): Record<string, string> {
   const shows = file.type === 'application/pdf' || file.type.startsWith('image/')
   return {
-    // To somebody who is signed in it is private all the same: see http/caching.ts.
+    // To a user who is signed in it is private all the same: see http/caching.ts.
     'Cache-Control': audience === 'shared' ? 'public, max-age=600' : 'private, no-store',
     'Content-Disposition': dispositionOf(shows ? 'inline' : 'attachment', file.name),
     // The site's own pages may show it in a frame; nothing in it runs.

@@ -143,7 +143,7 @@ export function createRedirects(
 
     /**
      * For features whose addresses change, in their transaction. After a rename the new address answers by itself, so what led
-     * away from it goes. Answers false where it would lead in a circle, or where somebody keeps another redirect by hand.
+     * away from it goes. Answers false where it would lead in a circle, or where a user keeps another redirect by hand.
      */
     add: (tx: Tx, from: string, to: string, reason: Made, kind: Leading = 'permanent'): Promise<boolean> =>
       alone(tx, async () => {
@@ -190,7 +190,7 @@ export function createRedirects(
     },
 
     /**
-     * An address that is being given up answers no more, unless somebody has led it elsewhere meanwhile. Where it led stays known: an
+     * An address that is being given up answers no more, unless a user has led it elsewhere meanwhile. Where it led stays known: an
      * article is found by its number whatever words follow it, and texts of an earlier time link there.
      */
     close: (tx: Tx, from: string, to: string): Promise<void> =>
@@ -202,7 +202,7 @@ export function createRedirects(
         touch(tx, 'redirects')
       }),
 
-    /** Where what stood at addresses that were given up stands now, by the address as it is kept. */
+    /** Where what was at addresses that were given up is now, by the address as it is kept. */
     async listSuccessors(tx: Tx, paths: string[]): Promise<Map<string, string>> {
       const known = await store.listByKeys(tx, [...new Set(paths.flatMap(keysOf))])
       const places = new Map<string, string>()

@@ -16,7 +16,7 @@ interface Needs {
   canBook: () => Promise<boolean>
 }
 
-/** What visitors find at addresses that somebody has typed, in the order in which the site itself looks. */
+/** What visitors find at addresses that a user has typed, in the order in which the site itself looks. */
 export function createAddressCheck(
   { publicUrl, newsServiceUrl }: Pick<Tools['config'], 'publicUrl' | 'newsServiceUrl'>,
   { articles, pages, publications, redirects, calendarChangedAt, canBook }: Needs,

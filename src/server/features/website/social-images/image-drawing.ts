@@ -6,7 +6,7 @@ export interface Card {
   firm: string
   title: string
   text: string
-  /** What stands under the double rule: the address of the site. */
+  /** What is under the double rule: the address of the site. */
   foot: string
   look: Look
 }
@@ -57,7 +57,7 @@ export function drawCard({ firm, title, text, foot, look }: Card, faces: Faces):
   ].join('')
 }
 
-/** The mark with the name beside it; a mark that holds the name stands alone. */
+/** The mark with the name beside it; a mark that holds the name is alone. */
 function letterhead(firm: string, { ink, brass, mark }: Look, style: Style): string[] {
   const drawn = `<g transform="translate(${MARGIN} 62) scale(1.7)" fill="none" stroke="${ink}">${MARK(brass)}</g>`
   if (!mark) return [drawn, setLine(firm, style, { x: MARGIN + 88, y: 112 })]

@@ -4,7 +4,7 @@ import { escapeXml } from '#domain/text/escape.ts'
 export interface Face {
   unitsPerEm: number
   capHeight: number
-  /** Letter → how far the next one stands, and its outline with y upwards. */
+  /** Letter → how far the next one is, and its outline with y upwards. */
   glyphs: Record<string, [advance: number, outline: string]>
   kerning: Record<string, number>
 }
@@ -13,7 +13,7 @@ export interface Style {
   face: Face
   size: number
   colour: string
-  /** What a machine's own fonts may stand in with, for letters that the face does not have. */
+  /** What a machine's own fonts may substitute, for letters that the face does not have. */
   family: 'serif' | 'sans-serif'
 }
 

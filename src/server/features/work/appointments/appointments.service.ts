@@ -108,7 +108,7 @@ export function createAppointments(tools: Tools, needs: Needs) {
     book: booking.book,
     tokenOf: tokens.of,
 
-    /** What can be booked: active kinds that somebody takes. */
+    /** What can be booked: active kinds that a user takes. */
     async offer() {
       const { enabled } = await settings.get('appointments')
       const all = enabled ? await kinds.list() : []
@@ -126,7 +126,7 @@ export function createAppointments(tools: Tools, needs: Needs) {
 
     listMine: (actor: Actor) => store.listOwn(db.read, actor.accountId, isoNow(clock), OWN_AT_MOST),
 
-    /** One page of what somebody sees: their own, for administrators everybody's or those of one person. */
+    /** One page of what a user sees: their own, for administrators everybody's or those of one person. */
     async list(actor: Actor, { view, page: wanted, from, to, person, lead: leadId }: AppointmentQuery) {
       const staffId = actor.role === 'admin' ? person : actor.accountId
       const filter = { view, now: isoNow(clock), staffId, from, to, leadId }
@@ -178,7 +178,7 @@ export function createAppointments(tools: Tools, needs: Needs) {
       purge: store.leaveClient,
     },
 
-    /** What somebody booked, and for people of the firm when they take appointments. */
+    /** What a user booked, and for people of the firm when they take appointments. */
     personal: {
       name: 'appointments',
       async collect(person: { id: string; email: string; verified: boolean }) {

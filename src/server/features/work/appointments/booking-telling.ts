@@ -19,7 +19,7 @@ export interface BookingTelling {
   conversations: Pick<Conversations, 'begin'>
 }
 
-/** Who changes an appointment: somebody of the firm, or whoever has its link. */
+/** Who changes an appointment: a member of staff, or whoever has its link. */
 export type Doer = Actor | 'visitor'
 
 interface Told {

@@ -41,7 +41,7 @@ interface Options {
 
 export type FreeTimes = ReturnType<typeof createFreeTimes>
 
-/** The times at which somebody can be booked: within their hours, on working days, beside what they have already. */
+/** The times at which a user can be booked: within their hours, on working days, beside what they have already. */
 export function createFreeTimes({ db, clock }: Tools, { accounts, settings, workingDays }: Needs) {
   const sources: BusySource[] = []
 

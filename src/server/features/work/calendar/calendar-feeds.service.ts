@@ -40,7 +40,7 @@ const MISSES = { hits: 300, windowSeconds: 3600 }
 const TOKEN_START = 'C1'
 const TOKEN = /^C1[\w-]{43}$/
 
-/** What else somebody's calendar shows beside deadlines; `withName` is left out of calendars without names. */
+/** What else a user's calendar shows beside deadlines; `withName` is left out of calendars without names. */
 type FeedSource = (feed: store.CalendarFeed, actor: Actor) => Promise<(CalendarEvent & { withName: string })[]>
 
 export type CalendarFeeds = ReturnType<typeof createCalendarFeeds>

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 
-/** What these people have been told of, from a day on, each as `subscriber rule day`. */
+/** What these people have been notified of, from a day on, each as `subscriber rule day`. */
 export async function listTold(db: Reader, ids: number[], from: string): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -15,7 +15,7 @@ export async function listTold(db: Reader, ids: number[], from: string): Promise
 
 export const toldKey = (subscriber: number, rule: number, dueOn: string) => `${subscriber} ${rule} ${dueOn}`
 
-/** Takes it upon oneself to tell somebody of a date; false when another instance has. */
+/** Takes it upon oneself to tell a user of a date; false when another instance has. */
 export async function claimReminder(tx: Tx, row: Tables['subscriberReminders']): Promise<boolean> {
   const claimed = await tx
     .insertInto('subscriberReminders')

@@ -61,7 +61,7 @@ const ZONE = [
   ...['TZOFFSETTO:+0000', 'TZNAME:UTC', 'END:STANDARD', 'END:VTIMEZONE'],
 ]
 
-// The library writes names and ids as they are: a line break in one would begin a property of somebody else's making.
+// The library writes names and ids as they are: a line break in one would begin a property of another user's making.
 export function plain(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

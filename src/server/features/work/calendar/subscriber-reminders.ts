@@ -17,11 +17,11 @@ interface Needs {
 }
 
 const AT_ONCE = 200
-/** What somebody was told of is forgotten so many days after the date. */
+/** What a user was notified of is forgotten so many days after the date. */
 const KEPT_DAYS = 30
 
 /**
- * Tells people of the dates they chose: each of each date once, several dates in one email. What was due to be told while the site was
+ * Notifies people of the dates they chose: each of each date once, several dates in one email. What was due to be told while the site was
  * down is told when it runs again, as long as the date has not passed.
  */
 export function createSubscriberReminders({ db, clock, config }: Tools, needs: Needs) {
@@ -85,7 +85,7 @@ function reminderEmail(dates: PublicDate[], links: { calendar: string; preferenc
     greeting: 'Hello,',
     body: [
       dates.length === 1 ? 'This date is coming up:' : 'These dates are coming up:',
-      { facts: [...days].map(([day, due]) => [longDate(day), due.map(inWords).join('\n')]) },
+      { facts: [...days].map(([day, due]) => [longDate(day), due.map(formatDate).join('\n')]) },
       'They are general dates. Yours may differ, for example if your financial year ends on another day.',
       { button: 'Open the calendar', url: links.calendar },
     ],
@@ -94,4 +94,4 @@ function reminderEmail(dates: PublicDate[], links: { calendar: string; preferenc
   }
 }
 
-const inWords = ({ title, service, note }: PublicDate) => [`${title} (${service})`, note].filter(Boolean).join('\n')
+const formatDate = ({ title, service, note }: PublicDate) => [`${title} (${service})`, note].filter(Boolean).join('\n')

@@ -32,7 +32,7 @@ export async function listAssigned(db: Reader, wanted: OpenDates, accountId: str
   return await open(db, wanted).where('assigneeId', '=', accountId).execute()
 }
 
-/** What nobody was assigned, of the clients that somebody is responsible for. */
+/** What nobody was assigned, of the clients that a user is responsible for. */
 export async function listByResponsible(db: Reader, wanted: OpenDates, accountId: string) {
   const own = db.selectFrom('clients').select('id').where('responsibleId', '=', accountId)
   return await open(db, wanted)

@@ -55,7 +55,7 @@ export async function moveBack(tx: Tx, { deadlines, rules }: MovedDeadlines, toI
   await markStale(tx, [toId, ...(merged === undefined ? [] : [merged])])
 }
 
-/** Takes somebody out of what they filed and were to do. */
+/** Takes a user out of what they filed and were to do. */
 export async function takePersonOut(tx: Tx, accountId: string, instead: string): Promise<number> {
   const filed = await tx
     .updateTable('deadlines')

@@ -56,7 +56,7 @@ export interface Deadline
   hasOwnSteps: boolean
 }
 
-/** A date that a rule has made, as far as making it anew needs to know it. */
+/** A date that a rule has made, as far as making it again needs to know it. */
 export interface MadeDate {
   id: number
   clientId: number
@@ -84,7 +84,7 @@ export function lastDay({ endsOn, clientEndedOn }: Pick<Assignment, 'endsOn' | '
 }
 
 /**
- * What becomes of the dates of a client when a rule makes them anew. What is finished never moves; what is late moves and stays late if
+ * What becomes of the dates of a client when a rule makes them again. What is finished never moves; what is late moves and stays late if
  * it must; what no longer applies goes while it lies ahead and nobody works on it. The past is made the first time alone.
  */
 export function changesOf(
@@ -129,7 +129,7 @@ export interface DeadlineChange {
   dueOn?: string | undefined
 }
 
-/** A rule as somebody has written it. */
+/** A rule as a user has written it. */
 export interface WrittenRule {
   name: string
   service: string

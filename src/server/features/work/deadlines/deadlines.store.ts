@@ -182,7 +182,7 @@ function filtered(db: Reader, { visible, clientId, personId, service, where }: D
   return where ? query.where(where) : query
 }
 
-/** That somebody has a step of it to do. */
+/** That a user has a step of it to do. */
 const stepsOf = (personId: string) => sql<SqlBool>`deadlines.id in
   (select deadline_id from deadline_steps where assignee_id = ${personId} and done_at is null)`
 

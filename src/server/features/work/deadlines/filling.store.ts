@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { MadeDate, Rule } from './deadlines.model.ts'
 
-/** Clients whose dates by one rule are to be made anew; those of the first rule that has any. */
+/** Clients whose dates by one rule are to be rebuilt; those of the first rule that has any. */
 export async function nextStale(
   db: Reader,
   { limit, ruleId }: { limit: number; ruleId?: number | undefined },

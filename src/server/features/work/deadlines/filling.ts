@@ -14,7 +14,7 @@ import type { WorkingDays } from './working-days.ts'
 const CLIENTS_AT_ONCE = 40
 /** How far back a rule may reach the first time it is applied. */
 const PAST_MONTHS = 24
-/** Dates are made anew once the horizon has come so much nearer. */
+/** Dates are rebuilt once the horizon has come so much nearer. */
 const REFILL_DAYS = 28
 
 /**
@@ -38,7 +38,7 @@ export function createFilling(
     await db.transaction(async (tx) => {
       await db.engine.lock(tx, `deadline-rule:${next.ruleId}`)
       const rule = await findRule(tx, next.ruleId)
-      // Somebody has changed it since: the next step sees what it is now.
+      // A user has changed it since: the next step sees what it is now.
       if (rule?.version !== seen?.version) return
       const assignments = await listAssignments(tx, next.ruleId, { clientIds: next.clientIds, zone })
       if (rule) await makeAnew(tx, { rule, assignments, works, today, span })
@@ -144,7 +144,7 @@ function wantedOf(
   return dates(assignment).filter((date) => concerns(date, { begins: assignment.beginsOn, ends }))
 }
 
-/** What making the dates of a rule anew would change: how much, and each change by client. */
+/** What making the dates of a rule again would change: how much, and each change by client. */
 export function countChanges(
   rule: Rule,
   assignments: Assignment[],

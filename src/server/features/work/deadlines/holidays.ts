@@ -75,7 +75,7 @@ function askThread(question: HolidayQuestion): Promise<HolidayAnswer> {
   })
 }
 
-/** In the build it stands beside the server, whose parts lie there or in a folder below. */
+/** In the build it is beside the server, whose parts lie there or in a folder below. */
 function threadFile(): string {
   const places = ['holiday-thread.ts', 'holiday-thread.js', '../holiday-thread.js']
   const found = places.map((name) => join(import.meta.dirname, name)).find((path) => existsSync(path))

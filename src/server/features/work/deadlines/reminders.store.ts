@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#database/engine.ts'
 import { addDays } from '#domain/time/days.ts'
 import { OPEN } from './deadlines.store.ts'
 
-/** Something that comes up and that somebody has not been told of. */
+/** Something that comes up and that a user has not been notified of. */
 export interface Reminder {
   id: number
   title: string
@@ -14,7 +14,7 @@ export interface Reminder {
   createdAt: string
 }
 
-/** Whose reminders are looked for: somebody's own and, for administrators, those that are nobody's. */
+/** Whose reminders are looked for: a user's own and, for administrators, those that are nobody's. */
 export interface Reminded {
   id: string
   /** The firm's people; given when what belongs to none of them is meant too. */
@@ -34,7 +34,7 @@ export interface ReminderDay {
   before: number[]
 }
 
-/** What has come within one of the days before and was not told of yet, nearest first. */
+/** What has come within one of the days before and was not notified of yet, nearest first. */
 export async function listUntold(db: Reader | Tx, person: Reminded, { today, before }: ReminderDay) {
   const [first, ...nearer] = before
   if (first === undefined) return []
@@ -85,7 +85,7 @@ export async function listUntold(db: Reader | Tx, person: Reminded, { today, bef
   }))
 }
 
-/** Takes the mail of a day upon oneself; false when somebody has sent it already, or is about to. */
+/** Takes the mail of a day upon oneself; false when a user has sent it already, or is about to. */
 export async function claimDay(tx: Tx, accountId: string, day: string): Promise<boolean> {
   const row = await tx
     .insertInto('deadlineMails')

@@ -270,7 +270,7 @@ export function createDeadlineRules(tools: Pick<Tools, 'db' | 'clock'>, needs: N
     const ids = living.map(({ clientId }) => clientId)
     const made = groupByClient(await listMade(db.read, id, ids))
     const { totals, first } = countChanges(changed, living, made, { works, today, span })
-    // The numbers count every client, since the rule changes for all; what is named are those that somebody may see.
+    // The numbers count every client, since the rule changes for all; what is named are those that a user may see.
     const names = await directory.visibleNames(await clientAccess.visibleTo(actor), ids)
     const named = first.flatMap((each) => {
       const clientName = names.get(each.clientId)

@@ -54,7 +54,7 @@ export async function countClients(
   )
 }
 
-/** A rule applies to these clients from a day on; where it does already, its dates are made anew. */
+/** A rule applies to these clients from a day on; where it does already, its dates are rebuilt. */
 export async function assign(
   tx: Tx,
   ruleId: number,
@@ -113,7 +113,7 @@ export async function endOfEngagement(tx: Tx, engagementId: string, day: string)
     .execute()
 }
 
-/** The dates of a rule, of a client or of all are to be made anew. */
+/** The dates of a rule, of a client or of all are to be rebuilt. */
 export async function markStale(tx: Tx, of: { ruleId?: number; clientId?: number } = {}): Promise<void> {
   let marked = tx.updateTable('clientDeadlineRules').set({ isStale: 1 })
   if (of.ruleId !== undefined) marked = marked.where('ruleId', '=', of.ruleId)

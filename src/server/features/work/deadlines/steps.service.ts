@@ -75,7 +75,7 @@ export function createDeadlineSteps({ db, clock }: Tools, { audit, clientAccess,
       const columns = await columnsOf(actor, wanted)
       return await change(actor, id, async (tx, steps) => {
         const step = required(steps, position, seen)
-        // Who ticks what somebody else has done meanwhile leaves their name there.
+        // Who ticks what another user has done meanwhile leaves their name there.
         const done = isNowDone === undefined || isNowDone === (step.doneAt !== null) ? {} : doing(actor, isNowDone)
         const changed = { ...columns, ...done }
         if (Object.keys(changed).length > 0) await store.updateStep(tx, id, position, changed)

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#database/engine.ts'
 import { type Deadline, type Step, type StepTemplate, stepsOf } from './deadlines.model.ts'
 
-/** The steps of each of these deadlines: their own once somebody has changed them, else those that their rule gives them. */
+/** The steps of each of these deadlines: their own once a user has changed them, else those that their rule gives them. */
 export async function listSteps(
   db: Reader | Tx,
   deadlines: Pick<Deadline, 'id' | 'ruleId' | 'dueOn' | 'hasOwnSteps'>[],

@@ -106,7 +106,7 @@ export async function listOfPerson(db: Reader, accountId: string) {
     .execute()
 }
 
-/** Takes somebody out of what waits for them and of the record; the name under a contract stays, for it is the contract. */
+/** Takes a user out of what waits for them and of the record; the name under a contract stays, for it is the contract. */
 export async function takePersonOut(tx: Tx, accountId: string, instead: string): Promise<number> {
   const signed = await tx
     .updateTable('proposalSigners')

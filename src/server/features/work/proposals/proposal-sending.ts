@@ -28,7 +28,7 @@ interface Sending {
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** What a draft becomes once it leaves the house, and what the firm may still do with it then. */
+/** What a draft becomes once it is sent, and what the firm may still do with it then. */
 export function createSending({ db, clock }: Tools, needs: Needs) {
   const { settings, clientAccess, clientMembers, directory, record, mails } = needs
 

@@ -61,7 +61,7 @@ export const STATES_OF: Record<ProposalView, ProposalState[]> = {
 
 export const isOpen = (state: ProposalState) => OPEN_STATES.includes(state)
 
-/** Its last day is over, though nobody may have noted it yet. */
+/** Its last day has ended, though nobody may have recorded it yet. */
 export const isLate = ({ expiresOn }: Pick<Proposal, 'expiresOn'>, today: string) =>
   expiresOn !== null && expiresOn < today
 

@@ -83,7 +83,7 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
     }
   }
 
-  /** Those who are asked first to sign: the people of the client who own its room, or whom the firm writes to. */
+  /** Those who are asked first to sign: the people of the client who own its client area, or whom the firm writes to. */
   async function likelySigners(tx: Tx, clientId: number) {
     const owners = (await directory.membersOf(clientId, tx)).filter(({ right }) => right === 'owner')
     if (owners.length > 0) return owners.slice(0, 1).map(({ name, email }) => ({ name, email }))

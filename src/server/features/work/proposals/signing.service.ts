@@ -42,7 +42,7 @@ interface Needs {
   proposals: Proposals
 }
 
-/** What somebody signs with. */
+/** What a user signs with. */
 interface Signature {
   hash: string
   choice: FeeChoice
@@ -187,7 +187,7 @@ export function createSigning({ db, clock }: Tools, { audit, outbox, accounts, c
       return open.filter((one) => waitsFor(one, { accountId, signers: signers.get(one.id) ?? [], today }))
     },
 
-    /** As it was sent. That somebody who is signed in has opened it is noted once; a mail scanner never gets here. */
+    /** As it was sent. That a user who is signed in has opened it is recorded once; a mail scanner never gets here. */
     async open(actor: Actor, clientId: number, id: string): Promise<ShownProposal> {
       const page = await shown(actor, { clientId, id, need: 'read' })
       if (page.proposal.state !== 'sent') return page

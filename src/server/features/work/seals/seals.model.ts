@@ -6,7 +6,7 @@ export interface Seal
   stamp: SealAnswer['stamp']
 }
 
-/** How long after the sealing a timestamp may be missing before somebody is told. */
+/** How long after the sealing a timestamp may be missing before an alert is sent. */
 const STAMP_WITHIN_HOURS = 72
 
 /** So many days before its end, a certificate is warned of. */
@@ -28,5 +28,5 @@ export function nextStamp(now: Date, sealedAt: string): { isLate: boolean; at: s
   return { isLate, at: new Date(now.getTime() + (isLate ? LATE_WAIT : 600 * SECOND)).toISOString() }
 }
 
-/** Stands before the id of a seal in the PDF. */
+/** Is before the id of a seal in the PDF. */
 export const SEAL_PREFIX = 'countinghouse-seal:'

@@ -38,7 +38,7 @@ const LONGEST_RUN_MS = 20_000
 
 export type Seals = ReturnType<typeof createSeals>
 
-/** The sealed PDF of an accepted proposal: noted with the acceptance, and made by a job until it is there. */
+/** The sealed PDF of an accepted proposal: recorded with the acceptance, and made by a job until it is there. */
 export function createSeals({ db, clock, config, storage, log }: Tools, needs: Needs) {
   const { settings, filing, documentLinks, proposals, signing, keys, maker, lookOf } = needs
 
@@ -170,7 +170,7 @@ export function createSeals({ db, clock, config, storage, log }: Tools, needs: N
   }
 
   return {
-    /** Seals what was accepted. What fails is tried again, and acceptances stand meanwhile. */
+    /** Seals what was accepted. What fails is tried again, and acceptances are valid meanwhile. */
     async sealWaiting(): Promise<void> {
       const until = Date.now() + LONGEST_RUN_MS
       for (;;) {

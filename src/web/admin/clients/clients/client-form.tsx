@@ -16,7 +16,7 @@ interface Props {
   }
   zones: string[]
   outcome: (Outcome & { typed: Record<string, string> }) | undefined
-  /** Somebody has been shown likely duplicates, and wants it all the same. */
+  /** A user has been shown likely duplicates, and wants it all the same. */
   isSure?: boolean
   submit: string
   cancel: string

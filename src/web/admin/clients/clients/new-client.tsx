@@ -78,7 +78,7 @@ export default function NewClientScreen({ loaderData, actionData }: Route.Compon
   )
 }
 
-/** Takes the focus: nothing was made yet, and somebody has to decide. */
+/** Takes the focus: nothing was made yet, and a user has to decide. */
 function Duplicates({ duplicates }: { duplicates: LikelyDuplicateAnswer[] }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])

@@ -33,7 +33,7 @@ export function readClientForm(form: FormData): { client: NewClient; typed: Reco
     yearEnd: month ? `${month}-${day || last}` : '',
     responsible: responsible || null,
     plan: plan || null,
-    // Not a number is sent as it is, so that the field is told of it.
+    // Not a number is sent as it is, so that the field is notified of it.
     storageLimitBytes: storageGb.trim() ? (Number.isFinite(gigabytes) ? Math.round(gigabytes * GB) : -1) : null,
     team,
     tags: tags.split(',').flatMap((tag) => tag.trim() || []),

@@ -96,7 +96,7 @@ function leavingOf(messages: { id: number; leavesAt: string | null }[]) {
   return { message, undo: { act: 'undo', message: String(leaving.id) } }
 }
 
-/** One conversation: what was written, an answer, and who looks after it. */
+/** One conversation: what was written, an answer, and who is assigned to it. */
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
   const { conversation, staff, me, templates, uploaded, begun, isNote, idempotencyKey } = loaderData
   const readers = formatReaders(useFirm().sendsEmail)

@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answer(outcome)
 }
 
-// What has changed meanwhile is shown, above all when it stood in the way.
+// What has changed meanwhile is shown, above all when it caused the refusal.
 export const shouldRevalidate = () => true
 
 export default function ClientRequestsScreen({

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer(outcome.ok ? outcome : { ...outcome, message: reasonOf(outcome) })
 }
 
-// What has changed meanwhile is shown, above all when it stood in the way.
+// What has changed meanwhile is shown, above all when it caused the refusal.
 export const shouldRevalidate = () => true
 
 /** What may be deleted, and the protocol of what was deleted for good. */

@@ -2,7 +2,7 @@ import type { LeadKind, LeadOrder, LeadState } from '#contract/clients/leads.ts'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { KINDS, LEAD_ORDER, ORDERS } from './lead-text.ts'
 
-/** What the list is asked for; all of it stands in the address. */
+/** What the list is asked for; all of it is in the address. */
 export interface InboxQuery {
   state: LeadState | ''
   /** Only what was held as spam and nobody has decided on. */

@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer(outcome)
 }
 
-// What somebody else has changed meanwhile is shown, above all when it stood in the way.
+// What another user has changed meanwhile is shown, above all when it caused the refusal.
 export const shouldRevalidate = () => true
 
 export default function Inbox({ loaderData: { query, list, views, choices }, actionData }: Route.ComponentProps) {

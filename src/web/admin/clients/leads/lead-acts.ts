@@ -19,7 +19,7 @@ export function mark(lead: { id: number; version: number; state: LeadState; owne
   return [lead.id, lead.version, lead.state, lead.owner?.id ?? ''].join(':')
 }
 
-/** Moves, takes on or brings back the marked requests; those that somebody else changed are named and left alone. */
+/** Moves, takes on or brings back the marked requests; those that another user changed are named and left alone. */
 export async function runLeadAct(client: Client, form: FormData): Promise<LeadOutcome> {
   const isBack = form.has('back')
   const seen = form.getAll(isBack ? 'back' : 'marked').map((value) => seenOf(String(value)))

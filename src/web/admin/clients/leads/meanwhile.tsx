@@ -9,7 +9,7 @@ export function useMeanwhile(lead: LeadAnswer, me: string, outcome: unknown) {
   const [seen, setSeen] = useState({ version: lead.version, events: lead.events.length })
   const look = () => setSeen({ version: lead.version, events: lead.events.length })
   const others = lead.events.slice(seen.events).filter(({ by }) => by !== me)
-  // An answer of the server tells what stood in the way: from then on it has been seen.
+  // An answer of the server names the conflict: from then on it has been seen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome is looked at once.
   useEffect(look, [outcome])
   return { others, look, version: others.length > 0 ? seen.version : lead.version }

@@ -8,7 +8,7 @@ import { RefusedSince } from '#web/signed-in/parts/refused-since.tsx'
 
 interface Props {
   lead: LeadAnswer
-  /** What the person has booked with it; undefined where it is somebody else's, or nothing was booked. */
+  /** What the person has booked with it; undefined where it is another user's, or nothing was booked. */
   appointment?: AppointmentAnswer | undefined
 }
 

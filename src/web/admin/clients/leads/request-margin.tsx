@@ -21,7 +21,7 @@ interface Props {
   me: string
 }
 
-/** Beside a request: who looks after it, how far it has come, its tags, and what else the person sent. */
+/** Beside a request: who is assigned to it, how far it has come, its tags, and what else the person sent. */
 export function RequestMargin({ lead, owners, tags, Form, outcome, me }: Props) {
   const known = lead.owner && !owners.some(({ id }) => id === lead.owner?.id) ? [lead.owner] : []
   const saved = { state: lead.state, owner: lead.owner?.id ?? '', tags: lead.tags.join(', ') }
@@ -145,7 +145,7 @@ function Related({ leads }: { leads: LeadAnswer['related'] }) {
   )
 }
 
-/** Fields that follow what stands on the server until this person changes them; what they chose stays theirs. */
+/** Fields that follow what is on the server until this person changes them; what they chose stays theirs. */
 function useEdited(saved: Record<string, string>, outcome: { ok: boolean } | undefined) {
   const [edited, setEdited] = useState<Record<string, string>>({})
   useEffect(() => {

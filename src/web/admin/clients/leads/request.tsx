@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answer(outcome)
 }
 
-// What somebody else has changed meanwhile is shown, above all when it stood in the way.
+// What another user has changed meanwhile is shown, above all when it caused the refusal.
 export const shouldRevalidate = () => true
 
 /** One request: what was asked, what was done about it, and what to do next. */

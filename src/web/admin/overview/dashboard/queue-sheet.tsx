@@ -24,7 +24,7 @@ const KINDS: Record<Kind, { count: keyof QueueAnswer['counts']; tab: string; ico
     comments: { count: 'comments', tab: 'Comments', icon: 'comments', act: 'Review' },
   }
 
-/** All that waits for somebody in one list, the most urgent first. J and K move, Enter opens, E closes a request or a conversation. */
+/** All that waits for a user in one list, the most urgent first. J and K move, Enter opens, E closes a request or a conversation. */
 export function QueueSheet({ queue: { items, counts, today } }: { queue: QueueAnswer }) {
   const [only, setOnly] = useState<Kind | null>(null)
   const client = useClient()

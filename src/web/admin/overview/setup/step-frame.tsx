@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Around a step: where it stands among the others, and the way back to all of them. */
+/** Around a step: where it is among the others, and the way back to all of them. */
 export function StepFrame({ step, about, children }: Props) {
   return (
     <>

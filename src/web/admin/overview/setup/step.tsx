@@ -89,7 +89,7 @@ export default function StepScreen({ loaderData, actionData }: Route.ComponentPr
 
 const regionOf = ({ timeZone, currency }: Settings['firm']) => ({ timeZone, currency })
 
-/** While the firm is the sample's, the fields begin empty: nobody should have to delete somebody else's address. */
+/** While the firm is the sample's, the fields begin empty: nobody should have to delete another user's address. */
 function firmForm(
   firm: Settings['firm'],
   isSample: boolean,
@@ -151,7 +151,7 @@ interface Props {
 function RegionStep({ region, typed, errors }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useDraft(form, 'setup.region', { person: useSession().account, replaces: true })
-  // Until somebody has chosen one, the zone of the browser is the best guess.
+  // Until a user has chosen one, the zone of the browser is the best guess.
   useEffect(() => {
     const field = form.current?.elements.namedItem('timeZone')
     const guess = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -6,7 +6,7 @@ import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import type { TeamOutcome } from './team-acts.ts'
 import { ROLE_CHOICES, ROLE_HINTS } from './team-text.ts'
 
-/** Asks somebody to join, by email, or by a link to pass on while there is no mail server. */
+/** Asks a user to join, by email, or by a link to pass on while there is no mail server. */
 export function InviteForm({ outcome, away }: { outcome: TeamOutcome | undefined; away: string }) {
   const { sendsEmail } = useFirm()
   const typed = outcome?.typed ?? {}

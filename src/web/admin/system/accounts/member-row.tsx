@@ -14,7 +14,7 @@ interface Props {
   alone: boolean
 }
 
-/** Somebody of the team; what can be done about them is folded up. */
+/** A user of the team; what can be done about them is folded up. */
 export function MemberRow({ member, alone }: Props) {
   const { fullName, email, role, you, twoFactor, passkeys, suspended, devices, lastSeenAt } = member
   return (

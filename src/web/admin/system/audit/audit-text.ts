@@ -263,7 +263,7 @@ export function formatAction(action: string): string {
   return ACTIONS[action as AuditAction] ?? (action.split('.')[1] ?? action).replaceAll('-', ' ')
 }
 
-/** An action as it stands in a list to choose from: "Article: took off the site". */
+/** An action as it is in a list to choose from: "Article: took off the site". */
 export function formatChoice(action: string): string {
   const chosen = CHOICES[action]
   if (chosen) return chosen

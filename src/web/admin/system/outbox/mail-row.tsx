@@ -7,7 +7,7 @@ import { RefusedSince } from '#web/signed-in/parts/refused-since.tsx'
 import { WholeReferences } from '#web/signed-in/parts/whole-references.tsx'
 import { aboutOf, MAIL_WORDS } from './mail-text.ts'
 
-/** One mail of the list: to whom, about what, how far it has come, and what stands in its way. */
+/** One mail of the list: to whom, about what, how far it has come, and what is in its way. */
 export function MailRow({ mail }: { mail: MailSummary }) {
   const { words, tone } = MAIL_WORDS[mail.state]
   return (

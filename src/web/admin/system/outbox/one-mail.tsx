@@ -91,7 +91,7 @@ export default function OneMail({ loaderData: mail, actionData }: Route.Componen
           <iframe
             title="The email as a mail program shows it"
             src={`/dashboard/mail/${mail.id}/html`}
-            // A letter does nothing: no scripts, no forms, no part in this site.
+            // An email does nothing: no scripts, no forms, no part in this site.
             sandbox=""
             loading="lazy"
             className="mt-2 h-[36rem] w-full border border-rule bg-sheet"

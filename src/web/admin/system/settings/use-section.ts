@@ -25,7 +25,7 @@ interface KeptText {
   value: Value
 }
 
-/** Somebody else saved the section: what it was, what stands in one's own form, what it is now. */
+/** Another user saved the section: what it was, what is in one's own form, what it is now. */
 export interface Conflict {
   message: string
   base: Value
@@ -36,7 +36,7 @@ export interface Conflict {
 interface Start {
   described: Described
   current: SavedSection
-  /** What the form begins with: other than what stands when a form without a script came back. */
+  /** What the form begins with: other than what is saved when a form without a script came back. */
   typed?: Value
   errors?: Record<string, string>
   form: RefObject<HTMLFormElement | null>
@@ -68,7 +68,7 @@ export function useSection({ described, current, typed, errors: found = {}, form
     note(value)
   }
 
-  /** Notes what stands in the form: whether it is saved, and if not, keeps it in this browser. */
+  /** Records what is in the form: whether it is saved, and if not, keeps it in this browser. */
   function note(value: Value): void {
     const { value: saved, version } = base.current
     const isChanged = !isAlike(value, saved)

@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { event, services: services.items.map(({ title }) => title), speakers }
 }
 
-/** A change that people are told of is shown first, and sent with the second press. */
+/** A change that people are notified of is shown first, and sent with the second press. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { api } = context.get(clientContext)

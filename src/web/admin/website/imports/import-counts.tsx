@@ -3,7 +3,7 @@ import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
 import { KIND_WORDS, OUTCOME_WORDS, PLAN_WORDS } from './import-text.ts'
 
 const PLANS = ['import', 'merge', 'skip'] as const
-// What failed stands where a telephone shows it.
+// What failed is where a telephone shows it.
 const OUTCOMES = ['imported', 'failed', 'skipped', 'merged', 'waiting'] as const
 
 interface Props {

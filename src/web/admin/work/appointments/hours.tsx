@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer({ ...outcome, fields, typed: outcome.ok ? null : typed })
 }
 
-/** When somebody takes appointments in a usual week. */
+/** When a user takes appointments in a usual week. */
 export default function HoursScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { person, week, version, timeZone, isOwn } = loaderData
   const title = isOwn ? 'Your hours' : `Hours of ${person.name}`

@@ -44,7 +44,7 @@ export const askedOf = ({ view, person, service, week, day }: WeekQuery) => ({
 
 export const HERE = '/dashboard/deadlines'
 
-/** The addresses of the list; a day shows everything unless told, a week what is to do. */
+/** The addresses of the list; a day shows everything by default, a week what is to do. */
 export function weekAddress(query: WeekQuery) {
   const at = (day: string) => listAddress(HERE, { ...query }, { view: day ? 'all' : 'open', group: 'day' })
   const { kept } = at(query.day)

@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-// What has changed meanwhile is shown, above all when it stood in the way.
+// What has changed meanwhile is shown, above all when it caused the refusal.
 export const shouldRevalidate = () => true
 
 export async function action({ request, params, context }: Route.ActionArgs) {

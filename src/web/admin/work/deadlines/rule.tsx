@@ -50,7 +50,7 @@ interface Outcome {
 
 const nothing = { errors: {}, typed: null, preview: null, previewed: '' }
 
-// What has changed meanwhile is shown, above all when it stood in the way.
+// What has changed meanwhile is shown, above all when it caused the refusal.
 export const shouldRevalidate = () => true
 
 export async function action({ request, params, context }: Route.ActionArgs) {

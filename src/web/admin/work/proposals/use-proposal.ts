@@ -18,7 +18,7 @@ export function useProposal(loaded: ProposalAnswer) {
   const [proposal, setProposal] = useState(loaded)
   const [draft, setDraft] = useState(() => draftOf(loaded))
 
-  // Set up once: the screen gives each proposal a desk of its own by its key.
+  // Set up once: the screen gives each proposal an editor of its own by its key.
   const [{ autosave, writer }] = useState(() => {
     const writer = randomKey()
     const start = { draft: draftOf(loaded), version: loaded.version, savedAt: loaded.updatedAt, writer }

@@ -24,7 +24,7 @@ export function useTemplate(loaded: OwnTemplate) {
   )
   const [saved, setSaved] = useState(loaded)
   const [draft, setDraft] = useState<Draft>(() => draftOf(loaded))
-  // What the draft was begun from: somebody may have saved since.
+  // What the draft was begun from: a user may have saved since.
   const [version, setVersion] = useState(loaded.version)
   const [isBusy, setBusy] = useState(false)
   const [told, setTold] = useState<Told | null>(null)
@@ -65,7 +65,7 @@ export function useTemplate(loaded: OwnTemplate) {
       setTold({ ok: true, words: 'The template is saved.' })
     } catch (error) {
       const problem = error instanceof ApiProblem ? error : null
-      // Told of it, whoever saves again means it.
+      // Notified of it, whoever saves again means it.
       if (problem?.code === 'conflict') take(await read(one.$get({ param })).catch(() => saved))
       const field = problem?.fields.name
       const words = field ?? Object.values(problem?.fields ?? {})[0] ?? problem?.message ?? 'It was not saved.'
@@ -75,7 +75,7 @@ export function useTemplate(loaded: OwnTemplate) {
     }
   }
 
-  /** Takes what is saved by now, which may be somebody else's. */
+  /** Takes what is saved by now, which may be another user's. */
   async function discard(): Promise<void> {
     const now = await read(one.$get({ param })).catch(() => saved)
     kept.set(null)

@@ -44,7 +44,7 @@ export interface FormFacts {
 interface FormProps {
   block: PageBlock
   facts: FormFacts
-  /** Whether the same form stands further up: a page has each of them once, the next ones lead to its own page. */
+  /** Whether the same form is further up: a page has each of them once, the next ones lead to its own page. */
   isAgain: boolean
 }
 

@@ -62,7 +62,7 @@ export function createAcknowledgements(
         return await listed(tx, id)
       }),
 
-    /** Somebody of the client has read or confirms a file: the one that was shown to them, and no other. */
+    /** A member of the client has read or confirms a file: the one that was shown to them, and no other. */
     acknowledge: (actor: Actor, id: string, { version, sha256 }: ShownFile): Promise<ListedDocument> =>
       db.transaction(async (tx) => {
         const document = await documentAccess.open(actor, id, 'read', tx)
@@ -94,7 +94,7 @@ export function createAcknowledgements(
   }
 }
 
-/** Tells a client's people that the firm asks them to read or to confirm a document. */
+/** Notifies a client's people that the firm asks them to read or to confirm a document. */
 function acknowledgementEmail(
   name: string,
   {

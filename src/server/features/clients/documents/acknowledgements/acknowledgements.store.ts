@@ -45,7 +45,7 @@ export async function listAcknowledgements(
   return found
 }
 
-/** Takes the name of somebody off what they have acknowledged. */
+/** Takes the name of a user off what they have acknowledged. */
 export async function namelessAcknowledgements(tx: Tx, accountId: string, instead: string): Promise<number> {
   const changed = await tx
     .updateTable('documentAcknowledgements')

@@ -1,4 +1,15 @@
-import { type Decimal, decimal, dividedBy, inWords, isWithin, minus, plus, rounded, times, ZERO } from './decimal.ts'
+import {
+  type Decimal,
+  decimal,
+  dividedBy,
+  formatDecimal,
+  isWithin,
+  minus,
+  plus,
+  rounded,
+  times,
+  ZERO,
+} from './decimal.ts'
 import type { StatedAdjustment, StatedInvoice, StatedLine } from './invoice.model.ts'
 
 const MOST_DIFFERENCES = 20
@@ -119,5 +130,5 @@ function differs(what: string, reckoned: Decimal | null, stated: string | null, 
   if (!reckoned || !said) return null
   const cents = rounded(reckoned, 2)
   if (isWithin(cents, rounded(said, 2), slack)) return null
-  return `${what}: we get ${inWords(cents)}, the invoice says ${inWords(said)}.`
+  return `${what}: we get ${formatDecimal(cents)}, the invoice says ${formatDecimal(said)}.`
 }

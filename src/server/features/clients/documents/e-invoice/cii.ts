@@ -128,7 +128,7 @@ function lineOf(item: XmlNode, names: Names): StatedLine[] {
   const about = first(item, 'AssociatedDocumentLineDocument')
   const net = text(settlement, `${names.lineTotals}/LineTotalAmount`)
   if (net === null && !first(item, 'SpecifiedTradeProduct')) return []
-  // In the profile EXTENDED lines may stand below a group, or only inform.
+  // In the profile EXTENDED lines may be below a group, or only inform.
   const status = text(about, 'LineStatusReasonCode')
   return [
     {

@@ -51,7 +51,7 @@ export function rounded(a: Decimal, places: number): Decimal {
   return dividedBy(a, { units: 1n, places: 0 }, places) as Decimal
 }
 
-export function inWords({ units, places }: Decimal): string {
+export function formatDecimal({ units, places }: Decimal): string {
   const shown = Math.max(2, places)
   const digits = magnitude(units * 10n ** BigInt(shown - places))
     .toString()

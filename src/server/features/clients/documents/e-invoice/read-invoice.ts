@@ -74,7 +74,7 @@ function presented({ lines, ...stated }: StatedInvoice): EInvoice {
   })
 }
 
-/** A text of a stranger's file is bounded wherever it stands. */
+/** A text of a stranger's file is bounded wherever it is. */
 function shortened<T>(value: T): T {
   if (typeof value === 'string') return value.slice(0, LONGEST_TEXT) as T
   if (Array.isArray(value)) return value.map(shortened) as T

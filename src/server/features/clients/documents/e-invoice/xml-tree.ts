@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 
 export interface XmlNode {
-  /** Without its prefix: which prefix stands for which vocabulary is the writer's choice. */
+  /** Without its prefix: which prefix is for which vocabulary is the writer's choice. */
   name: string
   namespace: string
   attributes: Record<string, string>

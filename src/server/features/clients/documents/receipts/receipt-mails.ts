@@ -60,7 +60,7 @@ export function sharedEmail(name: string, { by, file, please, clientId, publicUr
   }
 }
 
-/** Tells the firm what has arrived, at most every ten minutes. */
+/** Notifies the firm what has arrived, at most every ten minutes. */
 export function digestEmail(
   name: string,
   arrived: { clientId: number; clientName: string; files: string[] }[],

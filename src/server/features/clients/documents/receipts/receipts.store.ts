@@ -51,7 +51,7 @@ export async function findReceipt(db: Reader, id: string): Promise<Receipt | nul
   return row ? receiptOf(row, await arrivedBefore(db, row)) : null
 }
 
-/** When the firm was last told of what arrived; null when it never was. */
+/** When the firm was last notified of what arrived; null when it never was. */
 export async function lastTold(db: Reader): Promise<string | null> {
   const row = await db
     .selectFrom('receipts')
@@ -64,7 +64,7 @@ export async function lastTold(db: Reader): Promise<string | null> {
   return row?.toldAt ?? null
 }
 
-/** What arrived and the firm was not told of, by client. */
+/** What arrived and the firm was not notified of, by client. */
 export async function listUntold(tx: Tx, limit: number): Promise<(Receipt & { clientId: number })[]> {
   const rows = await tx
     .selectFrom('receipts')

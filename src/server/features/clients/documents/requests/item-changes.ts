@@ -8,7 +8,7 @@ import type { Tools } from '#server/tools.ts'
 import { isOpen, type RequestItem, stateOf } from './requests.model.ts'
 import * as store from './requests.store.ts'
 
-/** Who acts; without an account, somebody who has left. */
+/** Who acts; without an account, a user who has left. */
 export type By = Pick<Actor, 'name'> & { accountId: string | null }
 
 /** The one way in which a paper on a list changes: its state, the list's own, and who did it when. */

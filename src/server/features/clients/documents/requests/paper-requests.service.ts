@@ -196,7 +196,7 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clients, clie
         const people = await db.transaction(async (tx) => {
           await db.engine.lock(tx, `client-papers:${clientId}`)
           await clientAccess.require(actor, clientId, 'staff', tx)
-          const open = again ? null : await store.findOpenTwin(tx, clientId, wanted)
+          const open = again ? null : await store.findOpenDuplicate(tx, clientId, wanted)
           if (open)
             throw problem('asked-already', 409, `The same list has been open since ${longDate(open.createdAt)}.`)
           made.push(await create(tx, actor, { ...wanted, clientId }))
@@ -256,7 +256,7 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clients, clie
         return await one(tx, request.id)
       }),
 
-    /** What somebody says for the client: that a paper does not apply. */
+    /** What a user says for the client: that a paper does not apply. */
     sayNotApplicable: (actor: Actor, id: number, reason: string): Promise<WholeRequest> =>
       db.transaction(async (tx) => {
         const { found, request } = await item(tx, id)

@@ -3,7 +3,7 @@ import { longDate } from '#domain/time/days.ts'
 import type { Block, MailContent } from '#server/features/system/outbox/outbox.model.ts'
 import type { PaperRequest } from './requests.model.ts'
 
-/** The address of a client's room: it names what a mail is about, and signs nobody in. */
+/** The address of a client area: it names what a mail is about, and signs nobody in. */
 export const roomUrl = (publicUrl: string, clientId: number) => `${publicUrl}/portal/${clientId}`
 
 interface Asked {
@@ -29,7 +29,7 @@ export function askedEmail(name: string, { request, clientName, items, publicUrl
   }
 }
 
-/** Tells why a paper cannot be used as it is. */
+/** Reports why a paper cannot be used as it is. */
 export function returnedEmail(
   name: string,
   {

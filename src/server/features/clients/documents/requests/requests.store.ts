@@ -24,7 +24,7 @@ export async function findRequest(db: Reader | Tx, id: number): Promise<PaperReq
 }
 
 /** An open request of a client with the same title and papers. */
-export async function findOpenTwin(
+export async function findOpenDuplicate(
   tx: Tx,
   clientId: number,
   { title, items }: { title: string; items: { title: string }[] },
@@ -88,7 +88,7 @@ export async function listRequests(
   filter: RequestFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<PaperRequest[]> {
-  // The place in the list is found in an index; only what stands on the page is read whole.
+  // The place in the list is found in an index; only what is on the page is read whole.
   const onPage = inOrder(filtered(db, filter).select('id').limit(limit).offset(offset), filter)
   const rows = db.selectFrom('paperRequests').selectAll().where('id', 'in', onPage)
   return (await inOrder(rows, filter).execute()).map(requestOf)
@@ -189,7 +189,7 @@ export async function listEvents(db: Reader, requestId: number): Promise<Request
   }))
 }
 
-/** Takes the name of somebody off what they asked, sent and decided. */
+/** Takes the name of a user off what they asked, sent and decided. */
 export async function nameless(tx: Tx, accountId: string, instead: string): Promise<number> {
   const asked = tx.updateTable('paperRequests').set({ askedBy: instead, askedById: null })
   const requests = await asked.where('askedById', '=', accountId).executeTakeFirst()

@@ -116,7 +116,7 @@ export function createRetention(tools: Tools, needs: Needs) {
       return { items: await documents.listByIds(db.read, ids), page, pages, ...counted }
     },
 
-    /** Deletes documents whose time is over; one of them that is held or still kept, and nothing is deleted. */
+    /** Deletes documents whose time has expired; one of them that is held or still kept, and nothing is deleted. */
     async deleteDue(actor: Actor, ids: string[]): Promise<store.Deletion[]> {
       const [kept, day] = [await years(), await today()]
       const { deletions, keys } = await db.transaction(async (tx) => {

@@ -83,7 +83,7 @@ export async function namelessDeletions(tx: Tx, accountId: string, instead: stri
   return Number(changed.numUpdatedRows)
 }
 
-/** What somebody has sent and is there still, by kind: how many documents, and when the last of them came. */
+/** What a user has sent and is there still, by kind: how many documents, and when the last of them came. */
 export async function listSentBy(
   tx: Tx,
   accountId: string,

@@ -39,7 +39,7 @@ export function createDocumentTexts({ db, storage, config, log }: Tools, { audit
     })
   }
 
-  /** Invoices belong to the accounts, and are kept as long as those; what somebody has filed stays where it is. */
+  /** Invoices belong to the accounts, and are kept as long as those; what a user has filed stays where it is. */
   async function know(tx: Tx, unread: store.Unread, known: store.Known): Promise<void> {
     const filed = await store.setKnown(tx, db.engine, unread, { ...known, keyName: hashes.keyName })
     if (!filed) return
@@ -69,7 +69,7 @@ export function createDocumentTexts({ db, storage, config, log }: Tools, { audit
     },
 
     /**
-     * The documents that somebody may see with all of these words in their name, then those with the words in their text, newest
+     * The documents that a user may see with all of these words in their name, then those with the words in their text, newest
      * first; no more than `most` of each are looked at.
      */
     async findAnywhere(visible: VisibleClients, q: string, most: number): Promise<{ ids: string[]; more: boolean }> {
@@ -86,7 +86,7 @@ export function createDocumentTexts({ db, storage, config, log }: Tools, { audit
       const { keyName } = hashes
       if (!isKeyApplied) await db.transaction((tx) => store.queueOthers(tx, keyName))
       isKeyApplied = true
-      // From one run to the next through all of them: what cannot be read does not stand in the way of the rest.
+      // From one run to the next through all of them: what cannot be read does not prevent the rest.
       const waiting = await store.listUnread(db.read, last, AT_ONCE)
       last = waiting.length < AT_ONCE ? 0 : (waiting.at(-1)?.id ?? 0)
       for (const unread of waiting) {
@@ -99,7 +99,7 @@ export function createDocumentTexts({ db, storage, config, log }: Tools, { audit
       }
     },
 
-    /** Makes the index of names anew and has all texts read: a backup leaves the indexes out. */
+    /** Rebuilds the index of names and has all texts read: a backup leaves the indexes out. */
     async reindex(): Promise<void> {
       await forEveryId(db, 'documentTexts', async (tx, ids) => {
         for (const { id, name } of await store.listNames(tx, ids)) {
@@ -113,7 +113,7 @@ export function createDocumentTexts({ db, storage, config, log }: Tools, { audit
 
 /**
  * The words of a text as the index keeps them: the forms of a word as one, and hashed under a key that comes from that of the documents.
- * Where papers are encrypted, the database alone does not tell what stands in them.
+ * Where papers are encrypted, the database alone does not tell what is in them.
  */
 function createWordHashes(documentsKey: string | null) {
   const key = Buffer.from(hkdfSync('sha256', documentsKey ?? '', 'countinghouse', 'words of documents', 32))

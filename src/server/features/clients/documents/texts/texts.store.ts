@@ -10,7 +10,7 @@ export interface Unread {
   version: DocumentVersion
 }
 
-/** Has a document read, for the first time or anew. */
+/** Has a document read, for the first time or again. */
 export async function queueText(tx: Tx, documentId: string): Promise<void> {
   await tx
     .insertInto('documentTexts')
@@ -34,13 +34,13 @@ export async function listNames(tx: Tx, ids: number[]): Promise<{ id: number; na
     .execute()
 }
 
-/** Has documents read anew of which something was known. */
+/** Has documents read again of which something was known. */
 export async function queueKnown(tx: Tx, documentIds: string[]): Promise<void> {
   const change = { version: null, wordsKey: null }
   await tx.updateTable('documentTexts').set(change).where('documentId', 'in', documentIds).execute()
 }
 
-/** Has all documents read anew whose words do not stand under this key. */
+/** Has all documents read again whose words are not under this key. */
 export async function queueOthers(tx: Tx, keyName: string | null): Promise<void> {
   let query = tx.updateTable('documentTexts').set({ version: null, wordsKey: null }).where('version', 'is not', null)
   if (keyName !== null) query = query.where('wordsKey', '!=', keyName)

@@ -26,7 +26,7 @@ export interface Wish {
   isUnanswered?: true
 }
 
-/** Who changes it; somebody who answers by email may have no account, and the system has none. */
+/** Who changes it; a user who answers by email may have no account, and the system has none. */
 type By = (Pick<Actor, 'name'> & { accountId: string | null }) | 'system'
 
 type Step = Pick<LeadEvent, 'kind'> & Partial<Pick<LeadEvent, 'before' | 'after' | 'text'>>
@@ -65,7 +65,7 @@ export function createLeadChanges(
       const answered = await answeredBy(tx, lead, { ...wish, state }, now)
       const after = await store.updateLead(tx, lead, {
         state,
-        // Somebody has decided: it is no longer the site's guess.
+        // A user has decided: it is no longer the site's guess.
         ...(wish.state ? { spamReason: null } : {}),
         ...(owner === undefined ? {} : { ownerId: owner?.id ?? null, ownerName: owner?.name ?? null }),
         ...(tags ? { tags: JSON.stringify(tags) } : {}),

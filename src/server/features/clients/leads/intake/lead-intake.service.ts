@@ -58,7 +58,7 @@ const LIMIT = { hits: 30, windowSeconds: 3600 }
 const MANY = 'Many requests have come from your network.'
 const CONFIRMATIONS = { anHour: 5, aDay: 10 }
 
-/** The firm's letter box: what people send is kept before anything else happens. */
+/** The firm's inbox: what visitors send is kept before anything else happens. */
 export function createLeadIntake(tools: Tools, { outbox, settings, limits, announce }: Needs) {
   const { db, clock, config } = tools
   const promise = createReplyPromise(tools, settings)

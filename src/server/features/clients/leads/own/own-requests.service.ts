@@ -39,7 +39,7 @@ interface ThreadMessage {
 }
 
 interface WrittenBack {
-  /** Somebody who answers by email may have no account. */
+  /** A user who answers by email may have no account. */
   by: { accountId: string | null; name: string }
   body: string
   /** Of an email, what it repeated of earlier ones. */
@@ -72,7 +72,7 @@ export function createOwnRequests(tools: Tools, { outbox, settings, accounts, li
     return [asked, ...since]
   }
 
-  /** Whoever looks after the request is told, else the firm. */
+  /** The assignee of the request is told, else the firm. */
   async function readerOf(lead: Lead): Promise<{ name: string; email: string }> {
     const person = lead.owner && (await accounts.get({ accountId: lead.owner.id }).catch(() => null))
     return person ?? (await settings.get('firm'))
@@ -113,7 +113,7 @@ export function createOwnRequests(tools: Tools, { outbox, settings, accounts, li
       return { leadId: lead.id, request, messages: await threadOf(lead) }
     },
 
-    /** The message, the lead that is open again, and the mail that tells of it: one change. */
+    /** The message, the lead that is open again, and the mail that reports it: one change. */
     async writeBack(
       actor: Actor,
       reference: string,

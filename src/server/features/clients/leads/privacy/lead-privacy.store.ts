@@ -5,7 +5,7 @@ import { replaceTags } from '#server/features/clients/leads/desk/lead-tags.store
 import { emailKey, type LeadOrigin } from '#server/features/clients/leads/leads.model.ts'
 import { moveInDays } from '#server/features/clients/leads/statistics/lead-days.store.ts'
 
-/** Somebody with an account, whose address may be proven. */
+/** A user with an account, whose address may be proven. */
 export interface Person {
   id: string
   email: string
@@ -38,7 +38,7 @@ export async function listKeysOf(tx: Tx, person: Person): Promise<SentLead[]> {
   return await requestsOf(tx, person).select(['id', 'emailKey']).execute()
 }
 
-/** Spam that came before a time and what was closed before another, while it still names somebody and is not kept for another reason. */
+/** Spam that came before a time and what was closed before another, while it still names a user and is not kept for another reason. */
 export async function listForgettable(
   tx: Tx,
   before: { spam: string; closed: string },

@@ -12,7 +12,7 @@ const BATCH = 25
 
 interface Needs {
   audit: Audit
-  /** That the request in this column began a client's file, and is kept as long as the client's letters are. */
+  /** That the request in this column began a client's file, and is kept as long as the client's messages are. */
   isOfClient(column: string, endedBefore: string): RawBuilder<SqlBool>
 }
 

@@ -4,7 +4,7 @@ import { openingLines } from '#domain/time/opening-lines.ts'
 import type { Lead } from '#server/features/clients/leads/leads.model.ts'
 import type { Block, MailContent } from '#server/features/system/outbox/outbox.model.ts'
 
-/** Tells the firm of a new request, so that it can be answered from the mail alone. */
+/** Notifies the firm of a new request, so that it can be answered from the mail alone. */
 export function notification(lead: Lead, publicUrl: string): MailContent {
   const what = lead.kind === 'quote' ? 'Quote request' : 'Message'
   const quote: Block[] = lead.message ? [{ quote: lead.message }] : []
@@ -50,7 +50,7 @@ export function writtenBack(
   }
 }
 
-/** Tells the sender that it has arrived. It repeats nothing that was typed: the address may be somebody else's. */
+/** Notifies the sender that it has arrived. It repeats nothing that was typed: the address may be another user's. */
 export function confirmation(
   lead: Lead,
   { replies, hours }: Pick<Settings, 'replies' | 'hours'>,

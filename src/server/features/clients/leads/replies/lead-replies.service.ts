@@ -78,7 +78,7 @@ export function createLeadReplies(
     await changes.apply(tx, 'system', id, wish)
   }
 
-  // An answer that waited for a mail server, or was sent again after it failed. What somebody reopened has its first answer.
+  // An answer that waited for a mail server, or was sent again after it failed. What a user reopened has its first answer.
   async function settle(tx: Tx, id: number, mail: { recipient: string }): Promise<void> {
     const lead = await findLead(tx, id)
     if (lead?.state !== 'in-progress' || lead.answeredAt) return
@@ -97,7 +97,7 @@ export function createLeadReplies(
       await step(tx, id, mail)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      // Somebody changed the request in between: what they did is known now.
+      // A user changed the request in between: what they did is known now.
       await step(tx, id, mail)
     }
   }

@@ -1,4 +1,4 @@
-/** What can stand in a template, as `{first name}`, and what takes its place. */
+/** What can be in a template, as `{first name}`, and what takes its place. */
 export const PLACEHOLDERS = {
   name: 'The person’s whole name',
   'first name': 'The person’s first name',

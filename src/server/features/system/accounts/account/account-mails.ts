@@ -32,7 +32,7 @@ export function createAccountMails(publicUrl: string) {
   })
 
   return {
-    // Without the name that somebody typed: it may be a stranger's, and the words of one.
+    // Without the name that a user typed: it may be a stranger's, and the words of one.
     verify: (token: string): MailContent => ({
       subject: 'Please confirm your email address',
       greeting: 'Hello,',

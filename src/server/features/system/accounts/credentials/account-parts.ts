@@ -31,7 +31,7 @@ export function createParts(tools: Tools, needs: AccountNeeds) {
   const { db } = tools
   const tokens = createTokens(tools)
 
-  /** A transaction that is begun anew when somebody else took the address in the very same moment. */
+  /** A transaction that is begun again when another user took the address in the very same moment. */
   async function transactionAgainIfTaken<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
       return await db.transaction(work)

@@ -80,7 +80,7 @@ export function createCredentialChanges(
       await updateAccount(tx, accountId, { twoFactorEnabled: false }, isoNow(clock))
     },
 
-    /** Tells the owner, at the address that the account had before the change. */
+    /** Notifies the owner, at the address that the account had before the change. */
     async tell(tx: Tx, { id, email }: Pick<Account, 'id' | 'email'>, { kind, write, undo }: Notice): Promise<void> {
       const token = undo && (await tokens.issue(tx, { purpose: 'undo', accountId: id, value: { undo } }))
       await outbox.queue(tx, { kind, to: email, ...(await outbox.write(write(token && linkOf(token)))) })

@@ -36,7 +36,7 @@ export const COMMON_WORDS = new Set(
   xbox xmas yamaha yankees yellow yourname zaqwsx zaqxsw zxcvbn zxcvbnm`.split(/\s+/),
 )
 
-/** Whole passwords that are used often, in small letters and without spaces and signs. */
+/** Whole passwords that are used often, in lower case and without spaces and signs. */
 export const COMMON_PHRASES = new Set([
   'correcthorsebatterystaple',
   'donttellanyone',

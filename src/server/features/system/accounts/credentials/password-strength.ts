@@ -18,7 +18,7 @@ const LOOK_ALIKES: Record<string, string> = {
   '(': 'c',
 }
 
-/** What a part of a password adds to it, in bits: how often somebody who knows what people choose has to guess. */
+/** What a part of a password adds to it, in bits: how often a user who knows what people choose has to guess. */
 const BITS = { word: 12, walk: 8, repeated: 7, year: 7, digit: 3.3, letter: 4.7, sign: 5, space: 1 }
 
 const SHORTEST_PART = 3

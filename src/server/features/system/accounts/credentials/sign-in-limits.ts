@@ -108,7 +108,7 @@ export function createSignInLimits({ limits, sessions, audit }: Needs) {
       }
     },
 
-    /** Notes once what has just reached its bound: so many wrong tries are worth somebody's look. */
+    /** Records once what has just reached its bound: so many wrong tries are worth a user's look. */
     async fail(tx: Tx, { guessed, place, counted }: Try, accountId: string | undefined): Promise<void> {
       for (const { kind, hits, bound } of counted) {
         if (hits !== bound) continue

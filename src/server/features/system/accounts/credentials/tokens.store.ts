@@ -50,7 +50,7 @@ export async function listUnnamed(db: Reader | Tx, purpose: string, before: stri
   return rows.map(tokenOf)
 }
 
-/** Takes a token away; false when somebody else has. */
+/** Takes a token away; false when another user has. */
 export async function deleteToken(tx: Tx, hash: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('tokens').where('hash', '=', hash).executeTakeFirst()
   return numDeletedRows > 0n

@@ -29,7 +29,7 @@ export const minutesOf = (purpose: Purpose) => MINUTES[purpose]
 interface Issue {
   purpose: Purpose
   accountId?: string
-  /** What the token stands for; it never leaves the database. */
+  /** What the token is for; it never leaves the database. */
   value?: Record<string, unknown>
   /** What is given out, where it is not to be 256 random bits. */
   token?: string

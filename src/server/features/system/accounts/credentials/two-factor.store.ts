@@ -30,7 +30,7 @@ export async function replaceSecret(tx: Tx, accountId: string, secret: string): 
   await tx.updateTable('twoFactors').set(change).where('accountId', '=', accountId).execute()
 }
 
-/** Begins anew: what was set up before is replaced. */
+/** Begins again: what was set up before is replaced. */
 export async function saveSecret(tx: Tx, accountId: string, secret: string, now: string): Promise<void> {
   await save(tx, accountId, { secret, recoveryCodes: '[]', confirmedAt: null, createdAt: now })
 }

@@ -6,7 +6,7 @@ import type { Tools } from '#server/tools.ts'
 import { insertErased, listErased } from './erasures.store.ts'
 
 /**
- * Somebody who was erased, so that a restore of an older backup erases them again: by the number of the account and a keyed
+ * A user who was erased, so that a restore of an older backup erases them again: by the number of the account and a keyed
  * hash of the address, which say nothing to whoever does not have both already.
  */
 export interface Erasure {

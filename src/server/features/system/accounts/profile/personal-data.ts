@@ -20,7 +20,7 @@ interface Kept {
 
 export type PersonalData = ReturnType<typeof createPersonalData>
 
-/** `onErase` notes everybody who is erased, in the same transaction. */
+/** `onErase` records everybody who is erased, in the same transaction. */
 export function createPersonalData(onErase: (tx: Tx, person: Person) => Promise<void>) {
   const sources: PersonalDataSource[] = []
   return {

@@ -47,7 +47,7 @@ export function createUndo(parts: Parts) {
     }
   }
 
-  /** Somebody may have registered the address in the meantime without proving that it is theirs. */
+  /** A user may have registered the address in the meantime without proving that it is theirs. */
   async function freeAddress(tx: Tx, email: string): Promise<void> {
     const other = await store.findAccountByEmail(tx, email)
     if (!other) return

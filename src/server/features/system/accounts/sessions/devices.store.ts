@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#database/engine.ts'
 import type { RowOf } from '#database/tables.ts'
 
-/** A browser that somebody has signed in with lately, as its owner may see it. */
+/** A browser that a user has signed in with lately, as its owner may see it. */
 export type Device = Omit<RowOf<'devices'>, 'accountId' | 'tokenHash'>
 
 interface NewDevice extends Omit<Device, 'lastUsedAt'> {
@@ -41,7 +41,7 @@ export async function findDeviceOf(
   return row?.id ?? null
 }
 
-/** Notes that somebody signed in with a device; answers its id. */
+/** Records that a user signed in with a device; answers its id. */
 export async function saveDevice(tx: Tx, { accountId, tokenHash, createdAt, ...device }: NewDevice): Promise<string> {
   const { id } = await tx
     .insertInto('devices')

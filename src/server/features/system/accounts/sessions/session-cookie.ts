@@ -15,7 +15,7 @@ export function giveCookies(c: Context<Environment>, tokens: SessionTokens, sess
   setCookie(c, tokens.deviceCookie, session.device, { ...attributes(tokens), maxAge: DEVICE_SECONDS })
 }
 
-/** Signing out leaves the device known: its owner may have to come in again while somebody guesses. */
+/** Signing out leaves the device known: its owner may have to come in again while a user guesses. */
 export function takeCookie(c: Context<Environment>, tokens: SessionTokens): void {
   setCookie(c, tokens.cookie, '', { ...attributes(tokens), maxAge: 0 })
 }

@@ -12,7 +12,7 @@ export function createSessionTokens(secret: string, publicUrl: string) {
   return {
     // The prefix keeps other hosts of the domain from planting a session.
     cookie: secure ? '__Host-session' : 'session',
-    /** A browser that somebody has signed in with; see the table of devices. */
+    /** A browser that a user has signed in with; see the table of devices. */
     deviceCookie: secure ? '__Host-device' : 'device',
     /** A browser that asked for a link or a code which was mailed; see `Place`. */
     browserCookie: secure ? '__Host-browser' : 'browser',
@@ -26,7 +26,7 @@ export function createSessionTokens(secret: string, publicUrl: string) {
 
 export type SessionTokens = ReturnType<typeof createSessionTokens>
 
-/** What stands before the signature, if the signature is right. */
+/** What is before the signature, if the signature is right. */
 function opened(signed: string, sign: (text: string) => string): string | null {
   const at = signed.lastIndexOf('.')
   if (at <= 0) return null

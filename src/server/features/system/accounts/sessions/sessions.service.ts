@@ -87,7 +87,7 @@ export function createSessions({ db, clock, secrets, config }: SessionTools, { a
       const createdAt = now.toISOString()
       const facts = { accountId, address: shortAddress(place.address) ?? null, createdAt }
       const session = { id: newId(), token: newToken() }
-      // A cookie that this person never got may have been planted by somebody who knows it.
+      // A cookie that this person never got may have been planted by a user who knows it.
       const known = place.device && { accountId, tokenHash: hashOf(place.device), since: knownSince() }
       const device = known && (await devices.findDevice(tx, known)) ? (place.device ?? newToken()) : newToken()
       const name = formatDevice(place.userAgent)
@@ -113,7 +113,7 @@ export function createSessions({ db, clock, secrets, config }: SessionTools, { a
       return ((await store.findLength(tx, sessionId)) ?? 0) > 2 * SESSION_SECONDS.usual
     },
 
-    /** Notes that the person behind a session has shown a password or a passkey once more. */
+    /** Records that the person behind a session has shown a password or a passkey once more. */
     confirm: (tx: Tx, sessionId: string) => store.markConfirmed(tx, sessionId, isoNow(clock)),
 
     async findActor(key: store.SessionKey): Promise<FoundActor | null> {

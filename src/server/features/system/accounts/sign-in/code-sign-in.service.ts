@@ -16,7 +16,7 @@ import type { SignIn, SignInResult } from './sign-in.service.ts'
 /** So many of the newest codes are good: mails overtake each other. */
 const CODES_KEPT = 3
 
-/** The name of somebody who has written from this address; null for addresses that nobody has written from. */
+/** The name of a user who has written from this address; null for addresses that nobody has written from. */
 type NameOf = (tx: Tx, email: string) => Promise<string | null>
 
 interface ShownCode {
@@ -46,7 +46,7 @@ export function createCodeSignIn(parts: Parts, signIn: SignIn) {
     }
   }
 
-  /** Whoever reads the mail owns the address: what somebody else may have set up before is gone, the password too. */
+  /** Whoever reads the mail owns the address: what another user may have set up before is gone, the password too. */
   async function prove(tx: Tx, account: Account): Promise<Account> {
     await changes.dropUnproven(tx, account.id)
     await changes.evict(tx, account.id)
@@ -63,7 +63,7 @@ export function createCodeSignIn(parts: Parts, signIn: SignIn) {
     return !found?.hash && (await listPasskeys(tx, accountId)).every(({ heldAt }) => heldAt !== null)
   }
 
-  /** An account for somebody who has written to the firm without one: the code shows that the address is theirs. */
+  /** An account for a person who has written to the firm without one: the code shows that the address is theirs. */
   async function addWriter(tx: Tx, email: string): Promise<Account | null> {
     for (const nameOf of writers) {
       const name = await nameOf(tx, email)

@@ -18,7 +18,7 @@ export function createPasskeySignIn({ db, changes }: Parts, signIn: SignIn, pass
       }
       const { passkey, counter } = proven
       const session = await db.transaction(async (tx) => {
-        // Read anew, and alone: it may have been removed or taken out of use while it was being checked.
+        // Read again, and alone: it may have been removed or taken out of use while it was being checked.
         await changes.lock(tx, passkey.accountId)
         const now = await findPasskey(tx, { id: passkey.id })
         const account = await findAccount(tx, passkey.accountId)

@@ -103,7 +103,7 @@ export function createRegistration(parts: Parts) {
 
     /**
      * Proves an address by the token that was sent there: that of a new account, or a changed one. Whoever is signed in is
-     * signed out; the browser that shows the token, if it was signed in, gets a new session. Somebody else may have registered the
+     * signed out; the browser that shows the token, if it was signed in, gets a new session. Another user may have registered the
      * address, or asked for it: in another browser than theirs a new password is chosen first, and theirs opens nothing.
      */
     async verify(
@@ -174,7 +174,7 @@ export function createRegistration(parts: Parts) {
 
 const doerOf = ({ id, name }: Account) => ({ accountId: id, name })
 
-/** Whoever registered may have been somebody else. */
+/** Whoever registered may have been another user. */
 function choosePassword() {
   return problem(
     'choose-password',

@@ -58,7 +58,7 @@ export function createSignIn(parts: Parts, twoFactor: TwoFactor) {
     return { challenge: await tokens.issue(tx, { purpose: 'second-factor', accountId: account.id, value }) }
   }
 
-  /** Notes a failure; the same work for every reason. */
+  /** Records a failure; the same work for every reason. */
   async function fail(accountId: string | undefined, place: Place, by: Entrance['by'], tried?: Try): Promise<void> {
     await db.transaction(async (tx) => {
       await audit.record(tx, 'visitor', {
@@ -84,7 +84,7 @@ export function createSignIn(parts: Parts, twoFactor: TwoFactor) {
         throw wrong()
       }
       return await db.transaction(async (tx) => {
-        // Read anew, and alone: the password may have been changed while this one was being checked.
+        // Read again, and alone: the password may have been changed while this one was being checked.
         if (found) await changes.lock(tx, found.account.id)
         const now = await store.findPassword(tx, { email })
         if (!now || now.hash !== found?.hash) throw wrong()

@@ -36,7 +36,7 @@ export function createInvitations({
   outbox,
   mails,
 }: Parts) {
-  /** Sends the letter; only the link in the last one is good. Answers the link while there is no server to send it by. */
+  /** Sends the email; only the link in the last one is good. Answers the link while there is no server to send it by. */
   async function send(
     tx: Tx,
     actor: Actor,
@@ -75,7 +75,7 @@ export function createInvitations({
     })
   }
 
-  /** The invitation that a link stands for, if the link is the last one and in time. */
+  /** The invitation that a link is for, if the link is the last one and in time. */
   async function of(tx: Tx, value: Record<string, unknown> | undefined): Promise<invitations.Invitation> {
     const found = value ? await invitations.findInvitation(tx, String(value.id)) : null
     if (!found || found.letters !== value?.letters || found.expiresAt <= isoNow(clock)) throw badLink()

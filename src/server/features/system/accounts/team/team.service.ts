@@ -37,7 +37,7 @@ export function createTeam({ db, clock, passwords, changes, settings, audit, out
     return account
   }
 
-  /** What an admin changes about somebody's account ends their sessions, but not the one that asks for it. */
+  /** What an admin changes about a user's account ends their sessions, but not the one that asks for it. */
   async function signOut(tx: Tx, actor: Actor, { id }: Account): Promise<void> {
     await changes.lock(tx, id)
     await changes.holdPasskeys(tx, id)
@@ -92,7 +92,7 @@ export function createTeam({ db, clock, passwords, changes, settings, audit, out
       })
     },
 
-    /** Makes somebody of the team a client again, and signs them out everywhere; answers their name. */
+    /** Makes a user of the team a client again, and signs them out everywhere; answers their name. */
     async remove(actor: Actor, id: string): Promise<string> {
       if (id === actor.accountId) throw problem('own-account', 409, 'You cannot remove yourself from the team.')
       return await db.transaction(async (tx) => {
@@ -111,7 +111,7 @@ export function createTeam({ db, clock, passwords, changes, settings, audit, out
       })
     },
 
-    /** Signs somebody of the team out everywhere, but not from the device that asks for it; answers their name. */
+    /** Signs a user of the team out everywhere, but not from the device that asks for it; answers their name. */
     async endSessions(actor: Actor, id: string): Promise<string> {
       return await db.transaction(async (tx) => {
         const account = await getMember(tx, id)
@@ -220,7 +220,7 @@ function inOrder(members: Member[], order: TeamOrder): Member[] {
   return members
 }
 
-/** Who never was there stands last. */
+/** Who never was there is last. */
 function timeOf({ lastSeenAt }: Member): number {
   return lastSeenAt ? Date.parse(lastSeenAt) : 0
 }

@@ -4,7 +4,7 @@ import type { RowOf } from '#database/tables.ts'
 
 export type Invitation = RowOf<'invitations'>
 
-/** Somebody of the office, with what shows whether their account is in good order. */
+/** A user of the office, with what shows whether their account is in good order. */
 export interface Member {
   id: string
   name: string

@@ -3,7 +3,7 @@ import { gather } from '#platform/tar.ts'
 import type { Erasure } from '#server/features/system/accounts/profile/erasure-list.service.ts'
 import { ERASURES } from '#server/features/system/backup/backup.model.ts'
 
-/** Who was erased, as it is noted beside the backups: it outlives the database. */
+/** Who was erased, as it is recorded beside the backups: it outlives the database. */
 export async function readErasures(place: FileStorage): Promise<Erasure[]> {
   const stored = await place.open(ERASURES)
   if (!stored) return []

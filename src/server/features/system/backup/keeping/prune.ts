@@ -4,7 +4,7 @@ import { readObjectNames } from './index-file.ts'
 
 export interface Pruned {
   objects: string[]
-  /** Where they are, wherever somebody may have put them. */
+  /** Where they are, wherever a user may have put them. */
   keys: string[]
   bytes: number
 }

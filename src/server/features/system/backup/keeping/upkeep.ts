@@ -66,7 +66,7 @@ export function createUpkeep({ db, clock, config }: Tools, { audit, settings, pl
   return {
     adopt,
 
-    /** All that are there, the newest first, also those that somebody put there. */
+    /** All that are there, the newest first, also those that a user put there. */
     async list(): Promise<store.Backup[]> {
       await adopt()
       return (await store.listDone(db.read)).sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1))
@@ -111,7 +111,7 @@ export function createUpkeep({ db, clock, config }: Tools, { audit, settings, pl
       return { backups, ...pruned }
     },
 
-    /** The ends of the audit record as the kept backups have noted them, where the database is not. */
+    /** The ends of the audit record as the kept backups have recorded them, where the database is not. */
     async auditHeads(): Promise<Anchor[]> {
       const heads: Anchor[] = []
       for (const { name } of await listBackupFiles(place).catch(() => [])) {

@@ -22,7 +22,7 @@ export async function* readBackup(file: BackupFile): AsyncGenerator<BackupEntry>
       yield { name, bytes: await gather(content) }
     }
   } catch (error) {
-    throw inWords(error)
+    throw asProblem(error)
   }
 }
 
@@ -39,7 +39,7 @@ export function opened(pieces: AsyncIterable<Uint8Array>, { name, identity }: Pi
 }
 
 /** A fault of the file is told as one; every other error stays what it is. */
-export function inWords(error: unknown): unknown {
+export function asProblem(error: unknown): unknown {
   if (error instanceof TarError) return damaged(error.message)
   if (error instanceof WrongKeyError) {
     return problem('backup-key', 422, 'This backup was encrypted to another key than the one in the identity file.')

@@ -22,7 +22,7 @@ export async function keysHere(config: Config, log: Log): Promise<Secrets> {
 }
 
 /**
- * Fits a site that was restored without its keys to those it has now. If they are others, the audit record is sealed anew,
+ * Fits a site that was restored without its keys to those it has now. If they are others, the audit record is sealed again,
  * and second factors that nobody could check any more are removed. Answers what was found of the record then; null when they fit.
  */
 export async function fitToKeys({ db }: Pick<Tools, 'db'>, audit: Audit, end: AuditHead): Promise<Verdict | null> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FileStorage } from '#platform/storage.ts'
 import { type CopiedUpload, objectKeyOf } from '#server/features/system/backup/backup.model.ts'
 import type { BackupFile } from '#server/features/system/backup/keeping/target.ts'
-import { damaged, inWords, opened } from './backup-read.ts'
+import { asProblem, damaged, opened } from './backup-read.ts'
 
 /** The contents of an upload as they lie beside a backup, compared with what the backup says of them while they are read. */
 async function* readUpload({ place, identity }: BackupFile, upload: CopiedUpload): AsyncGenerator<Uint8Array> {
@@ -16,7 +16,7 @@ async function* readUpload({ place, identity }: BackupFile, upload: CopiedUpload
       yield piece
     }
   } catch (error) {
-    throw inWords(error)
+    throw asProblem(error)
   }
   if (hash.digest('hex') !== sha256) throw damaged(`the contents of ${key} were changed`)
 }

@@ -27,7 +27,7 @@ interface Source {
   isMove?: true
   /** Encrypted to these. When there are none, it leaves out the keys of the site and all passwords. */
   recipients: string[]
-  /** Has to be read by the version before: keys of nothing stand in for those that are left out. */
+  /** Has to be read by the version before: empty keys replace those that are left out. */
   isForOlder?: boolean
   signal?: AbortSignal
   /** How much is done, from 0 to 1. */
@@ -85,13 +85,13 @@ function createContents({ engine, secrets, now, uploads, isMove, onProgress = ()
     audit: { events: 0, lastEvent: 0, hash: '' },
   }
 
-  function noted(name: string, bytes: Buffer): TarInput {
+  function hashed(name: string, bytes: Buffer): TarInput {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     manifest.entries.push({ name, bytes: bytes.length, sha256 })
     return { name, size: bytes.length, content: bytes }
   }
 
-  const json = (name: string, value: unknown) => noted(name, Buffer.from(JSON.stringify(value, null, 2)))
+  const json = (name: string, value: unknown) => hashed(name, Buffer.from(JSON.stringify(value, null, 2)))
 
   /** A row as it is backed up; null when it is left out. */
   function keptOf(table: string, row: Row): Row | null {
@@ -114,7 +114,7 @@ function createContents({ engine, secrets, now, uploads, isMove, onProgress = ()
           }
         }
       }
-      for await (const piece of inPieces(rows())) yield noted(`tables/${name}/${piece.name}`, piece.bytes)
+      for await (const piece of inPieces(rows())) yield hashed(`tables/${name}/${piece.name}`, piece.bytes)
       manifest.tables.push(table)
       onProgress((place + 1) / names.length)
     }
@@ -122,7 +122,7 @@ function createContents({ engine, secrets, now, uploads, isMove, onProgress = ()
 
   async function* listOfUploads(): AsyncGenerator<TarInput> {
     for await (const piece of inPieces(uploads?.uploads.values() ?? []))
-      yield noted(`uploads/${piece.name}`, piece.bytes)
+      yield hashed(`uploads/${piece.name}`, piece.bytes)
     for (const { bytes } of uploads?.uploads.values() ?? []) {
       manifest.uploads.files++
       manifest.uploads.bytes += bytes

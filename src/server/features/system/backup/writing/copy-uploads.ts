@@ -36,7 +36,7 @@ export async function createUploadCopy(copying: Copying) {
 
   const lies = (object: string, bytes: number) => there.get(objectKeyOf(object)) === bytes
 
-  /** The length of an object that lies there whole; one that was cut short is written anew. */
+  /** The length of an object that lies there whole; one that was cut short is written again. */
   function wholeLength(object: string, stored: StoredFile): number | null {
     const found = there.get(objectKeyOf(object)) ?? null
     const expected = lengths.get(object) ?? (recipient ? found : stored.size)

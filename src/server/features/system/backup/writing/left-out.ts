@@ -1,7 +1,7 @@
 import type { Row } from '#database/copying.ts'
 import type { LeftOutSecret } from '#server/features/system/backup/backup.model.ts'
 
-/** Tables that a backup leaves out: what would let its reader act as somebody else, or is of use to nobody later. */
+/** Tables that a backup leaves out: what would let its reader act as another user, or is of use to nobody later. */
 const TABLES = new Set([
   'sessions',
   'devices',
@@ -24,7 +24,7 @@ const TABLES = new Set([
   'incoming_mails',
   // Sent by the site that wrote them; a restored one sends nothing twice.
   'webhook_deliveries',
-  // Says where the uploads lie beside the backups; found out anew.
+  // Says where the uploads lie beside the backups; found out again.
   'backup_objects',
 ])
 

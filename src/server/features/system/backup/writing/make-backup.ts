@@ -33,7 +33,7 @@ export interface Made extends Tried {
   added: { files: number; bytes: number }
 }
 
-/** How many uploads are read again to prove a backup. All are, when somebody asks for it (`backup verify`). */
+/** How many uploads are read again to prove a backup. All are, when a user asks for it (`backup verify`). */
 const SAMPLE = 20
 
 /**

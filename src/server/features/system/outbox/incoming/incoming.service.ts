@@ -81,7 +81,7 @@ export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
   return {
     tag: TAG,
 
-    /** The address that somebody answers an email of this thread to; undefined while answers are not taken in. */
+    /** The address that a user answers an email of this thread to; undefined while answers are not processed. */
     async replyTo(thread: ReplyThread): Promise<string | undefined> {
       const row = await current()
       return row ? addresses.make(row.address, thread) : undefined
@@ -92,7 +92,7 @@ export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
       return row ? addresses.read(row.address, all) : null
     },
 
-    /** The address that answers come to; null while they are not taken in. */
+    /** The address that answers come to; null while they are not processed. */
     address: async (): Promise<string | null> => (await current())?.address ?? null,
 
     /** Whose word about senders is believed, and what becomes of answers whose sender nobody vouches for. */
@@ -101,7 +101,7 @@ export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
       return { authServer: row?.authServer ?? '', unverified: row?.unverified ?? 'request' }
     },
 
-    /** Notes which server has checked the sender of the last email, so that it can be chosen. */
+    /** Records which server has checked the sender of the last email, so that it can be chosen. */
     async noteServer(server: string | null): Promise<void> {
       const row = await current()
       if (!row || !server || row.seenServer === server) return
@@ -171,7 +171,7 @@ export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
       })
     },
 
-    /** Opens the mailbox while whoever asks waits, and tells the whole conversation. Nothing is fetched. */
+    /** Opens the mailbox while the caller waits, and tells the whole conversation. Nothing is fetched. */
     async test(actor: Actor): Promise<{ outcome: MailboxOutcome; answer: string; conversation: string[] }> {
       const server = imapOf(await store.findMailbox(db.read))
       if (!server) return { outcome: 'not-set-up', answer: '', conversation: [] }
@@ -190,11 +190,11 @@ export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
       return { ...tried, conversation }
     },
 
-    /** Notes how far the mailbox was read, in the transaction that stores what was read. */
+    /** Records how far the mailbox was read, in the transaction that stores what was read. */
     notePlace: (tx: Tx, { validity, uid }: { validity: string; uid: number }) =>
       store.changeMailbox(tx, { uidValidity: validity, lastUid: uid }),
 
-    /** Notes how a reading ended; a failure keeps the time of the first of its row. */
+    /** Records how a reading ended; a failure keeps the time of the first of its row. */
     async noteReading(failure: string | null): Promise<void> {
       await db.transaction(async (tx) => {
         const now = isoNow(clock)

@@ -22,7 +22,7 @@ const TOKEN = /^([cr])([0-9a-z]{1,7})-([0-9a-z]{1,4})-([0-9a-f]{26})$/
 /**
  * Addresses that an email is answered to: `reply+TOKEN@firm.example`. The token names the thread and proves that the site made it for one
  * person; who learns of it can read nothing, and what they write counts only if it comes from that person's address. It is made of
- * small letters and digits, because mail servers on the way may change capitals.
+ * lower case and digits, because mail servers on the way may change capitals.
  */
 export function createReplyAddresses({ secrets, clock }: Pick<Tools, 'secrets' | 'clock'>) {
   const thisMonth = () => {
@@ -43,7 +43,7 @@ export function createReplyAddresses({ secrets, clock }: Pick<Tools, 'secrets' |
       return `${base.slice(0, at)}+${kind.charAt(0)}${id.toString(36)}-${month}-${proof}${base.slice(at)}`
     },
 
-    /** What one of these addresses says; null when none is ours, or its time is over. */
+    /** What one of these addresses says; null when none is ours, or its time has expired. */
     read(base: string, addresses: string[]): ReplyToken | null {
       const at = base.lastIndexOf('@')
       const [start, end] = [`${base.slice(0, at)}+`.toLowerCase(), base.slice(at).toLowerCase()]

@@ -15,7 +15,7 @@ import { videoName, videoNamed } from '#domain/video.ts'
 import { problem } from '#server/http/problem.ts'
 import { articleSchema } from './document-schema.ts'
 
-/** A node as it travels; anything may stand in one that a client sent. */
+/** A node as it travels; anything may be in one that a client sent. */
 export interface Json {
   type: string
   attrs?: Record<string, unknown>

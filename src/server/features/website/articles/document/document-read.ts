@@ -106,7 +106,7 @@ function joinedChildren(node: TreeNode): TreeNode[] {
   return kept
 }
 
-/** A document whose nodes stand where the schema allows them; others are moved to where they fit. */
+/** A document whose nodes are where the schema allows them; others are moved to where they fit. */
 function fitted(document: Json): Json {
   try {
     const node = articleSchema.nodeFromJSON(document)

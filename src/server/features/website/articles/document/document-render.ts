@@ -19,12 +19,12 @@ interface Heading {
   text: string
 }
 
-/** The HTML of a document. Pictures stand in it by number; `showPictures` gives them their addresses. */
+/** The HTML of a document. Pictures are in it by number; `showPictures` gives them their addresses. */
 export function renderDocument(document: Json, taken?: Map<string, number>): string {
   const ids = headingsOf(document, taken).map((heading) => heading.id)
   let place = 0
   return renderToHTMLString({
-    // Read here: the renderer would build the whole schema anew for each text.
+    // Read here: the renderer would build the whole schema again for each text.
     content: articleSchema.nodeFromJSON(document),
     extensions,
     options: {
@@ -65,7 +65,7 @@ export function renderDocument(document: Json, taken?: Map<string, number>): str
   })
 }
 
-/** The headings in reading order, each with the id it has in the HTML. Texts that stand on one page share what is taken. */
+/** The headings in reading order, each with the id it has in the HTML. Texts that are on one page share what is taken. */
 export function headingsOf(document: Json, taken = new Map<string, number>()): Heading[] {
   return [...nodesOf(document)].flatMap((node) => {
     if (node.type !== 'heading') return []

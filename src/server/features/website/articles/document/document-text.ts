@@ -15,7 +15,7 @@ export interface Block {
   text: string
 }
 
-/** The blocks that hold text, in reading order; each is told by what it stands in. */
+/** The blocks that hold text, in reading order; each is told by what it is in. */
 export function blocksOf(node: Json, within = 'paragraph'): Block[] {
   if (node.type === 'figure') {
     const { caption, alt } = node.attrs as unknown as FigureAttributes

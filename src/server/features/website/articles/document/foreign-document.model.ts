@@ -18,7 +18,7 @@ export const readForeignHtml = (html: string): DocumentNode => readDocument(html
 /** A text that was made elsewhere, with nothing in it that the schema does not know. */
 export const cleanForeign = (document: unknown): DocumentNode => cleanDocument(document)
 
-/** The blocks of a page that was made elsewhere; what stands between them, or a text without blocks, becomes a block of text. */
+/** The blocks of a page that was made elsewhere; what is between them, or a text without blocks, becomes a block of text. */
 export const cleanForeignPage = (document: unknown): DocumentNode => readPage(document)
 
 /** The text with each picture changed, or left out where the change answers null. */

@@ -11,7 +11,7 @@ const MOST_BLOCKS = 100
 
 /**
  * Reads what a client sent into the blocks of a page: those of the table in `domain/pages/blocks.ts`, each with its own attributes and items. What
- * stands between them, as in HTML from elsewhere, becomes a block of text.
+ * is between them, as in HTML from elsewhere, becomes a block of text.
  */
 export function readPage(content: unknown): Json {
   const nodes = nodesIn(typeof content === 'string' ? (asJson(content) ?? readDocument(content)) : content)

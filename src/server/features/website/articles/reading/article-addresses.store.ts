@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#database/engine.ts'
 import { addressOf } from '#server/features/website/articles/articles.model.ts'
 
-/** Where published articles stand, for lists that are too long to hold anything else. */
+/** The addresses of published articles, for lists that are too long to hold anything else. */
 export function createArticleAddresses(db: Reader) {
   return {
     async findLast(): Promise<number> {

@@ -112,7 +112,7 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
     return { items, page, pages, total: length, more: false, meant: null }
   }
 
-  /** One page of what staff see by its numbers, last changed first unless told. Without a state: all but the deleted. */
+  /** One page of what staff see by its numbers, last changed first by default. Without a state: all but the deleted. */
   async function officePage(asking: Asking & OfficeFilter & { order?: TimeOrder }): Promise<Page<number>> {
     const { state, order, review, kind } = asking
     const where = await place(asking.category)

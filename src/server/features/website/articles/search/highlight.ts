@@ -9,7 +9,7 @@ export interface Piece {
 
 const AROUND = 80
 
-/** Shows where the words of a question stand in texts that are likely to share most of theirs. */
+/** Shows where the words of a question are in texts that are likely to share most of theirs. */
 export function createHighlight(question: string) {
   const asked = askedWords('news', question).map(({ word, isBeginning }) => ({ word, isBeginning, form: stem(word) }))
   const known = new Map<string, boolean>()

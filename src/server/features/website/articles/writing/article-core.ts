@@ -146,7 +146,7 @@ export function createArticleCore(
       return id
     },
 
-    /** The change that puts another working copy in place of the one that stands. */
+    /** The change that puts another working copy in place of the one that is. */
     async rewrite(
       tx: Tx,
       article: Article,
@@ -159,7 +159,7 @@ export function createArticleCore(
     ): Promise<store.Change> {
       const now = isoNow(clock)
       const words = wordsIn(writing)
-      // What somebody has written in is theirs, and no longer a sample.
+      // What a user has written in is theirs, and no longer a sample.
       if (!isSame(writing, article.work)) await samples.release(tx, 'article', article.id)
       const revisions = await noteRevision(tx, article, { writing, words, doer, kind, saveId, now })
       return {
@@ -215,7 +215,7 @@ export function refuseUnready(writing: Writing, kind: Kind): void {
 export const stopsOf = (writing: Writing, kind: Kind) =>
   checkWriting(writing, '', kind).filter(({ level }) => level === 'error')
 
-/** Where in a form it is put right, and how a form says so; all else is in the text. */
+/** Where in a form it is fixed, and how a form says so; all else is in the text. */
 function fieldOf({ id, message }: Checklist[number]): [field: string, words: string] {
   if (id === 'title-missing') return ['title', 'Enter a title']
   if (id === 'content-missing') return ['content', 'Enter the content']

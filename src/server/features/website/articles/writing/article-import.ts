@@ -30,7 +30,7 @@ interface Brought extends Partial<Omit<Writing, 'title' | 'document'>> {
   document: Json
   state: 'draft' | 'scheduled' | 'published' | 'unpublished'
   author: string
-  /** Stands above the others, as long as no more do than may. */
+  /** Is above the others, as long as no more do than may. */
   pinned: boolean
   createdAt: string
   publishedAt: string | null
@@ -54,7 +54,7 @@ export function createArticleImport({ db }: ArticleTools, core: ArticleCore, nee
   }
 
   return {
-    /** Adds an article in a transaction of somebody else; what is not fit to be read by anybody becomes a draft, and why is told. */
+    /** Adds an article in a transaction of another user; what is not fit to be read by anybody becomes a draft, and why is told. */
     async bring(tx: Tx, doer: Doer, given: Brought): Promise<{ article: Article; kept: string | null }> {
       const { kind, state: wanted, author, pinned, createdAt, publishedAt, updatedAt, changes, ...writing } = given
       const work: Writing = { ...emptyWriting(), ...writing }
@@ -96,7 +96,7 @@ export function createArticleImport({ db }: ArticleTools, core: ArticleCore, nee
     addressOf: (article: Article) =>
       publicAddress(article, article.live?.slug ?? addressWanted(article.work, article.kind)),
 
-    /** Where an article or a page stands or will stand once it is published; null for what is deleted, or has no address. */
+    /** Where an article or a page is or will be once it is published; null for what is deleted, or has no address. */
     async placeOf(tx: Tx, id: number): Promise<string | null> {
       const place = await store.findPlace(tx, id)
       if (!place || place.state === 'deleted') return null
@@ -111,7 +111,7 @@ export function createArticleImport({ db }: ArticleTools, core: ArticleCore, nee
         plainSlugOf(title),
       ].find((address) => addressFault(address) === null) ?? '',
 
-    /** What an article is now, to tell later whether somebody has changed it. */
+    /** What an article is now, to tell later whether a user has changed it. */
     markOf,
 
     /** The same of one that may be here no more. */
@@ -136,8 +136,8 @@ export function createArticleImport({ db }: ArticleTools, core: ArticleCore, nee
     listHere: async (tx: Tx, ids: number[]): Promise<Set<number>> => new Set(await store.listIds(tx, ids)),
 
     /**
-     * Changes the text or the main image of an article that was brought in, live and not; null leaves it. Readers see it neither as written by
-     * somebody else nor as newer. Answers it as it is then.
+     * Changes the text or the main image of an article that was imported, live and not; null leaves it. Readers see it neither as written by
+     * another user nor as newer. Answers it as it is then.
      */
     repair: (
       tx: Tx,

@@ -16,7 +16,7 @@ export const createArticleMails = (needs: Needs) => ({
   reviewing: { staff: needs.staff, ...createReviewMail(needs) },
 })
 
-/** Asks a colleague to read a draft, and tells of the answer; the draft itself stays behind the sign-in. */
+/** Asks a colleague to read a draft, and reports the answer; the draft itself stays behind the sign-in. */
 function createReviewMail({ outbox, publicUrl }: { outbox: Outbox; publicUrl: string }) {
   const write = (article: Article, { subject, words }: { subject: string; words: string[] }) =>
     outbox.write({

@@ -23,7 +23,7 @@ export function createArticleMoves({ db }: ArticleTools, core: ArticleCore, { re
     for (const { id } of linking) await core.change(doer, id, (article, tx) => relinked(tx, article, doer, move))
   }
 
-  /** The same text with other links, in both versions: what was published stays so, and who has it open is told of the change. */
+  /** The same text with other links, in both versions: what was published stays so, and who has it open is notified of the change. */
   async function relinked(tx: Tx, article: Article, doer: Mover, move: Move): Promise<Decision | null> {
     const { work, live, kind, hasChanges } = article
     if (!linksIn(move).test(JSON.stringify([work.document, live?.document]))) return null

@@ -29,7 +29,7 @@ export async function end(tx: Tx, articleId: number, reviewerId: string): Promis
   return row && asReview(row)
 }
 
-/** What somebody was asked to read or asked others to read, newest first. */
+/** What a user was asked to read or asked others to read, newest first. */
 export async function listOf(db: Reader, accountId: string) {
   const rows = await db
     .selectFrom('articleReviews')

@@ -60,7 +60,7 @@ export function createArticleReviews(db: { read: Reader }, core: ArticleCore, re
       return colleague.name
     },
 
-    /** By whoever was asked; whoever asked is told. */
+    /** By whoever was asked; the caller is told. */
     async finishReview(actor: Actor, id: number, note: string): Promise<void> {
       const people = await staff()
       await core.change(actor, id, async (article, tx) => {

@@ -24,7 +24,7 @@ const SUMMARY_PLACES: Record<Kind, string> = {
   event: 'in lists and search results',
 }
 
-/** What should be put right before publishing. Errors stop it, advice does not. */
+/** What should be fixed before publishing. Errors stop it, advice does not. */
 export function checkWriting(writing: Writing, today: string, kind: Kind): Checklist {
   const { title, summary, document, categoryId, coverId, coverAlt, reviewBy } = writing
   const nodes = [...nodesOf(document)]
@@ -71,7 +71,7 @@ function addressProblems(address: string, kind: Kind): [boolean, Checklist[numbe
   return fault ? [[true, error('address', ADDRESS_WORDS[fault])]] : []
 }
 
-/** A picture that stands for itself; one beside the name of a person or a card only accompanies it. */
+/** A picture that is content of its own; one beside the name of a person or a card only accompanies it. */
 function needsDescription({ type, attrs }: Json): boolean {
   if (type === 'figure') return true
   return Boolean(attrs?.mediaId) && (fieldsOf(type) ?? []).some(({ kind, required }) => kind === 'picture' && required)

@@ -15,11 +15,11 @@ export function led(document: Json, move: Move): Json {
   return JSON.parse(JSON.stringify(document).replace(linksIn(move), (_, end: string) => `"href":${opened(move)}${end}`))
 }
 
-/** The same for any value in which addresses stand, written as JSON. */
+/** The same for any value that holds addresses, written as JSON. */
 export const ledIn = (json: string, move: Move): string =>
   json.replace(leadsTo(move.from), (_, end: string) => opened(move) + end)
 
-/** Where it stands now as a string in JSON that is not ended: more may follow. */
+/** Where it is now as a string in JSON that is not ended: more may follow. */
 const opened = ({ to }: Move) => JSON.stringify(to).slice(0, -1)
 
 /** A document of an earlier time as it would read now: its links to addresses that were given up since lead on. */

@@ -81,7 +81,7 @@ export function createEntries({ clock, config }: Pick<Tools, 'clock' | 'config'>
     yield* settingLines()
   }
 
-  /** What somebody has set; what is as it comes is so on any site. */
+  /** What a user has set; what is as it comes is so on any site. */
   async function* settingLines(): AsyncGenerator<string> {
     const { settings: values, versions } = await settings.all()
     for (const section of SECTIONS.filter((each) => versions[each] > 0)) {

@@ -52,7 +52,7 @@ function picture({ attrs = {} }: DocumentNode, pictures: Pictures): string {
   return `![${escaped(String(attrs.alt ?? ''))}](${pictures(Number(attrs.mediaId))})${caption}`
 }
 
-/** Cells that reach over several stand in the first; Markdown knows no others. */
+/** Cells that reach over several are in the first; Markdown knows no others. */
 function table({ content = [] }: DocumentNode): string {
   const rows = content.map((row) =>
     (row.content ?? []).map((cell) =>
@@ -106,7 +106,7 @@ function piece({ type, attrs, text, marks = [], content }: DocumentNode): string
   return `${before}${link ? `[${marked}](<${String(link.attrs?.href ?? '').replace(/[<>]/g, encodeURIComponent)}>)` : marked}${after}`
 }
 
-/** Signs that would mean something stand for themselves. */
+/** Signs that would mean something are escaped. */
 const escaped = (text: string) => text.replace(/[\\`*_[\]<>#~|]/g, '\\$&')
 
 // What begins a list, a heading or a quote at the start of a line.

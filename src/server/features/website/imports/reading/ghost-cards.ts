@@ -83,7 +83,7 @@ const buttonOf = (address: unknown, words: unknown) =>
     ? `<p data-button=""><a href="${escaped(address)}">${escaped(words)}</a></p>`
     : lineOf(words)
 
-/** Something that plays: a video of a service that articles know stands as such. */
+/** Something that plays: a video of a service that articles know is as such. */
 function mediaOf(url: unknown, title: unknown, caption: unknown): string {
   const video = videoAt(text(url))
   const words = text(title) || 'Video'

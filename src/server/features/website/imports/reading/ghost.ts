@@ -141,7 +141,7 @@ function* entryOf(row: Row, known: Known, { skip }: ReadingOptions): Generator<S
   yield writing
 }
 
-/** Where Markdown stands in a post, Ghost's own HTML of it says more than its words. */
+/** Where Markdown is in a post, Ghost's own HTML of it says more than its words. */
 function htmlOf({ lexical, mobiledoc, html }: Row, unknown: string[]): string {
   const made = text(html)
   const found: string[] = []

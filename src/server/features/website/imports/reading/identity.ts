@@ -8,7 +8,7 @@ interface Identity {
 }
 
 /**
- * Gives every element of some files a key of its own. Two elements with one id are two items; an element that stands in the files a second
+ * Gives every element of some files a key of its own. Two elements with one id are two items; an element that is in the files a second
  * time, word for word, is known as the same. The order of the files decides, so that reading them again gives the same keys.
  */
 export function createIdentities() {

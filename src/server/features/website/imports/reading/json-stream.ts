@@ -1,7 +1,7 @@
 import { JSONParser } from '@streamparser/json'
 import { SourceFault, type SourceFile } from './source-item.ts'
 
-/** A value of a large JSON file, and the names of the tables or lists that it stands in. */
+/** A value of a large JSON file, and the names of the tables or lists that it is in. */
 interface JsonRow {
   table: string
   value: Record<string, unknown>

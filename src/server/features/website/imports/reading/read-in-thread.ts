@@ -12,7 +12,7 @@ const IDLE_MS = 5_000
 interface Heard {
   /** Told first: what the files are, and where they come from. */
   opened(source: Source, site: string | null): Promise<void>
-  /** Told of items as they are read; the next come when this is done. False ends the reading. */
+  /** Notified of items as they are read; the next come when this is done. False ends the reading. */
   items(items: SourceItem[]): Promise<boolean>
 }
 
@@ -97,7 +97,7 @@ function keepIdle(worker: Worker): void {
   idle = { worker, timer: setTimeout(forget, IDLE_MS).unref() }
 }
 
-/** In the build it stands beside the server, whose parts lie there or in a folder below. */
+/** In the build it is beside the server, whose parts lie there or in a folder below. */
 function threadFile(): string {
   const places = ['read-source-thread.ts', 'read-source-thread.js', '../read-source-thread.js']
   const found = places.map((name) => join(import.meta.dirname, name)).find((path) => existsSync(path))

@@ -8,7 +8,7 @@ import { readWordpress } from './wordpress.ts'
 const LONGEST_LINE = 32 * 1024 * 1024
 const KINDS = new Set<string>(IMPORT_KINDS)
 
-/** An export of this product: a line for each item, in the order in which they can be brought in. */
+/** An export of this product: a line for each item, in the order in which they can be imported. */
 async function* readOwnExport(files: SourceFile[], { skip }: ReadingOptions): AsyncGenerator<SourceItem> {
   for (const file of files) {
     let line = 0
@@ -22,7 +22,7 @@ async function* readOwnExport(files: SourceFile[], { skip }: ReadingOptions): As
   }
 }
 
-/** Lines are trusted no more than any other file: what they hold is cleaned where it is brought in. */
+/** Lines are trusted no more than any other file: what they hold is cleaned where it is imported. */
 function itemIn(text: string): SourceItem | null {
   try {
     const item: unknown = JSON.parse(text)

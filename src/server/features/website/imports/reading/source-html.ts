@@ -133,7 +133,7 @@ function absolute(address: string, base: string | null): string | null {
   const url = base ? URL.parse(words, base) : URL.parse(words)
   if (url) return /^https?:$/.test(url.protocol) ? url.href : null
   if (!words || words.startsWith('/')) return words || null
-  // Where the site was is not known: then its pages are taken to stand beside one another.
+  // Where the site was is not known: then its pages are taken to be beside one another.
   const beside = URL.parse(words, NOWHERE)
   return beside?.origin === NOWHERE ? beside.pathname + beside.search + beside.hash : null
 }

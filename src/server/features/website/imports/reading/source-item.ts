@@ -3,7 +3,7 @@ import type { DocumentNode } from '#server/features/website/articles/document/fo
 const SOURCES = ['wordpress', 'ghost', 'news-portal', 'countinghouse'] as const
 export type Source = (typeof SOURCES)[number]
 
-/** What another site holds, item by item, in the order in which it can be brought in. */
+/** What another site holds, item by item, in the order in which it can be imported. */
 export type SourceItem =
   | CategoryItem
   | TagItem
@@ -36,7 +36,7 @@ export interface TagItem extends Item {
   address: string | null
 }
 
-/** Somebody who wrote; they become the line above an article, never an account. */
+/** A user who wrote; they become the line above an article, never an account. */
 interface AuthorItem extends Item {
   kind: 'author'
 }
@@ -45,7 +45,7 @@ export interface PictureItem extends Item {
   kind: 'picture'
   /** Where it can be fetched; null for one that can only be in the archive. */
   address: string | null
-  /** Ways in which it may stand in the archive, the likeliest first. */
+  /** Ways in which it may be in the archive, the likeliest first. */
   paths: string[]
   alt: string
   caption: string
@@ -98,7 +98,7 @@ export interface CommentItem extends Item {
   fromStaff: boolean
 }
 
-/** A folder of the library. This and the next three stand only in an export of this product. */
+/** A folder of the library. This and the next three are only in an export of this product. */
 export interface FolderItem extends Item {
   kind: 'folder'
   audience: 'shared' | 'user' | 'admin'
@@ -128,7 +128,7 @@ export interface SettingItem extends Item {
   mark: string | null
 }
 
-/** Something that is not brought in, and why. */
+/** Something that is not imported, and why. */
 interface OtherItem extends Item {
   kind: 'other'
   why: string

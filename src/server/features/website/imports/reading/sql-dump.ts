@@ -122,7 +122,7 @@ function createScanner(name: string) {
       return
     }
     if (mode === 'after-value' && (sign === "'" || sign === '"') && last === sign) {
-      // A quote that is doubled stands for itself.
+      // A quote that is doubled is for itself.
       value += sign
       quote = sign
       mode = 'row'

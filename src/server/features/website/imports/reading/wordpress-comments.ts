@@ -17,7 +17,7 @@ const STATES: Record<string, CommentItem['state']> = {
 
 interface Under {
   on: string
-  /** Why none of them can be brought in; null where they can. */
+  /** Why none of them can be imported; null where they can. */
   why: string | null
 }
 

@@ -25,7 +25,7 @@ interface ReadContent {
   unknown: string[]
 }
 
-/** The HTML of a post: blocks without their marks, old posts with their paragraphs, shortcodes as what they stand for. */
+/** The HTML of a post: blocks without their marks, old posts with their paragraphs, shortcodes as what they mean. */
 export function readContent(content: string, needs: ContentNeeds): ReadContent {
   const unknown: string[] = []
   const whole = withReusableBlocks(content, needs)
@@ -65,7 +65,7 @@ function replaceSpans(text: string, [open, close]: [string, string], replace: (s
 
 const OPENING = /^<!--\s*wp:([a-z][a-z0-9-]*(?:\/[a-z][a-z0-9-]*)?)\s*(\{[\s\S]*\})?\s*(\/)?-->$/
 
-/** What stands in the place of a comment, which may be the mark of a block; other comments are for nobody who reads. */
+/** What is in the place of a comment, which may be the mark of a block; other comments are for nobody who reads. */
 function blockOf(comment: string, unknown: string[]): string {
   const [, given, attributes, isWhole] = OPENING.exec(comment) ?? []
   if (!given) return ''

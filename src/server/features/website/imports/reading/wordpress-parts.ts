@@ -78,7 +78,7 @@ export function galleryPictures(parts: Parts | null, attributes: string, post: s
       .filter(Boolean)
   const named = ids('ids').length > 0 ? ids('ids') : ids('include')
   if (named.length > 0) {
-    // One that the file does not hold stands for itself: its item will say that it is missing.
+    // One that the file does not hold is for itself: its item will say that it is missing.
     return named.map((id) => parts?.pictures.get(id) ?? { id, address: '', alt: '', caption: '', parent: '', order: 0 })
   }
   const parent = value('id').trim() || post

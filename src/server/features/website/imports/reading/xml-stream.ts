@@ -26,7 +26,7 @@ export async function* elementsIn(file: SourceFile, wanted: ReadonlySet<string>)
   let size = 0
   let children = 0
   let refused: Error | null = null
-  // How far all was well: what is wrong with a text may only show much later, where the next sign of its kind stands.
+  // How far all was well: what is wrong with a text may only show much later, where the next sign of its kind is.
   let reached = 1
 
   const refuse = (words: string) => {

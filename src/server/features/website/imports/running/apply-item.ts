@@ -42,7 +42,7 @@ export function createApply(needs: ApplyNeeds) {
     const name = item.title.slice(0, LENGTHS.category)
     const parent = item.parent ? await targets.of(item.parent, 'category') : null
     const before = await articles.categories.find(name, tx)
-    // Two levels are all there are: what stood deeper stands beside its parent.
+    // Two levels are all there are: what was deeper is beside its parent.
     const words = parent ? { category: `id:${parent}`, subcategory: name } : { category: name }
     const { categoryId, subcategoryId } = await articles.categories.resolve(tx, doer, words)
     const id = subcategoryId ?? categoryId
@@ -217,10 +217,10 @@ export function createApply(needs: ApplyNeeds) {
         return await bringTag(tx, row, item)
       case 'author':
         return { outcome: 'merged', why: row.why }
-      // Brought in many at a time.
+      // Imported many at a time.
       case 'comment':
         return undefined
-      // Brought in before, from their rows.
+      // Imported before, from their rows.
       case 'picture':
       case 'folder':
       case 'file':

@@ -55,7 +55,7 @@ export function createBringComments({ articles, comments }: CommentNeeds) {
   }
 }
 
-/** Why a comment stays behind; null for one that is brought in. */
+/** Why a comment stays behind; null for one that is imported. */
 function whyNot(
   { plan, why }: ImportItem,
   { body }: CommentItem,

@@ -15,7 +15,7 @@ export interface Waiting {
   item: SourceItem
 }
 
-/** Brings in the first of some items in one transaction; answers how many that were. */
+/** Imports the first of some items in one transaction; answers how many that were. */
 export function createBringTogether(db: Database, needs: ApplyNeeds & CommentNeeds) {
   const { redirects } = needs
   const apply = createApply(needs)

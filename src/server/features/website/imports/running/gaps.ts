@@ -1,7 +1,7 @@
 import { LENGTHS } from '#contract/limits.ts'
 import { type DocumentNode, showsPicture } from '#server/features/website/articles/document/foreign-document.model.ts'
 
-/** What stands in a text or in a block of a page for a picture that could not be had. */
+/** What is in a text or in a block of a page for a picture that could not be had. */
 export interface Gap {
   key: string
   href: string
@@ -15,7 +15,7 @@ export interface Placed {
   alt: string
 }
 
-/** Puts pictures into a text by their keys; for those that are missing something stays that tells staff which, and where they were. */
+/** Puts pictures into a text by their keys; for those that are missing something stays that notifies staff which, and where they were. */
 export function placePictures(
   document: DocumentNode,
   find: (key: string) => Placed | null,
@@ -27,7 +27,7 @@ export function placePictures(
     const own = showsPicture(node) ? placeIn(node) : node
     return [own.content ? { ...own, content: own.content.flatMap(place) } : own]
   }
-  /** A gallery holds pictures alone: what stands for missing ones comes after it. */
+  /** A gallery holds pictures alone: what is for missing ones comes after it. */
   const placeGallery = (gallery: DocumentNode): DocumentNode[] => {
     const placed = (gallery.content ?? []).map((node, at) => placeIn(node, at))
     const [figures, lines] = [placed.filter(isFigure), placed.filter((node) => !isFigure(node))]

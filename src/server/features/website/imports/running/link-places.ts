@@ -14,7 +14,7 @@ export interface PlaceNeeds {
   media: MediaService
 }
 
-/** A link to the old site, and what it may be found by: keys of items first, then where they stood. */
+/** A link to the old site, and what it may be found by: keys of items first, then where they was. */
 interface Sought {
   href: string
   keys: string[]

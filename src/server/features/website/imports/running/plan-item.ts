@@ -72,7 +72,7 @@ function addressOf(item: SourceItem): string | null {
   return 'address' in item ? (item.address?.slice(0, 1_000) ?? null) : null
 }
 
-/** Pictures are brought in from their rows alone. */
+/** Pictures are imported from their rows alone. */
 export interface PictureData extends Pick<PictureItem, 'paths' | 'alt' | 'caption'> {
   /** As the text names it, where that is not the picture in full. */
   shown: string | null

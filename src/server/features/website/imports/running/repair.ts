@@ -62,7 +62,7 @@ export function createRepair(db: Database, needs: PlaceNeeds) {
     const before = await articles.imported.findMark(tx, id)
     if (before === null) return
     const after = await articles.imported.repair(tx, doer, id, change)
-    // What somebody has changed since stays known as changed, for an undo leaves it.
+    // What a user has changed since stays known as changed, for an undo leaves it.
     const mark = before === item.mark ? articles.imported.markOf(after) : item.mark
     await items.setTied(tx, item.id, { data: writeTied(tied), mark, why: wordsOf(tied) })
   }

@@ -144,7 +144,7 @@ export function createRun(tools: Tools, needs: RunNeeds) {
     await db.transaction((tx) => items.settle(tx, item.id, settled))
   }
 
-  /** Reads the files again and brings in, item by item, what has no outcome yet. */
+  /** Reads the files again and imports, item by item, what has no outcome yet. */
   async function bringRest({ run, doer, watch }: WatchedWork): Promise<{ fault: string | null; isWhole: boolean }> {
     const prefix = keyIn(run.site, '').length
     const settled = (await items.listSettledKeys(db.read, run.id)).map((key) => key.slice(prefix))
@@ -172,7 +172,7 @@ export function createRun(tools: Tools, needs: RunNeeds) {
   return {
     plan,
 
-    /** Brings in what was planned. Answers whether it came to its end, and a fault of the files: every item is settled all the same. */
+    /** Imports what was planned. Answers whether it came to its end, and a fault of the files: every item is settled all the same. */
     async bringIn(work: WatchedWork): Promise<{ fault: string | null; isWhole: boolean }> {
       const { run } = work
       let opened: OpenedSource

@@ -30,7 +30,7 @@ export async function bringSetting(
 ): Promise<Settled> {
   if (!isSection(section)) return { outcome: 'skipped', why: 'There is no such section here.' }
   const writer = typeof doer === 'string' ? 'system' : doer
-  // Read anew as one that was just uploaded: a drawing may hold anything.
+  // Read again as one that was just uploaded: a drawing may hold anything.
   const drawn = mark && isRecord(value) ? await brand.addIn(tx, doer, Buffer.from(mark, 'base64')) : null
   const whole = drawn ? { ...(value as object), mark: drawn.mark } : value
   const brought = await settings.imported.bring(tx, writer, section, JSON.stringify(whole))

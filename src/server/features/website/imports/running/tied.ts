@@ -1,7 +1,7 @@
 import { type Gap, missingWords } from './gaps.ts'
 import { type Link, unresolvedText } from './links.ts'
 
-/** What an article that was brought in waits for, and which of its links were led to others. Kept in its row. */
+/** What an article that was imported waits for, and which of its links were led to others. Kept in its row. */
 export interface Tied {
   note: string
   gaps: Gap[]

@@ -46,7 +46,7 @@ export function createUndo(db: Database, needs: Needs) {
   }
 
   /** In a transaction of its own: it may be refused, and then stays. */
-  async function inWords(work: Promise<unknown>): Promise<string | null> {
+  async function refusalOf(work: Promise<unknown>): Promise<string | null> {
     try {
       await work
       return null
@@ -63,7 +63,7 @@ export function createUndo(db: Database, needs: Needs) {
       items.setUndone(tx, item.id, left === null ? 'removed' : 'left', left ?? '')
     if (noun === 'media' || noun === 'category') {
       const work = noun === 'media' ? media.delete(doer, id) : articles.categories.delete(doer, id, undefined)
-      const left = await inWords(work)
+      const left = await refusalOf(work)
       if (left !== null && !isLast) return
       return await db.transaction(async (tx) => {
         if (left === null && item.address && noun === 'category') await redirects.takeBackFrom(tx, item.address)
@@ -108,7 +108,7 @@ interface Step {
   goesOn: () => Promise<boolean>
 }
 
-/** What uses others goes before them; categories twice, for one may stand below another. */
+/** What uses others goes before them; categories twice, for one may be below another. */
 const STEPS: Omit<Step, 'goesOn'>[] = [
   { kinds: ['setting', 'redirect'], isLast: true },
   { kinds: ['comment'], isLast: true },

@@ -17,7 +17,7 @@ interface Needs {
 }
 
 const AT_ONCE = 50
-/** Stands in the rendered email where each person's own link goes. */
+/** Is in the rendered email where each person's own link goes. */
 const PREFERENCES = 'https://preferences.invalid/'
 
 type Written = Awaited<ReturnType<Outbox['write']>>

@@ -27,7 +27,7 @@ export function nextWeekly(after: Date, { day, time, zone }: { day: Weekday; tim
   return (first > after ? first : momentOf(addDays(today, ahead + 7), time, zone)).toISOString()
 }
 
-/** Which articles of an issue somebody wants. A choice of categories of which none is left counts as all. */
+/** Which articles of an issue a user wants. A choice of categories of which none is left counts as all. */
 export function articlesFor(
   { kind, articles }: Pick<Issue, 'kind' | 'articles'>,
   { categories, confirmedAt }: Pick<Subscriber, 'categories' | 'confirmedAt'>,

@@ -153,7 +153,7 @@ export function createIssues(tools: Tools, needs: Needs) {
 
     preview: async (id: number) => await written(await get(id)),
 
-    /** To whoever asks, and nobody else. */
+    /** To the caller, and nobody else. */
     async sendTest(actor: Actor, id: number): Promise<void> {
       await mustSend()
       const mail = await written(await get(id))
@@ -186,7 +186,7 @@ export function createIssues(tools: Tools, needs: Needs) {
             action: found.length > 0 ? 'newsletter.begun' : 'newsletter.skipped',
             subject: `newsletter:${due.id}`,
           })
-          // What was written for an issue without news stands at the beginning of the next.
+          // What was written for an issue without news is at the beginning of the next.
           if (weekly && found.length === 0) await openIssue(tx, next(), due.introduction)
         })
       }

@@ -35,7 +35,7 @@ export async function findOpen(db: Reader | Tx): Promise<Issue | null> {
   return row ? issueOf(row) : null
 }
 
-/** Until when the last weekly issue told of what was published; null when there was none. */
+/** Until when the last weekly issue notified of what was published; null when there was none. */
 export async function lastCovered(db: Reader | Tx): Promise<string | null> {
   const row = await db
     .selectFrom('newsletters')
@@ -145,7 +145,7 @@ export async function countOutcome(
   of: { mailId?: number; newsletterId?: number; addressHash: string },
   outcome: 'bounced' | 'complaint' | 'unsubscribed',
 ): Promise<void> {
-  const noted = await tx
+  const recorded = await tx
     .updateTable('newsletterMails')
     .set({ outcome })
     .where('addressHash', '=', of.addressHash)
@@ -156,7 +156,7 @@ export async function countOutcome(
     .returning('newsletterId')
     .execute()
   const column = outcome === 'bounced' ? 'bounced' : 'unsubscribed'
-  for (const { newsletterId } of noted) {
+  for (const { newsletterId } of recorded) {
     await tx
       .updateTable('newsletters')
       .set({ [column]: sql`${sql.ref(column)} + 1` })

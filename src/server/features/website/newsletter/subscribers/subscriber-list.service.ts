@@ -57,7 +57,7 @@ export function createSubscriberList({ db, clock }: Tools, { audit, subscribers 
         await db.transaction(async (tx) => {
           const now = isoNow(clock)
           const emails = rows.map(({ email }) => email)
-          // Looked at once more where it is written: somebody may have left meanwhile.
+          // Looked at once more where it is written: a user may have left meanwhile.
           const suppressed = await listSuppressed(tx, emails)
           const known = await store.listKnown(tx, emails)
           const wish = { news: 'weekly', categories: [], services: [], daysBefore: 7 } as const

@@ -3,7 +3,7 @@ import { CONFIRM_DAYS, FREQUENCY_WORDS } from '#domain/subscriptions.ts'
 import type { MailContent } from '#server/features/system/outbox/outbox.model.ts'
 import type { Wish } from './subscribers.model.ts'
 
-/** What somebody chose, with the names of categories; none of them for all. */
+/** What a user chose, with the names of categories; none of them for all. */
 type NamedWish = Omit<Wish, 'categories'> & { categoryNames: string[] }
 
 export function confirmEmail(wish: NamedWish, { confirm }: { confirm: string }): MailContent {

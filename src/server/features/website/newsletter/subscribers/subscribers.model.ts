@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { DaysBefore } from '#domain/calendar.ts'
 import type { ConsentPlace, Frequency } from '#domain/subscriptions.ts'
 
-/** What somebody wants to be emailed about. */
+/** What a user wants to be emailed about. */
 export interface Wish {
   news: Frequency
   /** Categories whose news are wanted; none for all. */

@@ -2,7 +2,7 @@ import type { SubscriberAnswer } from '#contract/website/newsletter-list.ts'
 import type { PreferencesAnswer } from '#contract/website/newsletter-subscribers.ts'
 import type { Subscriber } from './subscribers.model.ts'
 
-/** What somebody chose; what is not offered any more is left out. */
+/** What a user chose; what is not offered any more is left out. */
 export function presentPreferences(
   { email, news, categories, services, daysBefore }: Subscriber,
   available: PreferencesAnswer['available'],

@@ -26,7 +26,7 @@ interface Needs {
 
 export type Subscribers = ReturnType<typeof createSubscribers>
 
-/** Learns in the same transaction that somebody has left the list; with what the link or the report was about. */
+/** Learns in the same transaction that a user has left the list; with what the link or the report was about. */
 type Left = (
   tx: Tx,
   left: { email: string; reason: SuppressionReason; mailId?: number; issue?: number },
@@ -37,7 +37,7 @@ const HOUR = 3600
 const CALLER = { hits: 20, windowSeconds: HOUR }
 /** From one network, to the same address. */
 const SAME = { hits: 3, windowSeconds: HOUR }
-/** To one address, whoever asks. Beyond it nothing is sent and nothing is said: the emails that are there do as well. */
+/** To one address, the caller. Beyond it nothing is sent and nothing is said: the emails that are there do as well. */
 const AT_ALL = 6
 const DAY_LONG = { hits: Number.MAX_SAFE_INTEGER, windowSeconds: 24 * HOUR }
 
@@ -95,7 +95,7 @@ export function createSubscribers(tools: Tools, { outbox, settings, limits, cate
     return found
   }
 
-  /** Takes somebody off the list for good: no import brings the address back, only its owner. */
+  /** Takes a user off the list for good: no import brings the address back, only its owner. */
   async function leave(tx: Tx, subscriber: Subscriber, left: Omit<Parameters<Left>[1], 'email'>): Promise<void> {
     await store.remove(tx, [subscriber.id])
     await suppress(tx, subscriber.email, left.reason, isoNow(clock))
@@ -112,7 +112,7 @@ export function createSubscribers(tools: Tools, { outbox, settings, limits, cate
     for (const learn of leaving) await learn(tx, left)
   }
 
-  /** Writes to the address, whether or not it is known; nothing begins before somebody there confirms. */
+  /** Writes to the address, whether or not it is known; nothing begins before a user there confirms. */
   async function ask(email: string, wish: Wish, { place, address }: { place: ConsentPlace; address: string }) {
     if (!(await outbox.hasServer())) throw cannotSend()
     await mustBeOffered(wish, place)
@@ -175,7 +175,7 @@ export function createSubscribers(tools: Tools, { outbox, settings, limits, cate
         const found = await named(tx, 'confirm', token)
         await store.confirm(tx, found.id, isoNow(clock))
         await unsuppress(tx, found.email)
-        // Somebody has read an email there.
+        // A user has read an email there.
         await outbox.arrivedAt(tx, found.email)
         return { subscriber: found, token: tokens.of('manage', found) }
       }),

@@ -37,7 +37,7 @@ export function createSealKeys({ db, clock, secrets }: Tools, { audit, settings,
     if (tags === null || tags.includes(TAG)) kept = null
   })
 
-  /** The key as it is; kept in memory until somebody sets another. */
+  /** The key as it is; kept in memory until a user sets another. */
   function find(): Promise<store.StoredKey | null> {
     if (kept) return kept
     const reading = store.findCurrent(db.read)

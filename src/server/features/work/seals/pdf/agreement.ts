@@ -1,7 +1,7 @@
 import type { SentProposal } from '#domain/proposals/content.ts'
 import type { FeeChoice } from '#domain/proposals/fees.ts'
 
-/** What stands in the sealed PDF: the proposal as it was sent, what was chosen, and how it is known who signed. */
+/** What is in the sealed PDF: the proposal as it was sent, what was chosen, and how it is known who signed. */
 export interface Agreement {
   sealId: string
   sent: SentProposal

@@ -95,7 +95,7 @@ function runsOf({ fontFor }: FontSet, word: string, face: Face): Run[] {
   return runs
 }
 
-/** Words that are read from right to left stand in that order; the line as a whole is read from left to right. */
+/** Words that are read from right to left are in that order; the line as a whole is read from left to right. */
 function inOrder(words: Run[][]): Run[][] {
   const isBackward = (word: Run[] | undefined) => word?.some(({ text }) => RIGHT_TO_LEFT.test(text)) ?? false
   const ordered: Run[][] = []

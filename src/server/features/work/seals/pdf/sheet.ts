@@ -146,7 +146,7 @@ export function openSheet({ fonts, ink, title, author, keywords, at }: Options) 
     write(tag: string, text: string, style: TextStyle = {}, parent: Structure = root): void {
       const leading = (style.size ?? 10) * LEADING
       const lines = linesOf(text, style)
-      // A heading does not stand alone at the foot of a page, nor does the first line of a paragraph.
+      // A heading is not alone at the foot of a page, nor does the first line of a paragraph.
       need(leading * (tag.startsWith('H') ? lines.length + 3 : Math.min(lines.length, 2)))
       parent.add(
         struct(tag, () => {

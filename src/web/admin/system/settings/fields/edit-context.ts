@@ -7,10 +7,10 @@ interface Editing {
   zones: string[]
   currencies: Choice[]
   addresses: Choice[]
-  /** What visitors find at the addresses that stand in the form, as far as that is known. */
+  /** What visitors find at the addresses that are in the form, as far as that is known. */
   found: Found
   dirty: boolean
-  /** To be told of changes that the browser does not tell of itself: an entry moved, a picture chosen. */
+  /** To be notified of changes that the browser does not report itself: an entry moved, a picture chosen. */
   onEdit(): void
 }
 

@@ -34,7 +34,7 @@ export function EntryList({ field, value, path, children }: Props) {
 
   function change(to: Entry[]): void {
     setEntries(to)
-    // The form is read once the entries stand in their new places.
+    // The form is read once the entries are in their new places.
     setTimeout(onEdit)
   }
 

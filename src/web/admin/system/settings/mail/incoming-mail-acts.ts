@@ -21,7 +21,7 @@ export interface IncomingMailProps {
 
 export const INCOMING_ACTS = ['incoming-save', 'incoming-secret', 'incoming-remove', 'incoming-test']
 
-// The form of the mail server stands on the same screen: its fields have the plain names.
+// The form of the mail server is on the same screen: its fields have the plain names.
 const FIELDS = [
   'way',
   'address',

@@ -15,7 +15,7 @@ export interface MailServerProps {
   outcome: ServerOutcome | undefined
   /** The firm's own address, which emails come from unless another is set. */
   firmEmail: string
-  /** Whoever is signed in: a test email goes to them unless told. */
+  /** Whoever is signed in: a test email goes to them by default. */
   ownEmail: string
 }
 

@@ -21,7 +21,7 @@ export function PreviewFrame({ described, form, round }: Props) {
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone')
   const [waits, setWaits] = useState<string | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the form is shown anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the form is shown again.
   useEffect(() => {
     const leaving = new AbortController()
     const timer = setTimeout(
@@ -113,7 +113,7 @@ interface Way {
   onLink(path: string): unknown
 }
 
-/** Puts a page into a frame. One that stands there already is changed in place: nothing flickers, nothing scrolls. */
+/** Puts a page into a frame. One that is there already is changed in place: nothing flickers, nothing scrolls. */
 function showInFrame(frame: HTMLIFrameElement, rendered: string, way: Way): void {
   const shown = frame.contentDocument
   const page = new DOMParser().parseFromString(trustedHtml(rendered), 'text/html')

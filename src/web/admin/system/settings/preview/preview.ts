@@ -7,7 +7,7 @@ import { showWithContext } from '#web/settings-preview.ts'
 import type { Route } from './+types/preview'
 import { PREVIEW_PAGES } from './pages.ts'
 
-/** A public page with what stands in a section's form, saved or not. Only for admins, and never kept. */
+/** A public page with what is in a section's form, saved or not. Only for admins, and never kept. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const described = describe(params.section)
   if (!described?.page) throw new Response('There is nothing to show of this section.', { status: 404 })

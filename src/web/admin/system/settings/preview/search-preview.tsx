@@ -17,7 +17,7 @@ interface Shown {
 export function SearchPreview({ form, round }: Props) {
   const [shown, setShown] = useState<Shown[]>([])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the form is shown anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the form is shown again.
   useEffect(() => {
     if (!form.current) return
     const typed = new FormData(form.current)

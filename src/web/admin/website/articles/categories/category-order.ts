@@ -10,7 +10,7 @@ interface Listed {
 export const orderOf = (categories: Listed[]): Order =>
   categories.map(({ id, subcategories }) => ({ id, subcategories: subcategories.map((each) => each.id) }))
 
-/** One step up or down; a subcategory at the edge of its category steps into the next one. Null: it stands at the end. */
+/** One step up or down; a subcategory at the edge of its category steps into the next one. Null: it is at the end. */
 export function stepped(order: Order, id: number, direction: Direction): Order | null {
   const by = direction === 'up' ? -1 : 1
   const at = order.findIndex((category) => category.id === id)
@@ -28,7 +28,7 @@ export function stepped(order: Order, id: number, direction: Direction): Order |
   return placedUnder(order, id, next.id, direction === 'up' ? next.subcategories.length : 0)
 }
 
-/** Dropped on another entry, before or after it; null where it cannot stand. */
+/** Dropped on another entry, before or after it; null where it cannot be. */
 export function dropped(order: Order, id: number, onto: number, side: 'before' | 'after'): Order | null {
   if (id === onto) return null
   const moving = order.find((category) => category.id === id)
@@ -60,7 +60,7 @@ export function arranged<T extends Listed & { subcategories: S[] }, S extends { 
   return [...named, ...categories.filter(({ id }) => !order.some((each) => each.id === id))]
 }
 
-/** Where an entry stands among its like, in words: "2 of 5". */
+/** Where an entry is among its like, in words: "2 of 5". */
 export function placeOf(order: Order, id: number): string {
   const home = order.find(({ subcategories }) => subcategories.includes(id))
   const list = home ? home.subcategories : order.map((category) => category.id)

@@ -29,13 +29,13 @@ export interface DeskProps {
 
 interface Props extends DeskProps {
   heading: string
-  /** The list that it stands in, where that is not the news. */
+  /** The list that it is in, where that is not the news. */
   back?: { to: string; label: string }
   text: ReactNode
   margin: ReactNode
 }
 
-/** The writing desk: the bar on top, what is to be said, the sheet in the middle, its margin beside it. */
+/** The editor screen: the bar on top, what is to be said, the sheet in the middle, its margin beside it. */
 export function DeskForm(props: Props) {
   const { desk, article, accountId, work, outcome, heading, back, notice, onSubmit, acts, text, margin } = props
   usePresence(desk)

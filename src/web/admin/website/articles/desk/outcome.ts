@@ -48,7 +48,7 @@ export function writeFailure(error: unknown): Outcome {
   return { tone: 'bad', words: 'Error creating article. Check console for details.' }
 }
 
-/** Fixed words for a step that failed; what the server said stands beside the fields. */
+/** Fixed words for a step that failed; what the server said is beside the fields. */
 export function stepFailure(words: string, error: unknown): Outcome {
   const known = error instanceof ApiProblem && error.status < 500
   if (!known) console.error(error)

@@ -37,7 +37,7 @@ export function useArticle({ autosave }: Pick<Desk, 'autosave'>, typed: Partial<
         if (editor) editor.show(next.document)
         else waiting = next
       },
-      /** A merged draft comes in while somebody writes. False when that must wait. */
+      /** A merged draft comes in while a user writes. False when that must wait. */
       take(next: ArticleDraft, clashes: ClashPlace[]): boolean {
         if (editor && !editor.take(next.document, clashes)) return false
         if (!editor) waiting = next

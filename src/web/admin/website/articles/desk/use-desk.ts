@@ -26,7 +26,7 @@ export function useDesk({ accountId, work, onCreated }: Start) {
   const created = useRef(onCreated)
   created.current = onCreated
 
-  // Set up once: the screen gives each article a desk of its own by its key.
+  // Set up once: the screen gives each article an editor of its own by its key.
   const [{ autosave, writer, article, screen }] = useState(() => {
     const writer = randomKey()
     const article = { id: work?.id ?? null }
@@ -90,7 +90,7 @@ export function useDesk({ accountId, work, onCreated }: Start) {
   }
 }
 
-/** What copies on this device are filed under: nobody is offered the words of somebody else. */
+/** What copies on this device are filed under: nobody is offered the words of another user. */
 export const subjectOf = (accountId: string, articleId: number | null) => `${accountId}:${articleId ?? 'new'}`
 
 const FRESH: ArticleStatus = { state: 'draft', hasChanges: false, publishAt: null, checklist: [], editors: [] }

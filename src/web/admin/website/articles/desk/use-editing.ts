@@ -37,7 +37,7 @@ export function useEditing(start: Start) {
     if (textChanged) article.replace(draftOf(next))
   }
 
-  /** Nothing is published or updated over somebody else's save: the flush stops at a conflict first. */
+  /** Nothing is published or updated over another user's save: the flush stops at a conflict first. */
   async function attempt(verb: () => Promise<WorkAnswer>, words: (done: WorkAnswer) => string): Promise<void> {
     setBusy(true)
     outcome.clear()

@@ -6,11 +6,11 @@ import { changeTo } from './compare/apply-document.ts'
 
 export type EditorHandle = ReturnType<typeof editorHandle>
 
-/** What the desk does with the text; the editor itself stays in the part of the site that is loaded later. */
+/** What the editor does with the text; the editor itself stays in the part of the site that is loaded later. */
 export function editorHandle(editor: Editor) {
   return {
     show: (document: JSONContent) => void editor.commands.setContent(document, { emitUpdate: false }),
-    /** A merged text comes in while somebody writes: only what is new in it changes. False when that must wait. */
+    /** A merged text comes in while a user writes: only what is new in it changes. False when that must wait. */
     take(document: JSONContent, clashes: ClashPlace[]): boolean {
       // A letter that is being put together from several keys would be lost.
       if (editor.view.composing) return false
@@ -23,7 +23,7 @@ export function editorHandle(editor: Editor) {
       settleClash(editor, id, theirs, side),
     focus: () => editor.commands.focus('start'),
     begin: (html: string) => void editor.commands.setContent(documentOf(editor, html)),
-    /** Goes on where somebody was in the same text as HTML; at once, for the next key may be on its way. */
+    /** Goes on where a user was in the same text as HTML; at once, for the next key may be on its way. */
     focusAfter(before: string, whole: string): void {
       const isEnd = before.trimEnd() === whole.trimEnd()
       editor.commands.setTextSelection(isEnd ? editor.state.doc.content.size : placeAfter(editor, lettersOf(before)))
@@ -32,7 +32,7 @@ export function editorHandle(editor: Editor) {
   }
 }
 
-/** Read in a document of its own, in which nothing runs; of what stands there only what the text knows is taken over. */
+/** Read in a document of its own, in which nothing runs; of what is there only what the text knows is taken over. */
 function documentOf({ schema }: Editor, html: string): JSONContent {
   const { body } = new DOMParser().parseFromString(trustedHtml(html), 'text/html')
   return SchemaParser.fromSchema(schema).parse(body, { preserveWhitespace: true }).toJSON()

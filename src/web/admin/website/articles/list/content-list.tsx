@@ -39,7 +39,7 @@ interface Props<Row>
   /** The state that is shown; empty for all but the deleted. */
   state: string
   outcome: BulkOutcome | undefined
-  /** What was just deleted elsewhere, and what is to be deleted once somebody without a script says so; 0 for nothing. */
+  /** What was just deleted elsewhere, and what is to be deleted once a user without a script says so; 0 for nothing. */
   deleted: number
   ask?: number
   /** What was just made: it is marked. */

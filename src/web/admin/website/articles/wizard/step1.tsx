@@ -51,7 +51,7 @@ export default function Step1({ loaderData, actionData }: Route.ComponentProps) 
   const { draft, update, forget } = useKeptStep(loaderData.accountId, { ...EMPTY_DRAFT, ...actionData?.typed })
   const keys = useRef(new Map<string, string>())
   const fields = outcome.shown?.fields ?? {}
-  // The fields of the desk want an article; here there is none yet, only its first words.
+  // The fields of the editor want an article; here there is none yet, only its first words.
   const article = { draft, update, focusText: () => undefined }
 
   /** The same words sent again, because no answer came, are the same article. */

@@ -22,7 +22,7 @@ interface Props {
 /** The shelves: pictures by folder, publications by folder and audience. */
 export function FolderList({ folders, query, outcome }: Props) {
   const shelves = useRef<HTMLDetailsElement>(null)
-  // On a telephone the shelves would stand before everything that is on them.
+  // On a telephone the shelves would be before everything that is on them.
   useEffect(() => {
     if (shelves.current && window.matchMedia('(max-width: 63.99rem)').matches) shelves.current.open = false
   }, [])

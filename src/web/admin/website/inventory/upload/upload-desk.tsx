@@ -127,7 +127,7 @@ function choicesOf({ pictureFolders, publicationFolders }: InventoryFolders, cho
       label: `${name}, for ${AUDIENCE_WORDS[type].short}`,
     })),
   ]
-  // A folder that is being made stands here before its first picture has arrived.
+  // A folder that is being made is here before its first picture has arrived.
   const made = pictureFolderIn(chosen)
   if (made === null || choices.some(({ value }) => value === chosen)) return choices
   return [...choices, { value: chosen, label: `Pictures › ${made}` }]

@@ -1,7 +1,7 @@
 import type { JSONContent } from '@tiptap/core'
 import { type BlockField, blockKind, missingIn } from '#domain/pages/blocks.ts'
 
-/** A block as it stands in the editor: its key stays with it wherever it moves, so that what is typed moves with it. */
+/** A block as it is in the editor: its key stays with it wherever it moves, so that what is typed moves with it. */
 export interface EditedBlock {
   key: number
   node: JSONContent

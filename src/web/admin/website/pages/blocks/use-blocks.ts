@@ -4,7 +4,7 @@ import type { ClashPlace } from '#web/admin/website/articles/editor/clashes/clas
 import type { EditorHandle } from '#web/admin/website/articles/editor/editor-handle.ts'
 import { documentOf, type EditedBlock, rekeyed } from './edited-blocks.ts'
 
-/** A place that two people changed: before which block the question stands, and which blocks are one's own. */
+/** A place that two people changed: before which block the question is, and which blocks are one's own. */
 interface OpenPlace {
   id: string
   host: HTMLElement
@@ -20,7 +20,7 @@ interface Ways {
   onReady(handle: EditorHandle): void
 }
 
-/** The blocks of one page while they are edited, and what the desk does with them: the same things as with the text of an article. */
+/** The blocks of one page while they are edited, and what the editor does with them: the same things as with the text of an article. */
 export function useBlocks({ start, onChange, onReady }: Ways) {
   const [state] = useState(() => {
     let key = 0

@@ -75,7 +75,7 @@ export function DeleteDialog({ kind, items, all, onDeleted, onClose }: Props) {
     return (await read(client.api.articles.bulk.$post({ json }))).rows
   }
 
-  /** What went before it stopped is told of, not left out. */
+  /** What went before it stopped is notified of, not left out. */
   const close = () => (gone.length > 0 ? onDeleted(gone) : onClose())
 
   return (

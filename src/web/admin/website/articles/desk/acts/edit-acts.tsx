@@ -21,7 +21,7 @@ interface Props {
   work: WorkAnswer
   busy: boolean
   onPublish(at: string | null): void
-  /** An act changed the article; the desk takes it over, its text too when it changed. */
+  /** An act changed the article; the editor takes it over, its text too when it changed. */
   onWork(work: WorkAnswer, textChanged: boolean): void
 }
 

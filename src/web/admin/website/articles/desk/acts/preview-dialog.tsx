@@ -9,7 +9,7 @@ import { useClient } from '#web/signed-in/session/use-client.ts'
 
 interface Props {
   articleId: number
-  /** The secret address that stands already. */
+  /** The secret address that exists already. */
   address: string | null
   onAddress(address: string | null): void
   onClose(): void

@@ -2,7 +2,7 @@ import { clockTime } from '#domain/time/wall-clock.ts'
 import type { ArticleStatus } from '#web/admin/website/articles/desk/use-desk.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 
-/** Somebody else has the same article open. */
+/** Another user has the same article open. */
 export function CompanyNotice({ editors }: Pick<ArticleStatus, 'editors'>) {
   const { timeZone } = useFirm()
   const words = editors.map(({ name, since }) => `${name} (since ${clockTime(since, timeZone)})`).join(', ')

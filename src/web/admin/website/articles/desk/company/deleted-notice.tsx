@@ -5,7 +5,7 @@ import type { Desk } from '#web/admin/website/articles/desk/use-desk.ts'
 import { failureText } from '#web/signed-in/session/submit.ts'
 import { useClient } from '#web/signed-in/session/use-client.ts'
 
-/** Somebody deleted the article that is open here: the text stays, and the article can be restored. */
+/** A user deleted the article that is open here: the text stays, and the article can be restored. */
 export function DeletedNotice({ desk }: { desk: Desk }) {
   const client = useClient()
   const [busy, setBusy] = useState(false)

@@ -22,7 +22,7 @@ const FIELDS = {
 
 export type Field = keyof typeof FIELDS
 
-/** A place in the text that both changed; one's own words stand in the merged draft. */
+/** A place in the text that both changed; one's own words are in the merged draft. */
 export interface TextClash {
   /** Which block of the merged draft is the first of `mine`; there may be none, when it was deleted. */
   at: number

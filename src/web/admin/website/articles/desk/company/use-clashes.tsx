@@ -109,7 +109,7 @@ interface Props {
   onDecide(side: Side): void
 }
 
-/** Somebody else changed the same words: both versions, and which one stays. It waits, and nothing else does. */
+/** Another user changed the same words: both versions, and which one stays. It waits, and nothing else does. */
 function ClashBar({ by, base, mine, theirs, both, onDecide }: Props) {
   return (
     <fieldset className="clash">

@@ -26,7 +26,7 @@ const KIND_WORDS: Record<string, string> = {
   imported: 'Imported',
 }
 
-/** What was saved when and by whom; any of it can be compared with what stands, and taken back. */
+/** What was saved when and by whom; any of it can be compared with the current version, and restored. */
 export function HistoryDialog({ articleId, onRestored, onClose }: Props) {
   const client = useClient()
   const { timeZone } = useFirm()

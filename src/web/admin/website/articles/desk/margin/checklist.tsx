@@ -16,7 +16,7 @@ const PLACES: Partial<Record<Item['id'], string>> = {
   'review-date': '#reviewBy',
 }
 
-/** What should be put right before publishing; `onGo` closes what stands before the desk. */
+/** What should be fixed before publishing; `onGo` closes what is before the editor. */
 export function Checklist({ items, onGo }: { items: Item[]; onGo?: () => void }) {
   if (items.length === 0) return <p className="checklist-clear">Ready to publish.</p>
   return (
@@ -47,7 +47,7 @@ function ItemWords({ item, onGo }: { item: Item; onGo: (() => void) | undefined 
         if (!field) return
         event.preventDefault()
         onGo?.()
-        // Once a dialog that stood before it is gone.
+        // Once a dialog that was before it is gone.
         setTimeout(() => {
           field.focus()
           if (field.matches('details:not([open]) > summary')) field.click()

@@ -6,7 +6,7 @@ import type { Presentation } from '#domain/presentation.ts'
 interface Props {
   draft: Presentation
   update(part: Partial<Presentation>): void
-  /** Whether its address is asked for here: the words after the number of an article. What stands under it, where there is more to say. */
+  /** Whether its address is asked for here: the words after the number of an article. What is under it, where there is more to say. */
   address?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 
-/** Blocks that somebody else changed too. */
+/** Blocks that another user changed too. */
 export interface ClashPlace {
   id: string
   /** Which block is the first, and how many there are; none when they were deleted here. */

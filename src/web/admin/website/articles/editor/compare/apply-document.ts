@@ -10,7 +10,7 @@ import { diffLists } from '#domain/compare/diff.ts'
 export function changeTo(state: EditorState, next: JSONContent): Transaction {
   const target = state.schema.nodeFromJSON(next)
   const change = state.tr.setMeta('addToHistory', false).setMeta('preventUpdate', true)
-  // From the end, so that what stands before keeps its place.
+  // From the end, so that what is before keeps its place.
   for (const { at, removed, added } of runsOf(state.doc, target).reverse()) {
     if (removed.length === added.length) rewriteEach(change, at, removed, added)
     else change.replaceWith(at, at + sizeOf(removed), added)

@@ -22,7 +22,7 @@ type Disputed = Extract<Piece<DocumentNode>, { kind: 'disputed' }>
 /** What became of the base's blocks on one side: each block, and what was put in before it. */
 interface Side {
   slots: (DocumentNode | null)[]
-  /** One more than there are blocks: the last one stands behind them all. */
+  /** One more than there are blocks: the last one is behind them all. */
   before: DocumentNode[][]
 }
 

@@ -10,7 +10,7 @@ type Step = { add: Upload[]; at: number } | { remove: string }
 
 const key = new PluginKey<DecorationSet>('uploadPlaces')
 
-/** Marks where in the text a picture will stand while it is on its way; the mark moves with the text around it. */
+/** Marks where in the text a picture will be while it is on its way; the mark moves with the text around it. */
 export const UploadPlaces = Extension.create({
   name: 'uploadPlaces',
   addProseMirrorPlugins: () => [
@@ -72,7 +72,7 @@ export function placePicture(editor: Editor, { id, byButton }: Upload, picture: 
   editor.view.dispatch(editor.state.tr.insert(at, figure).setMeta(key, { remove: id } satisfies Step))
 }
 
-/** A picture is a block of its own: it stands after the block the position is in, or takes an empty one's place. */
+/** A picture is a block of its own: it is after the block the position is in, or takes an empty one's place. */
 function blockEdge({ state }: Editor, position: number): number {
   const at = state.doc.resolve(Math.min(position, state.doc.content.size))
   if (at.depth === 0) return at.pos

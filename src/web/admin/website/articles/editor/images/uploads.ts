@@ -13,7 +13,7 @@ interface Ports {
   /** Settles once a person whose session has ended is back. */
   whenSignedIn(): Promise<boolean>
   onDone(upload: Upload, picture: UploadedPicture): void
-  /** The upload is over without a picture. */
+  /** The upload has ended without a picture. */
   onGone(id: string): void
 }
 

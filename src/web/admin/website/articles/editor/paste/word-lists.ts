@@ -33,7 +33,7 @@ export function listsFromWord(page: Document): void {
   }
 }
 
-/** Whether an item can stand in this list or below it: a numbered one does not go on a list of bullets. */
+/** Whether an item can be in this list or below it: a numbered one does not go on a list of bullets. */
 function holds(open: Item, item: Item): boolean {
   if (open.level !== item.level) return open.level < item.level
   return open.ordered === item.ordered && open.list === item.list

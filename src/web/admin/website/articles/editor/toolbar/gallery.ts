@@ -3,7 +3,7 @@ import { Fragment } from '@tiptap/pm/model'
 
 export const canBeGallery = (editor: Editor) => editor.isActive('gallery') || figuresAround(editor) !== null
 
-/** Sets the selected picture and those that stand next to it side by side; in a gallery, lets them go back below each other. */
+/** Sets the selected picture and those that are next to it side by side; in a gallery, lets them go back below each other. */
 export function toggleGallery(editor: Editor): void {
   const { state, view } = editor
   const { $from } = state.selection

@@ -18,7 +18,7 @@ export interface Tool {
   label: string
   icon: IconName
   keys?: string
-  /** Whether the tool is "on" where the cursor stands; tools without it do one thing and are done. */
+  /** Whether the tool is "on" where the cursor is; tools without it do one thing and are done. */
   isOn?(editor: Editor): boolean
   isUsable?(editor: Editor): boolean
   run(editor: Editor, surroundings: ToolSurroundings): void
