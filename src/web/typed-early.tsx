@@ -29,7 +29,7 @@ export function noteEarlyWords() {
 
 const MOVES_CARET = ['focusin', 'keyup', 'pointerup', 'input']
 
-/** React sets the text of a textarea anew when it hydrates it. If nobody has typed in it yet, that moves its caret to the start. */
+/** React sets the text of a textarea again when it hydrates it. If nobody has typed in it yet, that moves its caret to the start. */
 function keepCaret(): () => void {
   let last: { field: HTMLTextAreaElement; start: number; end: number } | undefined
   function note(): void {
