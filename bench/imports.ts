@@ -41,7 +41,7 @@ async function measureOn(folder: string, posts: number, database?: string): Prom
       most = Math.max(most, Math.round(site.residentMb()))
     }, 50)
     const used = site.processorSeconds()
-    const { read, brought, imported, unled } = await bring(call, posts, 1_000_000)
+    const { read, brought, imported, unresolved } = await bring(call, posts, 1_000_000)
     clearInterval(sampling)
     const processor = Math.round(site.processorSeconds() - used)
     const times = { 'read, s': read, 'brought in, s': brought, seconds: read + brought, 'processor, s': processor }
@@ -49,7 +49,7 @@ async function measureOn(folder: string, posts: number, database?: string): Prom
       {
         posts,
         imported,
-        'with links not led': unled,
+        'with links not led': unresolved,
         ...times,
         'before, MB': before,
         'most, MB': most,
@@ -73,7 +73,7 @@ async function bring(call: Call, posts: number, from: number) {
   const { counts } = await call.json('GET', `/api/imports/${id}`)
   const [articles] = counts.filter(({ kind }: { kind: string }) => kind === 'article')
   const noted = await call.json('GET', `/api/imports/${id}/items?kind=article&noted=true`)
-  return { read, brought, imported: articles.outcomes.imported as number, unled: noted.total as number }
+  return { read, brought, imported: articles.outcomes.imported as number, unresolved: noted.total as number }
 }
 
 /**

@@ -1,7 +1,6 @@
-// Without the schema library: screens in the browser ask the same question as the server.
+import { ROLES, type Role } from '#domain/roles.ts'
 
-export const ROLES = ['client', 'editor', 'accountant', 'admin'] as const
-export type Role = (typeof ROLES)[number]
+// Without the schema library: screens in the browser ask the same question as the server.
 
 /** Who may make a call; `public` has to be written. */
 export const ACCESS = ['public', 'client', 'staff', 'editor', 'accountant', 'admin'] as const
@@ -20,3 +19,5 @@ const OPEN_TO: Record<Access, readonly Role[]> = {
 export function isOpenTo(access: Access, role: Role): boolean {
   return OPEN_TO[access].includes(role)
 }
+
+export const rolesOf = (access: Access): readonly Role[] => OPEN_TO[access]

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Role, TeamRole } from '#domain/roles.ts'
 
 export interface AccountTables {
   accounts: AccountsTable
@@ -16,7 +17,7 @@ interface AccountsTable {
   name: string
   email: string
   emailVerified: Generated<number>
-  role: Generated<'client' | 'editor' | 'accountant' | 'admin'>
+  role: Generated<Role>
   phone: string | null
   address: string | null
   mustChangePassword: Generated<number>
@@ -101,7 +102,7 @@ interface InvitationsTable {
   id: string
   email: string
   name: string
-  role: 'editor' | 'accountant' | 'admin'
+  role: TeamRole
   /** Counts the mails; only the link in the last one works. */
   letters: number
   invitedBy: string

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Role } from '#domain/roles.ts'
 
 export interface PeopleTables {
   people: PeopleTable
@@ -14,7 +15,7 @@ interface PeopleTable {
   accountId: string | null
   /** Without an account, a contact. */
   kind: 'contact' | 'client' | 'staff'
-  role: 'client' | 'editor' | 'accountant' | 'admin' | null
+  role: Role | null
   suspended: number
   name: string
   /** The name as lists sort it. */

@@ -10,3 +10,10 @@ export function pagesOf(
   const counted = Math.max(1, Math.ceil(total / size))
   return more ? Math.max(counted, page + 1) : counted
 }
+
+/** Which page of a list to show, the last one where the page asked for is beyond it, and where its rows are. */
+export function pageAt(counted: { total: number; more?: boolean }, wanted: number, size: number) {
+  const pages = pagesOf(counted, wanted, size)
+  const page = Math.min(wanted, pages)
+  return { page, pages, window: { limit: size, offset: (page - 1) * size } }
+}

@@ -21,6 +21,15 @@ export function unseal(sealed: string, key: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
 }
 
+/** Null when there is nothing, or when it was sealed with another key. */
+export function unsealOrNull(sealed: string | null, key: string): string | null {
+  try {
+    return sealed === null ? null : unseal(sealed, key)
+  } catch {
+    return null
+  }
+}
+
 function keyBytes(key: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, 'countinghouse', 'seal', 32))
 }

@@ -76,7 +76,7 @@ describe('kept answers', () => {
         staff.send(
           'PUT',
           `/api/articles/${id}`,
-          articleForm({ title: 'Mended', content: '<p>Mended.</p>', category: 'Tax' }),
+          articleForm({ title: 'Fixed', content: '<p>Fixed.</p>', category: 'Tax' }),
         ),
     ],
     [

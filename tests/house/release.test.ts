@@ -49,10 +49,10 @@ describe('a release', () => {
   })
 
   it('says which Node it needs in one place, as the scripts and the packages have it', () => {
-    const [, toInstall] = read('README.md').match(/any Node from (\d+) on/) ?? []
+    const [, toInstall] = read('README.md').match(/Node (\d+) or newer/) ?? []
     expect(about.engines.node).toBe(`>=${toInstall}.0.0`)
     expect(read('scripts/bootstrap.mjs')).toContain(`nothing but Node ${toInstall}.`)
-    const [, least = ''] = read('README.md').match(/have\s+Node (\d+\.\d+) or newer/) ?? []
+    const [, least = ''] = read('README.md').match(/install\s+Node (\d+\.\d+) or newer/) ?? []
     expect(read('scripts/bootstrap.mjs')).toContain(`LEAST_NODE = [${least.replace('.', ', ')}]`)
     const [major] = least.split('.')
     for (const version of Object.values<string>(about.optionalDependencies)) expect(version).toMatch(`${major}.`)

@@ -99,7 +99,7 @@ export const queries: Rule = ({ path, text }) => {
 export const types: Rule = ({ path, text }) =>
   [...text.matchAll(/@ts-(ignore|nocheck)|@ts-expect-error(?!\S*:? \S)/g)].map(([found]) => `${path}: ${found}`)
 
-/** The API's document cannot be made from zod's `catch`; `lenient` in the contract is in for it. */
+/** The API's document cannot be made from zod's `catch`; `lenient` in the contract replaces it. */
 export const lenience: Rule = ({ path, text }) =>
   path.startsWith('src/contract/') && path !== 'src/contract/route.ts' && /\.catch\(/.test(text)
     ? [`${path} uses .catch( in place of lenient()`]

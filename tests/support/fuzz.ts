@@ -79,11 +79,11 @@ export function createFuzz(seed: number) {
     request(call: Call): { path: string; init: RequestInit } {
       const inPath = call.path.replace(/\{(\w+)[^}]*\}/g, () =>
         // Half of them name something that is there: the rest would be refused before anything is done.
-        encodeURIComponent(wellFormed(inWords(random() < 0.5 ? pick([1, 2, 3]) : pick(IN_PATHS)))),
+        encodeURIComponent(wellFormed(textOf(random() < 0.5 ? pick([1, 2, 3]) : pick(IN_PATHS)))),
       )
       const query = new URLSearchParams()
       for (const { name, in: place, schema } of call.parameters) {
-        if (place === 'query' && random() < 0.5) query.append(name, inWords(value(schema)))
+        if (place === 'query' && random() < 0.5) query.append(name, textOf(value(schema)))
       }
       const [type, schema] = pick(Object.entries(call.bodies)) ?? []
       const path = query.size > 0 ? `${inPath}?${query}` : inPath
@@ -96,7 +96,7 @@ export function createFuzz(seed: number) {
 
   function form(values: Record<string, unknown>): FormData {
     const made = new FormData()
-    for (const [name, each] of Object.entries(values)) made.append(name, inWords(each))
+    for (const [name, each] of Object.entries(values)) made.append(name, textOf(each))
     return made
   }
 }
@@ -105,4 +105,4 @@ function wellFormed(words: string): string {
   return words.toWellFormed().slice(0, 200) || 'x'
 }
 
-const inWords = (each: unknown) => (typeof each === 'string' ? each : JSON.stringify(each))
+const textOf = (each: unknown) => (typeof each === 'string' ? each : JSON.stringify(each))

@@ -1,4 +1,5 @@
 import { markSubjects } from '#database/database.ts'
+import type { Role } from '#domain/roles.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newId, newToken } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
@@ -7,7 +8,7 @@ import type { Tools } from '#server/tools.ts'
 /** As the time of a user's last password: they are never asked again, however the clock is set. */
 export const NEVER_ASKED_AGAIN = '2100-01-01T00:00:00.000Z'
 
-export type TestRole = 'client' | 'editor' | 'accountant' | 'admin'
+export type TestRole = Role
 
 export interface PersonTraits {
   role?: TestRole

@@ -14,7 +14,7 @@ import {
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from 'react-router'
-import type { ROLES } from '#contract/access.ts'
+import type { ROLES } from '#domain/roles.ts'
 import { ApiProblem, clientContext, createClient } from '#web/api.ts'
 import routes from '#web/routes.ts'
 import { DocumentContext } from '#web/site/islands/document-context.ts'

@@ -1,4 +1,3 @@
-import { ROLES } from '#contract/access.ts'
 import { LENGTHS, PAGE_SIZE } from '#contract/limits.ts'
 import {
   answers,
@@ -14,6 +13,7 @@ import {
   z,
 } from '#contract/route.ts'
 import { optionalTypedLine, typedLine, typedPhone, typedText } from '#contract/typed-text.ts'
+import { ROLES } from '#domain/roles.ts'
 
 const PERSON_KINDS = ['contact', 'client', 'staff'] as const
 export type PersonKind = (typeof PERSON_KINDS)[number]

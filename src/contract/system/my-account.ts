@@ -1,6 +1,6 @@
-import { ROLES } from '#contract/access.ts'
 import { LENGTHS } from '#contract/limits.ts'
 import { answers, answersFields, calls, messageAnswer, named, takesFields, z } from '#contract/route.ts'
+import { ROLES } from '#domain/roles.ts'
 import { address, code, email, fullName, knownPassword, mailToken, phone } from './account-fields.ts'
 
 const forClients = calls('my account', 'client')

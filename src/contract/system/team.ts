@@ -1,12 +1,10 @@
 import { LENGTHS, PAGE_SIZE } from '#contract/limits.ts'
 import { answers, calls, lenient, messageAnswer, takesJson, z } from '#contract/route.ts'
+import { TEAM_ROLES } from '#domain/roles.ts'
 import { confirmPassword, email, linkToken, MISMATCH, mailToken, newPassword } from './account-fields.ts'
 
 const forAdmins = calls('team', 'admin')
 const forEveryone = calls('team', 'public')
-
-export const TEAM_ROLES = ['editor', 'accountant', 'admin'] as const
-export type TeamRole = (typeof TEAM_ROLES)[number]
 
 const TEAM_ORDERS = ['role', 'name', 'seen'] as const
 export type TeamOrder = (typeof TEAM_ORDERS)[number]

@@ -1,4 +1,4 @@
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { LeadIntake } from '#server/features/clients/leads/intake/lead-intake.service.ts'
 import { createArticles } from '#server/features/website/articles/articles.service.ts'
 import { createPages } from '#server/features/website/articles/pages/pages.service.ts'

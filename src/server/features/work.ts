@@ -1,4 +1,4 @@
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { LeadIntake } from '#server/features/clients/leads/intake/lead-intake.service.ts'
 import { createAppointments } from '#server/features/work/appointments/appointments.service.ts'
 import { createCalendar } from '#server/features/work/calendar/calendar.service.ts'

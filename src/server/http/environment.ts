@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Access, Role } from '#contract/access.ts'
+import type { Access } from '#contract/access.ts'
 import type { Tx } from '#database/engine.ts'
+import type { Role } from '#domain/roles.ts'
 
 export type { Role }
 

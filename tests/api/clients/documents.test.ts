@@ -441,8 +441,9 @@ describe('documents', () => {
     expect((await mailsOf('document.shared')).map(({ to }) => to)).toContain(room.reader.email)
     const folder = (await call(room.owner.bearer, 'POST', `/api/my/clients/${room.id}/folders`, { name: 'Letters' }))
       .body
-    const twin = (await call(room.owner.bearer, 'POST', `/api/my/clients/${room.id}/folders`, { name: 'letters' })).body
-    expect(twin.id).toBe(folder.id)
+    const again = (await call(room.owner.bearer, 'POST', `/api/my/clients/${room.id}/folders`, { name: 'letters' }))
+      .body
+    expect(again.id).toBe(folder.id)
     const moved = await call(admin, 'PATCH', `/api/documents/${id}`, {
       name: 'Écriture 100%.pdf',
       folder: folder.id,

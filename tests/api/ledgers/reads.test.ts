@@ -5,6 +5,7 @@ import type { TestApp } from '#tests/support/app.ts'
 import { articleForm } from '#tests/support/articles.ts'
 import { comparable } from '#tests/support/comparable.ts'
 import { everyCall } from '#tests/support/every-call.ts'
+import { faultsOfTypes, type ReadAnswer } from '#tests/support/generated-types.ts'
 import { questionsOf } from '#tests/support/list-questions.ts'
 import { type MarkedClient, makeMarkedClient } from '#tests/support/marked-client.ts'
 import { pathOf } from '#tests/support/marked-paths.ts'
@@ -121,6 +122,28 @@ describe('a reading', () => {
       expect([`${answer.status} ${type}`, ...linesOf(type, text)].join('\n')).toMatchSnapshot()
     },
   )
+
+  it('X3: answers what the types say that openapi-typescript makes of the document', async () => {
+    const document = await (await app.call('/api/openapi.json')).json()
+    const read: ReadAnswer[] = []
+    for (const name of calls) {
+      await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
+      const answer = await app.call(addressOf(name), { headers: await readerOf(name) })
+      const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+      if (answer.status === 200 && isJson) read.push({ path: name.replace('GET ', ''), json: await answer.text() })
+    }
+    expect(read.length).toBeGreaterThan(100)
+    expect(await faultsOfTypes(document, read)).toEqual([])
+    // The compiler sees what is missing, of the wrong kind and not described.
+    const [missing, wrong, other] = [{}, { items: 'none', page: 1, pages: 1, total: 0 }, { undescribed: true }]
+    const path = '/api/leads'
+    const { json = '{}' } = read.find((each) => each.path === path) ?? {}
+    const planted = [missing, wrong, { ...JSON.parse(json), ...other }].map((each) => ({
+      path,
+      json: JSON.stringify(each),
+    }))
+    expect(await faultsOfTypes(document, planted)).toHaveLength(3)
+  })
 
   it.each(OF_A_TEAM)('%s answers an accountant of another team as approved', async (path) => {
     const answer = await app.call(path.replace('{event}', String(ids.event)), { headers: other.bearer })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/time/days.ts'
 import { momentOf } from '#domain/time/wall-clock.ts'
-import { listAssignments } from '#server/features/work/deadlines/rules.store.ts'
+import { listAssignments } from '#server/features/work/deadlines/rules/rules.store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
 import { deadlinesOf } from '#tests/support/calendar.ts'

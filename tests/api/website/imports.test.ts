@@ -357,8 +357,8 @@ describe('imports', () => {
       picture: { imported: 1, failed: 1 },
     })
     expect(await pictures()).toEqual(['A plate', null, 'A plate'])
-    const { body: mended } = await at.call('GET', `/api/articles/${id}/work`)
-    expect(mended.document.content[0].content.map((each: typeof third) => each.attrs.alt)).toEqual([
+    const { body: repaired } = await at.call('GET', `/api/articles/${id}/work`)
+    expect(repaired.document.content[0].content.map((each: typeof third) => each.attrs.alt)).toEqual([
       ...['A plate', '[picture] media:4', 'My own'],
     ])
     const { body: waiting } = await at.call('GET', `/api/articles/${draft}/work`)

@@ -100,13 +100,13 @@ describe('pages of the firm', () => {
   })
 
   it('Y4: never share an address: not published, not scheduled, not restored', async () => {
-    const first = await publish('Twins', { address: 'twins' })
-    const { id } = await begin('The other twin')
-    const saved = await save(id, { address: 'twins', content: doc(heading('x')) })
+    const first = await publish('Alike', { address: 'alike' })
+    const { id } = await begin('The other one alike')
+    const saved = await save(id, { address: 'alike', content: doc(heading('x')) })
     expect(saved.body.checklist[0]).toMatchObject({ id: 'address-taken', level: 'error' })
     expect((await act(id, 'publish')).body).toMatchObject({
       code: 'address-taken',
-      fields: { address: expect.stringContaining('Twins') },
+      fields: { address: expect.stringContaining('Alike') },
     })
     const publishAt = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
     expect((await act(id, 'schedule', { publishAt })).status).toBe(409)
@@ -116,11 +116,11 @@ describe('pages of the firm', () => {
     expect((await act(waiting[1], 'schedule', { publishAt })).body.code).toBe('address-taken')
 
     await staff.send('DELETE', `/api/pages/${first.id}`)
-    expect((await find('twins')).status).toBe(404)
+    expect((await find('alike')).status).toBe(404)
     expect((await act(id, 'publish')).status).toBe(200)
-    expect((await find('twins')).body.id).toBe(id)
+    expect((await find('alike')).body.id).toBe(id)
     expect((await act(first.id, 'restore')).body.state).toBe('unpublished')
-    expect((await find('twins')).body.id).toBe(id)
+    expect((await find('alike')).body.id).toBe(id)
   })
 
   it('Y4: published at the same moment, only one of two gets the address', async () => {

@@ -85,7 +85,7 @@ test('Q1: every link to a quote opens the dialog, with the plan it names', async
   await expect(dialog(page).getByLabel('First name')).toBeVisible()
 })
 
-test('Q2: what is missing is said on top and beside each field, and taken back as it is mended', async ({ page }) => {
+test('Q2: what is missing is said on top and beside each field, and removed as it is fixed', async ({ page }) => {
   await openReady(page, '/about')
   const title = await page.title()
   await quoteButton(page).click()
@@ -227,10 +227,10 @@ test('Q3: what only the server finds wrong stands beside its field, and nothing 
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/Enter an email address/)
   await expect(status(page, 'waiting to be sent')).toHaveCount(0)
-  await page.getByLabel('Email', { exact: true }).fill('mended@example.org')
+  await page.getByLabel('Email', { exact: true }).fill('fixed@example.org')
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(status(page, 'Form submitted!')).toBeVisible()
-  expect(leadsFrom(site, 'mended@example.org')).toHaveLength(1)
+  expect(leadsFrom(site, 'fixed@example.org')).toHaveLength(1)
 })
 
 test('Q1 Q2 Q3: without JavaScript the quote page does it all', async ({ plainPage: page, site, allow }) => {

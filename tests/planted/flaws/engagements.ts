@@ -106,7 +106,7 @@ export const deadlines: Flaw[] = [
   },
   {
     name: 'dates stay where a closing day had moved them',
-    file: `${DEADLINES}/closing-days.service.ts`,
+    file: `${DEADLINES}/rules/closing-days.service.ts`,
     find: `throw notFound('The firm is not closed on this day.')
         await markStale(tx)`,
     replace: `throw notFound('The firm is not closed on this day.')`,
@@ -114,14 +114,14 @@ export const deadlines: Flaw[] = [
   },
   {
     name: 'what is given to a colleague is told to whoever answers for the client',
-    file: `${DEADLINES}/reminders.store.ts`,
+    file: `${DEADLINES}/reminders/reminders.store.ts`,
     find: 'coalesce(deadlines.assignee_id, clients.responsible_id)',
     replace: 'coalesce(clients.responsible_id, deadlines.assignee_id)',
     tests: [api('work/deadline-reminders')],
   },
   {
     name: 'what belongs to somebody who has left the firm is told to nobody',
-    file: `${DEADLINES}/reminders.store.ts`,
+    file: `${DEADLINES}/reminders/reminders.store.ts`,
     find: `where.or([own, where(whose, 'is', null), where(whose, 'not in', person.everybody)])`,
     replace: `where.or([own, where(whose, 'is', null)])`,
     tests: [api('work/deadline-reminders')],
@@ -135,7 +135,7 @@ export const deadlines: Flaw[] = [
   },
   {
     name: 'a rule for all clients reaches those of another team',
-    file: `${DEADLINES}/rules.store.ts`,
+    file: `${DEADLINES}/rules/rules.store.ts`,
     find: `    .where('deletedAt', 'is', null)
     .where(visible('clients.id'))`,
     replace: `    .where('deletedAt', 'is', null)`,

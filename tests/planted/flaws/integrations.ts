@@ -104,8 +104,8 @@ export const integrations: Flaw[] = [
   {
     name: 'an administrator sees the first page of tokens alone',
     file: 'src/server/features/system/tokens/tokens.service.ts',
-    find: 'offset: (shown - 1) * PAGE }, accountId)',
-    replace: 'offset: 0 }, accountId)',
+    find: 'listTokens(db.read, window, accountId)',
+    replace: 'listTokens(db.read, { ...window, offset: 0 }, accountId)',
     tests: [api('lists/files')],
   },
   {

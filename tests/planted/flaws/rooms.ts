@@ -5,7 +5,7 @@ const AT = 'src/server/features'
 export const clients: Flaw[] = [
   {
     name: 'an owner removes the people of another client',
-    file: `${AT}/clients/clients/client-members.store.ts`,
+    file: `${AT}/clients/clients/members/client-members.store.ts`,
     find: `    .where('id', '=', id)
     .where('clientId', '=', clientId)
     .where('state', '<>', 'removed')`,
@@ -16,7 +16,7 @@ export const clients: Flaw[] = [
   },
   {
     name: 'colleagues who came by a merge still see the client after it was undone',
-    file: `${AT}/clients/clients/client-merges.service.ts`,
+    file: `${AT}/clients/clients/merging/client-merges.service.ts`,
     find: '        await merges.takeFromTeam(tx, clientId, moved.team)\n',
     replace: '',
     tests: [api('clients/clients-access')],
@@ -30,14 +30,14 @@ export const clients: Flaw[] = [
   },
   {
     name: 'people whose account is suspended are told of papers all the same',
-    file: `${AT}/clients/clients/client-recipients.store.ts`,
+    file: `${AT}/clients/clients/members/client-recipients.store.ts`,
     find: `    .where('accounts.suspendedAt', 'is', null)\n`,
     replace: '',
     tests: [api('clients/documents')],
   },
   {
     name: 'erasing a person empties the record of a client that the firm works for',
-    file: `${AT}/clients/clients/client-privacy.store.ts`,
+    file: `${AT}/clients/clients/privacy/client-privacy.store.ts`,
     find: `found.where('state', '=', 'prospect').execute()`,
     replace: `found.where('state', '<>', 'ended').execute()`,
     tests: [api('clients/clients', 'ledgers/erasure')],

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { Form } from '#design/patterns/form.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { aRole } from '#domain/roles.ts'
 import { AccountPage } from '#web/account/account-page.tsx'
 import { secretMeta } from '#web/account/own-meta.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
@@ -39,11 +40,10 @@ export default function Join({ loaderData: { token, invited }, actionData }: Rou
     )
   }
   const errors = errorsOf(actionData)
-  const role = { admin: 'an administrator', accountant: 'an accountant', editor: 'an editor' }[invited.role]
   return (
     <AccountPage
       title="Join the team"
-      lede={`Welcome, ${invited.fullName}. You have been invited as ${role}. Choose a password to open your account.`}
+      lede={`Welcome, ${invited.fullName}. You have been invited as ${aRole(invited.role)}. Choose a password to open your account.`}
     >
       <Form errors={errors} submit="Set the password and join" aria-label="Join the team">
         <input type="hidden" name="token" value={token} />

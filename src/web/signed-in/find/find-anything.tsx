@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Role } from '#contract/access.ts'
+import type { Role } from '#domain/roles.ts'
 import { FindBox } from './find-box.tsx'
 import './find.css'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Role } from '#contract/access.ts'
+import type { Role } from '#domain/roles.ts'
 import { createClient, read } from '#web/api.ts'
 import { officeFetch } from '#web/signed-in/session/office-fetch.ts'
 import { commandsFor, countedWords, grouped, type Place, placesOf, screensFor } from './find-words.ts'

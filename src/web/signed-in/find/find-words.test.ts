@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Role } from '#contract/access.ts'
+import type { Role } from '#domain/roles.ts'
 import { entriesFor, SETTING_PAGES } from '#web/signed-in/office/navigation.ts'
 import { commandsFor, screensFor } from './find-words.ts'
 

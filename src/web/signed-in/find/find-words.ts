@@ -1,6 +1,7 @@
-import { isOpenTo, type Role } from '#contract/access.ts'
+import { isOpenTo } from '#contract/access.ts'
 import type { FoundAnswer, FoundKind } from '#contract/overview/search.ts'
 import type { Section } from '#contract/system/settings.ts'
+import type { Role } from '#domain/roles.ts'
 import { isForgiven, isOneApart } from '#domain/text/typo.ts'
 import { entriesFor, type OfficeAccess, SETTING_PAGES } from '#web/signed-in/office/navigation.ts'
 import { SECTION_TITLES } from '#web/signed-in/office/section-titles.ts'

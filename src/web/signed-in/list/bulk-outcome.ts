@@ -1,4 +1,6 @@
 import type { BulkAnswer } from '#contract/selection.ts'
+import { ApiProblem } from '#web/api.ts'
+import { reasonOf } from '#web/signed-in/session/submit.ts'
 
 /** What became of an act on many rows. */
 export interface BulkOutcome {
@@ -37,6 +39,16 @@ export function undoIn(form: FormData): never[] | null {
     return Array.isArray(changes) ? (changes as never[]) : []
   } catch {
     return []
+  }
+}
+
+/** Runs an act on many rows; what the API refuses as a whole becomes the outcome. */
+export async function runBulk(work: () => Promise<BulkOutcome>): Promise<BulkOutcome> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return refusedOutcome(reasonOf(error))
   }
 }
 

@@ -1,4 +1,5 @@
-import { type Access, isOpenTo, type Role } from '#contract/access.ts'
+import { type Access, isOpenTo } from '#contract/access.ts'
+import type { Role } from '#domain/roles.ts'
 
 /** The pages of Setting beside its sections, in the order of its own list. */
 export const SETTING_PAGES = [

@@ -1,6 +1,7 @@
 import { Form, Link, useLocation } from 'react-router'
 import type { WaitingAnswer } from '#contract/overview/dashboard.ts'
 import { isWide, parseMark } from '#domain/mark.ts'
+import { ROLE_NAMES } from '#domain/roles.ts'
 import { formatZone } from '#domain/time/wall-clock.ts'
 import { FindAnything } from '#web/signed-in/find/find-anything.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
@@ -9,12 +10,6 @@ import { NavigationIcon } from '#web/signed-in/office/navigation-icon.tsx'
 import type { Staff } from '#web/signed-in/session/staff.ts'
 import { dropToken } from '#web/signed-in/session/token.ts'
 import { useWaiting } from './live.tsx'
-
-const ROLE_WORDS: Record<string, string> = {
-  editor: 'Editor',
-  accountant: 'Accountant',
-  admin: 'Administrator',
-}
 
 /** The office's index: a column at the side on wide screens, a bar at the foot and a menu on small ones. */
 export function Sidebar({ staff }: { staff: Pick<Staff, 'fullName' | 'role'> }) {
@@ -66,7 +61,7 @@ export function Sidebar({ staff }: { staff: Pick<Staff, 'fullName' | 'role'> }) 
             </button>
           </Form>
           <p className="office-zone">
-            {ROLE_WORDS[staff.role]}. Times in {formatZone(firm.timeZone)}.
+            {ROLE_NAMES[staff.role]}. Times in {formatZone(firm.timeZone)}.
           </p>
         </div>
       </div>

@@ -6,8 +6,8 @@ import { changeEach } from '#server/http/bulk.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, problem } from '#server/http/problem.ts'
 import type { ClientListing, ClientSelection } from './client-listing.service.ts'
-import type { ClientMembers } from './client-members.service.ts'
 import type { Client } from './clients.model.ts'
+import type { ClientMembers } from './members/client-members.service.ts'
 
 interface Wish extends ClientSelection {
   act: (typeof CLIENT_ACTS)[number]

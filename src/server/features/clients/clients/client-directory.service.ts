@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#database/engine.ts'
 import type { Tools } from '#server/tools.ts'
-import { cameOf, EVERY_CLIENT, listNames, type VisibleClients } from './client-access.store.ts'
+import { cameOf, EVERY_CLIENT, listNames, type VisibleClients } from './access/client-access.store.ts'
 import type { Client, Member } from './clients.model.ts'
 import { findClient, listMembers } from './clients.store.ts'
 

@@ -6,11 +6,11 @@ import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'
-import type { ClientAccess } from './client-access.service.ts'
-import type { ClientMerges } from './client-merges.service.ts'
+import type { ClientAccess } from './access/client-access.service.ts'
 import { type Client, nameKey, numberKey } from './clients.model.ts'
 import * as store from './clients.store.ts'
 import * as lists from './clients-lists.store.ts'
+import type { ClientMerges } from './merging/client-merges.service.ts'
 
 const DOUBLES_AT_MOST = 10
 

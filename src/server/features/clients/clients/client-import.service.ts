@@ -11,11 +11,11 @@ import { type CsvRow, createCsvImport } from '#server/http/csv-import.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import type { ClientAccess } from './client-access.service.ts'
-import type { ClientMembers } from './client-members.service.ts'
+import type { ClientAccess } from './access/client-access.service.ts'
 import { type Client, nameKey, numberKey } from './clients.model.ts'
 import type { Clients } from './clients.service.ts'
 import { listKnownKeys } from './clients-lists.store.ts'
+import type { ClientMembers } from './members/client-members.service.ts'
 
 interface Needs {
   audit: Audit

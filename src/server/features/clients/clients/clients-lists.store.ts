@@ -3,7 +3,7 @@ import { CLIENT_STATES, type ClientKind, type ClientOrder, type ClientState } fr
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import type { Found } from '#database/search/search.ts'
 import { emailKey } from '#server/features/clients/leads/leads.model.ts'
-import type { VisibleClients } from './client-access.store.ts'
+import type { VisibleClients } from './access/client-access.store.ts'
 import { type Client, nameKey, numberKey } from './clients.model.ts'
 import { clientOf } from './clients.store.ts'
 

@@ -18,10 +18,10 @@ import {
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { ClientImport } from './client-import.service.ts'
-import type { ClientMerges } from './client-merges.service.ts'
 import { csvOf } from './clients.csv.ts'
 import { presentClient, presentDuplicate, presentSummary } from './clients.present.ts'
 import type { Clients } from './clients.service.ts'
+import type { ClientMerges } from './merging/client-merges.service.ts'
 
 interface Services {
   clients: Clients

@@ -13,17 +13,17 @@ import type { SettingsService } from '#server/features/system/settings/settings.
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import type { ClientAccess } from './client-access.service.ts'
+import type { ClientAccess } from './access/client-access.service.ts'
 import type { Belongings } from './client-belongings.ts'
 import { createClientBulk } from './client-bulk.service.ts'
 import { createClientFiles } from './client-file.ts'
 import { createClientListing } from './client-listing.service.ts'
-import type { ClientMembers } from './client-members.service.ts'
-import type { ClientMerges } from './client-merges.service.ts'
 import { changedMeanwhile, clientOfLead, detailsOf } from './client-rules.ts'
 import { type Client, plainDetails } from './clients.model.ts'
 import * as store from './clients.store.ts'
 import * as lists from './clients-lists.store.ts'
+import type { ClientMembers } from './members/client-members.service.ts'
+import type { ClientMerges } from './merging/client-merges.service.ts'
 
 interface Needs {
   audit: Audit

@@ -4,7 +4,7 @@ import type { TimeOrder } from '#contract/orders.ts'
 import type { Reader } from '#database/engine.ts'
 import { escapeLike } from '#database/like.ts'
 import type { Tables } from '#database/tables.ts'
-import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
+import type { VisibleClients } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { Conversation } from './conversations.model.ts'
 import { conversationOf, isTouched } from './conversations.store.ts'
 

@@ -2,7 +2,7 @@ import { CONVERSATION_VIEWS, type ConversationState } from '#contract/clients/co
 import { MOST_SELECTED, PAGE_SIZE, SELECT_SOME } from '#contract/limits.ts'
 import type { Database } from '#database/database.ts'
 import { counted } from '#domain/text/counted.ts'
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { ClientDirectory } from '#server/features/clients/clients/client-directory.service.ts'
 import { changeEach } from '#server/http/bulk.ts'
 import type { Actor } from '#server/http/environment.ts'

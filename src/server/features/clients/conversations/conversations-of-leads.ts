@@ -1,6 +1,6 @@
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { Leads } from '#server/features/clients/leads/leads.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'

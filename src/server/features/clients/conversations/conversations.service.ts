@@ -4,7 +4,7 @@ import type { ConversationTopicAnswer } from '#contract/clients/conversations.ts
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { ClientDirectory } from '#server/features/clients/clients/client-directory.service.ts'
 import type { Need } from '#server/features/clients/clients/clients.model.ts'
 import type { Clients } from '#server/features/clients/clients/clients.service.ts'

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { RowOf, Tables } from '#database/tables.ts'
-import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
+import type { VisibleClients } from '#server/features/clients/clients/access/client-access.service.ts'
 import { type Conversation, type Message, MOST_SHOWN, type ReadMark } from './conversations.model.ts'
 
 type Row = RowOf<'conversations'>

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#database/engine.ts'
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import { forbidden } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'

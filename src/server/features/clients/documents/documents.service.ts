@@ -5,11 +5,11 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import type { AuditAction } from '#contract/system/audit-actions.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { COUNTED_AT_MOST } from '#database/search/search.ts'
-import { pagesOf } from '#domain/paging.ts'
+import { pageAt } from '#domain/paging.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
-import type { ClientAccess, VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
-import type { ClientStorage } from '#server/features/clients/clients/client-storage.service.ts'
+import type { ClientAccess, VisibleClients } from '#server/features/clients/clients/access/client-access.service.ts'
+import type { ClientStorage } from '#server/features/clients/clients/storage/client-storage.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
@@ -78,21 +78,18 @@ export function createDocuments(tools: Tools, needs: Needs) {
     wanted: number,
     counted: T,
   ) {
-    const pages = pagesOf(counted, wanted, PAGE_SIZE.office)
-    const at = Math.min(wanted, pages)
+    const { page: at, pages, window } = pageAt(counted, wanted, PAGE_SIZE.office)
     // One more than a page holds reports whether there is another, where they were not counted to their end.
-    const window = { limit: PAGE_SIZE.office + 1, offset: (at - 1) * PAGE_SIZE.office }
-    const found = await store.listDocuments(db.read, filter, window)
+    const found = await store.listDocuments(db.read, filter, { ...window, limit: window.limit + 1 })
     const isEnd = counted.more === true && found.length <= PAGE_SIZE.office
     return { items: found.slice(0, PAGE_SIZE.office), page: at, pages: isEnd ? at : pages, ...counted }
   }
 
   async function findPage(visible: VisibleClients, q: string, wanted: number) {
     const { ids, more } = await texts.findAnywhere(visible, q, MOST_FOUND)
-    const pages = pagesOf({ total: ids.length }, wanted, PAGE_SIZE.office)
-    const at = Math.min(wanted, pages)
-    const shown = ids.slice((at - 1) * PAGE_SIZE.office, at * PAGE_SIZE.office)
-    return { items: await store.listByIds(db.read, shown), page: at, pages, total: ids.length, more }
+    const { window, ...at } = pageAt({ total: ids.length }, wanted, PAGE_SIZE.office)
+    const shown = ids.slice(window.offset, window.offset + window.limit)
+    return { items: await store.listByIds(db.read, shown), ...at, total: ids.length, more }
   }
 
   /** A paper whose only file is deleted has to be sent again, and is there again with it. */

@@ -1,6 +1,6 @@
 import type { ClientOverviewAnswer } from '#contract/overview/dashboard.ts'
 import { counted } from '#domain/text/counted.ts'
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import type { Tools } from '#server/tools.ts'

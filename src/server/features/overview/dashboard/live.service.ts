@@ -1,6 +1,6 @@
 import { type Access, isOpenTo } from '#contract/access.ts'
 import { TOPICS, type Topic, type WaitingAnswer } from '#contract/overview/dashboard.ts'
-import { TEAM_ROLES } from '#contract/system/team.ts'
+import { TEAM_ROLES } from '#domain/roles.ts'
 import type { Sessions } from '#server/features/system/accounts/sessions/sessions.service.ts'
 import { mayAccess } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'

@@ -3,7 +3,7 @@ import { QUEUE_MOST, type QueueAnswer, type QueueItem, type WaitingAnswer } from
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { Leads } from '#server/features/clients/leads/leads.service.ts'
 import type { Alerts } from '#server/features/system/alerts/alerts.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'

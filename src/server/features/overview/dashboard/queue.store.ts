@@ -1,6 +1,6 @@
 import { type AliasedExpression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '#database/engine.ts'
-import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
+import type { VisibleClients } from '#server/features/clients/clients/access/client-access.service.ts'
 
 /** Whose work it is, what they may see, and the days it is counted by. */
 export interface Asker {

@@ -1,5 +1,5 @@
 import type { ToDoAnswer } from '#contract/overview/to-do.ts'
-import type { ClientMembers } from '#server/features/clients/clients/client-members.service.ts'
+import type { ClientMembers } from '#server/features/clients/clients/members/client-members.service.ts'
 import type { Conversations } from '#server/features/clients/conversations/conversations.service.ts'
 import type { Documents } from '#server/features/clients/documents/documents.service.ts'
 import type { PaperRequests } from '#server/features/clients/documents/requests/paper-requests.service.ts'

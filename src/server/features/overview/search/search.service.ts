@@ -1,6 +1,6 @@
 import { isOpenTo } from '#contract/access.ts'
 import { leavesOf } from '#domain/compare/values.ts'
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { Clients } from '#server/features/clients/clients/clients.service.ts'
 import type { Documents } from '#server/features/clients/documents/documents.service.ts'
 import type { LeadSenders } from '#server/features/clients/leads/privacy/lead-senders.service.ts'

@@ -3,6 +3,7 @@ import type { AuditAction } from '#contract/system/audit-actions.ts'
 import { touch } from '#database/database.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { forEveryId } from '#database/every-row.ts'
+import { pageAt } from '#domain/paging.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit, Doer } from '#server/features/system/audit/audit.service.ts'
@@ -171,10 +172,8 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
       const matching = q?.trim() ? await db.engine.search.matching('media', q) : undefined
       const filter = { folder, used, matching }
       const total = await store.count(db.read, filter)
-      const pages = Math.max(1, Math.ceil(total / PAGE_SIZE.office))
-      const shown = Math.min(page, pages)
-      const window = { limit: PAGE_SIZE.office, offset: (shown - 1) * PAGE_SIZE.office }
-      return { items: await store.list(db.read, filter, window), page: shown, pages, total }
+      const { window, ...at } = pageAt({ total }, page, PAGE_SIZE.office)
+      return { items: await store.list(db.read, filter, window), ...at, total }
     },
 
     async describe(doer: Doer, id: number, description: Description): Promise<Media> {

@@ -2,10 +2,11 @@ import { TEST_OUTCOMES, type TestOutcome } from '#contract/system/mail-security.
 import type { MailServerAnswer, MailServerForm } from '#contract/system/mail-server.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
+import { keepUntilChanged } from '#database/keep-until-changed.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { MailServerOptions, MailToSend } from '#platform/mail.ts'
 import { isThisMachine } from '#platform/network.ts'
-import { seal, unseal } from '#platform/seal.ts'
+import { seal, unsealOrNull } from '#platform/seal.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -55,32 +56,11 @@ const NOTHING = {
 /** The server that emails go to: SMTP_URL, or what was set on screen, with its password encrypted. */
 export function createMailServer({ db, clock, config, secrets }: Tools, { audit, settings }: Needs) {
   const key = secrets.session
-  let kept: Promise<store.StoredServer[]> | null = null
-  db.onChange((tags) => {
-    if (tags === null || tags.includes('mail-server')) kept = null
-  })
-
-  function rows(): Promise<store.StoredServer[]> {
-    if (kept) return kept
-    const reading = store.listServers(db.read)
-    kept = reading
-    // A reading that failed is not an answer to keep.
-    reading.catch(() => {
-      if (kept === reading) kept = null
-    })
-    return reading
-  }
+  const rows = keepUntilChanged(db, 'mail-server', () => store.listServers(db.read))
 
   const find = async (source: store.StoredServer['source']) => (await rows()).find((row) => row.source === source)
 
-  /** Null when none is kept, or when the site's keys are others than those it was encrypted with. */
-  function passwordOf({ password }: Pick<store.StoredServer, 'password'>): string | null {
-    try {
-      return password === null ? null : unseal(password, key)
-    } catch {
-      return null
-    }
-  }
+  const passwordOf = ({ password }: Pick<store.StoredServer, 'password'>) => unsealOrNull(password, key)
 
   /** How to reach the server in use; null while emails wait. */
   async function inUse(): Promise<MailServerOptions | null> {

@@ -1,4 +1,4 @@
-import { seal, unseal } from '#platform/seal.ts'
+import { seal, unsealOrNull } from '#platform/seal.ts'
 
 const LONGEST_TOKEN = 600
 
@@ -22,13 +22,6 @@ export function createRecipientLinks({ publicUrl, key }: { publicUrl: string; ke
     },
 
     /** The address that a link was sent to; null for anything that was not made here. */
-    read(token: string): string | null {
-      if (token.length > LONGEST_TOKEN) return null
-      try {
-        return unseal(token, sealKey)
-      } catch {
-        return null
-      }
-    },
+    read: (token: string): string | null => (token.length > LONGEST_TOKEN ? null : unsealOrNull(token, sealKey)),
   }
 }

@@ -1,5 +1,6 @@
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
+import { keepUntilChanged } from '#database/keep-until-changed.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './samples.store.ts'
@@ -9,21 +10,7 @@ export type Samples = ReturnType<typeof createSamples>
 
 /** Which articles and files came with the site and are still as they came. Reading costs nothing: the few marks are kept in memory. */
 export function createSamples({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
-  let kept: Promise<string[]> | null = null
-  db.onChange((tags) => {
-    if (tags === null || tags.includes('samples')) kept = null
-  })
-
-  function subjects(): Promise<string[]> {
-    if (kept) return kept
-    const reading = store.listSubjects(db.read)
-    kept = reading
-    // A reading that failed is not an answer to keep.
-    reading.catch(() => {
-      if (kept === reading) kept = null
-    })
-    return reading
-  }
+  const subjects = keepUntilChanged(db, 'samples', () => store.listSubjects(db.read))
 
   return {
     async mark(tx: Tx, kind: SampleSubject, id: number): Promise<void> {

@@ -10,6 +10,7 @@ import {
 } from '#contract/system/settings.ts'
 import { touch } from '#database/database.ts'
 import type { Reader, Tx } from '#database/engine.ts'
+import { keepUntilChanged } from '#database/keep-until-changed.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
@@ -42,21 +43,7 @@ type Writer = Pick<Actor, 'accountId' | 'name'> | 'system'
 
 /** What the firm may change about its site. Reading costs nothing: the whole is kept in memory. */
 export function createSettings({ db, clock, log, config }: SettingsTools, { audit, media }: Needs) {
-  let kept: Promise<Snapshot> | null = null
-  db.onChange((tags) => {
-    if (tags === null || tags.includes('settings')) kept = null
-  })
-
-  function snapshot(): Promise<Snapshot> {
-    if (kept) return kept
-    const reading = readSnapshot()
-    kept = reading
-    // A reading that failed is not an answer to keep.
-    reading.catch(() => {
-      if (kept === reading) kept = null
-    })
-    return reading
-  }
+  const snapshot = keepUntilChanged(db, 'settings', readSnapshot)
 
   async function readSnapshot(): Promise<Snapshot> {
     const rows = new Map((await store.listAll(db.read)).map((row) => [row.section, row]))

@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import { MOST_TOKENS, type Scope, TOKEN_LIMIT } from '#contract/system/token-scopes.ts'
 import type { TokenAnswer, TokenForm } from '#contract/system/tokens.ts'
 import type { Reader, Tx } from '#database/engine.ts'
+import { pageAt } from '#domain/paging.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newToken } from '#platform/ids.ts'
@@ -87,10 +88,9 @@ export function createApiTokens({ db, clock }: Pick<Tools, 'db' | 'clock'>, { au
     async list(actor: Actor, page: number) {
       const accountId = actor.role === 'admin' ? undefined : actor.accountId
       const total = await store.countTokens(db.read, accountId)
-      const pages = Math.max(1, Math.ceil(total / PAGE))
-      const shown = Math.min(page, pages)
-      const tokens = await store.listTokens(db.read, { limit: PAGE, offset: (shown - 1) * PAGE }, accountId)
-      return { items: tokens.map((token) => present(actor, token)), page: shown, pages, total }
+      const { window, ...at } = pageAt({ total }, page, PAGE)
+      const tokens = await store.listTokens(db.read, window, accountId)
+      return { items: tokens.map((token) => present(actor, token)), ...at, total }
     },
 
     /** `offered` are the scopes that the role of the owner has a use for. */

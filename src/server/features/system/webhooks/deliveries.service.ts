@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { DeliveryState, WebhookKind } from '#contract/system/webhook-fields.ts'
 import type { Tx } from '#database/engine.ts'
-import { pagesOf } from '#domain/paging.ts'
+import { pageAt } from '#domain/paging.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newToken } from '#platform/ids.ts'
@@ -182,10 +182,8 @@ export function createDeliveries(tools: Tools, { audit, accounts, outbox, postin
 
     async list(filter: { webhookId: string; state?: DeliveryState | undefined; page: number }) {
       const total = await store.countDeliveries(db.read, filter)
-      const pages = pagesOf({ total }, filter.page, PAGE_SIZE.office)
-      const page = Math.min(filter.page, pages)
-      const window = { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
-      return { items: await store.listDeliveries(db.read, filter, window), page, pages, total }
+      const { window, ...at } = pageAt({ total }, filter.page, PAGE_SIZE.office)
+      return { items: await store.listDeliveries(db.read, filter, window), ...at, total }
     },
 
     /** Under the same id, so that a receiver that took it before knows it again. */

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#domain/time/durations.ts'
 import { FetchFault } from '#platform/public-fetch.ts'
 import { postPublic } from '#platform/public-post.ts'
-import { seal, unseal } from '#platform/seal.ts'
+import { seal, unsealOrNull } from '#platform/seal.ts'
 import type { Tools } from '#server/tools.ts'
 import { signedHeaders } from './webhooks.model.ts'
 
@@ -35,13 +35,7 @@ export function createPosting({ clock, config, secrets }: Pick<Tools, 'clock' | 
     encrypt: (secret: string, under = key) => seal(secret, under),
 
     /** Null when the site's keys are others than those it was encrypted with. */
-    decrypt(encrypted: string): string | null {
-      try {
-        return unseal(encrypted, key)
-      } catch {
-        return null
-      }
-    },
+    decrypt: (encrypted: string): string | null => unsealOrNull(encrypted, key),
 
     async post(url: string, { id, body, secrets, headers = {} }: Message): Promise<Posted> {
       try {

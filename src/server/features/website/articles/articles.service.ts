@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { forEveryId } from '#database/every-row.ts'
+import { pageAt } from '#domain/paging.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -93,12 +94,10 @@ export function createArticles(
     async listRevisions(id: number, page: number) {
       const { liveRevision } = await reading.get(id)
       const total = await revisions.count(db.read, id)
-      const pages = Math.max(1, Math.ceil(total / PAGE_SIZE.office))
-      const shown = Math.min(page, pages)
-      const window = { limit: PAGE_SIZE.office, offset: (shown - 1) * PAGE_SIZE.office }
+      const { window, ...at } = pageAt({ total }, page, PAGE_SIZE.office)
       const items = await revisions.list(db.read, id, window)
       const marked = items.map((item) => ({ ...item, live: item.revision === liveRevision }))
-      return { items: marked, page: shown, pages, total }
+      return { items: marked, ...at, total }
     },
 
     async getRevision(id: number, revision: number) {

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
-import { pagesOf } from '#domain/paging.ts'
+import { pageAt } from '#domain/paging.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
@@ -78,11 +78,9 @@ export function createAttendees({ db, clock }: Pick<Tools, 'db' | 'clock'>, need
       if (!(await events.find(db.read, eventId))) throw noEvent()
       const filter = { state: asked.state, q: asked.q, visible: await visibleTo(actor) }
       const total = await store.count(db.read, eventId, filter)
-      const pages = pagesOf({ total }, 1, PAGE_SIZE.office)
-      const page = Math.min(asked.page, pages)
-      const window = { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
+      const { window, ...at } = pageAt({ total }, asked.page, PAGE_SIZE.office)
       const items = await withAttendees(await store.list(db.read, eventId, filter, window))
-      return { items, page, pages, total }
+      return { items, ...at, total }
     },
 
     /** Who has a seat, as a list for check-in. */

@@ -2,7 +2,7 @@ import type { IntroducedEvent } from '#content/events/coming.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { EventKind } from '#domain/events.ts'
-import { pagesOf } from '#domain/paging.ts'
+import { pageAt } from '#domain/paging.ts'
 import { plainSlugOf } from '#domain/text/slug.ts'
 import { addDays, WEEKDAYS, weekdayOf } from '#domain/time/days.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -122,11 +122,9 @@ export function createEvents(tools: Tools, needs: Needs) {
     async list(asked: Omit<store.OfficeFilter, 'now'> & { page: number }) {
       const filter = { ...asked, now: isoNow(clock) }
       const total = await store.countOffice(db.read, filter)
-      const pages = pagesOf({ total }, 1, PAGE_SIZE.office)
-      const page = Math.min(asked.page, pages)
-      const window = { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
+      const { window, ...at } = pageAt({ total }, asked.page, PAGE_SIZE.office)
       const items = await store.read(db.read, await store.listOfficeIds(db.read, filter, window))
-      return { items, page, pages, total }
+      return { items, ...at, total }
     },
 
     create: (actor: Actor, { title, saveId, ...begun }: Begun) =>
@@ -199,13 +197,11 @@ export function createEvents(tools: Tools, needs: Needs) {
         store.listComing(db.read, kind, now, MOST_COMING),
         store.countPast(db.read, kind, now),
       ])
-      const pages = pagesOf({ total }, 1, PAGE_SIZE.news)
-      const page = Math.min(asked, pages)
-      const window = { limit: PAGE_SIZE.news, offset: (page - 1) * PAGE_SIZE.news }
+      const { window, ...at } = pageAt({ total }, asked, PAGE_SIZE.news)
       const found = await store.read(db.read, [...comingIds, ...(await store.listPast(db.read, kind, now, window))])
       const shown = found.filter(({ state }) => state === 'published')
       const { true: past = [], false: coming = [] } = Object.groupBy(shown, ({ endsAt }) => `${endsAt <= now}`)
-      return { coming, past: { items: past, page, pages, total } }
+      return { coming, past: { items: past, ...at, total } }
     },
 
     async findPublic(slug: string): Promise<PublicEvent> {

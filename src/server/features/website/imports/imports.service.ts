@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Tx } from '#database/engine.ts'
-import { pagesOf } from '#domain/paging.ts'
+import { pageAt } from '#domain/paging.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit, Doer } from '#server/features/system/audit/audit.service.ts'
@@ -126,11 +126,10 @@ export function createImports(tools: Tools, needs: Needs) {
 
     async list(page: number) {
       const total = await store.count(db.read)
-      const pages = pagesOf({ total }, 1, PAGE_SIZE.office)
-      const shown = Math.min(page, pages)
-      const found = await store.list(db.read, { limit: PAGE_SIZE.office, offset: (shown - 1) * PAGE_SIZE.office })
+      const { window, ...at } = pageAt({ total }, page, PAGE_SIZE.office)
+      const found = await store.list(db.read, window)
       const filled = await store.listFilled(db.read, found)
-      return { items: found, filled, page: shown, pages, total, waiting: await store.listUnclaimed(db.read) }
+      return { items: found, filled, ...at, total, waiting: await store.listUnclaimed(db.read) }
     },
 
     /** Begins with files that were uploaded: they are read through first, and nothing is changed. */
@@ -181,10 +180,8 @@ export function createImports(tools: Tools, needs: Needs) {
     async listItems(id: number, { page, ...filter }: lists.ItemFilter & { page: number }) {
       await get(id)
       const total = await lists.countItems(db.read, id, filter)
-      const pages = pagesOf({ total }, 1, PAGE_SIZE.office)
-      const shown = Math.min(page, pages)
-      const window = { limit: PAGE_SIZE.office, offset: (shown - 1) * PAGE_SIZE.office }
-      return { items: await lists.listItems(db.read, id, filter, window), page: shown, pages, total }
+      const { window, ...at } = pageAt({ total }, page, PAGE_SIZE.office)
+      return { items: await lists.listItems(db.read, id, filter, window), ...at, total }
     },
 
     async *report(id: number) {

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { InventoryKind, InventoryShow, InventorySort } from '#contract/website/inventory.ts'
+import { pageAt } from '#domain/paging.ts'
 import type { Media } from '#server/features/system/media/media.model.ts'
 import type { MediaService } from '#server/features/system/media/media.service.ts'
 import type { PublicationEntry } from '#server/features/website/publications/publications.model.ts'
@@ -48,10 +49,8 @@ export function createInventory({ db }: Pick<Tools, 'db'>, { media, publications
         }),
       }
       const total = await store.count(db.read, filter)
-      const pages = Math.max(1, Math.ceil(total / PAGE_SIZE.office))
-      const shown = Math.min(page, pages)
-      const window = { limit: PAGE_SIZE.office, offset: (shown - 1) * PAGE_SIZE.office, total }
-      const found = await store.list(db.read, filter, window)
+      const { window, ...at } = pageAt({ total }, page, PAGE_SIZE.office)
+      const found = await store.list(db.read, filter, { ...window, total })
       const ids = (wanted: InventoryKind) => found.filter((each) => each.kind === wanted).map(({ id }) => id)
       const pictures = new Map((await media.listByIds(ids('picture'))).map((each) => [each.id, each]))
       const entries = new Map((await publications.listByIds(ids('file'))).map((each) => [each.id, each]))
@@ -64,7 +63,7 @@ export function createInventory({ db }: Pick<Tools, 'db'>, { media, publications
         if (!entry) return []
         return [{ kind: 'file', entry, folder: names.get(entry.folderId) ?? '', uses: uses.get(id) ?? 0 }]
       })
-      return { items, page: shown, pages, total }
+      return { items, ...at, total }
     },
 
     async folders() {

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import type { RedirectOrder } from '#contract/website/redirect-fields.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
-import { pagesOf } from '#domain/paging.ts'
+import { pageAt } from '#domain/paging.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit, Doer } from '#server/features/system/audit/audit.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
@@ -93,10 +93,8 @@ export function createRedirects(
   return {
     async list(asked: store.RedirectFilter & { page: number; order: RedirectOrder }) {
       const total = await store.count(db.read, asked)
-      const pages = pagesOf({ total }, 1, PAGE_SIZE.office)
-      const page = Math.min(asked.page, pages)
-      const window = { order: asked.order, limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
-      return { items: await store.list(db.read, asked, window), page, pages, total }
+      const { window, ...at } = pageAt({ total }, asked.page, PAGE_SIZE.office)
+      return { items: await store.list(db.read, asked, { order: asked.order, ...window }), ...at, total }
     },
 
     /** For those who write many in one transaction. */

@@ -1,13 +1,13 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { APPOINTMENT_VIEWS, type AppointmentView } from '#contract/work/appointment-fields.ts'
 import type { Tx } from '#database/engine.ts'
-import { pagesOf, ROWS_COUNTED } from '#domain/paging.ts'
+import { pageAt, ROWS_COUNTED } from '#domain/paging.ts'
 import { addDays } from '#domain/time/days.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { ClientDirectory } from '#server/features/clients/clients/client-directory.service.ts'
 import type { CalendarFeeds } from '#server/features/work/calendar/calendar-feeds.service.ts'
-import type { DeadlineRules } from '#server/features/work/deadlines/rules.service.ts'
+import type { DeadlineRules } from '#server/features/work/deadlines/rules/rules.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
@@ -135,10 +135,8 @@ export function createAppointments(tools: Tools, needs: Needs) {
       const counts = { upcoming, past, cancelled }
       const total = view === 'all' ? upcoming + past + cancelled : counts[view]
       const more = view === 'all' ? totals.some((each) => each >= ROWS_COUNTED) : total >= ROWS_COUNTED
-      const pages = pagesOf({ total, more }, wanted, PAGE_SIZE.office)
-      const page = Math.min(wanted, pages)
-      const window = { limit: PAGE_SIZE.office + 1, offset: (page - 1) * PAGE_SIZE.office }
-      const rows = await store.list(db.read, filter, window)
+      const { page, pages, window } = pageAt({ total, more }, wanted, PAGE_SIZE.office)
+      const rows = await store.list(db.read, filter, { ...window, limit: window.limit + 1 })
       const isEnd = more && rows.length <= PAGE_SIZE.office
       const items = await withClients(rows.slice(0, PAGE_SIZE.office))
       const today = await settings.dayOf(clock.now())

@@ -4,7 +4,7 @@ import { type BusyTime, type FreeTime, listFreeTimes } from '#domain/appointment
 import { addDays, daysBetween } from '#domain/time/days.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
-import type { DeadlineRules } from '#server/features/work/deadlines/rules.service.ts'
+import type { DeadlineRules } from '#server/features/work/deadlines/rules/rules.service.ts'
 import { invalid } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import type { Kind } from './appointments.model.ts'

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '#domain/time/days.ts'
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
@@ -10,7 +10,7 @@ import {
   createCalendarDates,
   type PublicDate,
 } from '#server/features/work/deadlines/calendar-dates.service.ts'
-import type { DeadlineRules } from '#server/features/work/deadlines/rules.service.ts'
+import type { DeadlineRules } from '#server/features/work/deadlines/rules/rules.service.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
 import { createCalendarFeeds } from './calendar-feeds.service.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#database/engine.ts'
 import type { DeadlineRule } from '#domain/deadlines/rule.ts'
-import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
+import type { VisibleClients } from '#server/features/clients/clients/access/client-access.service.ts'
 
 export interface OpenDates {
   visible: VisibleClients

@@ -1,5 +1,5 @@
 import { isoNow } from '#platform/clock.ts'
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { PaperRequests } from '#server/features/clients/documents/requests/paper-requests.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'

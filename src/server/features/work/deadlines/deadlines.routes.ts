@@ -9,8 +9,8 @@ import type { DeadlinePapers } from './deadline-papers.service.ts'
 import { csvOf } from './deadlines.csv.ts'
 import { presentDeadline, presentOwn } from './deadlines.present.ts'
 import type { Deadlines } from './deadlines.service.ts'
-import type { DeadlineRules } from './rules.service.ts'
-import type { DeadlineSteps } from './steps.service.ts'
+import type { DeadlineRules } from './rules/rules.service.ts'
+import type { DeadlineSteps } from './steps/steps.service.ts'
 
 interface Services {
   deadlines: Deadlines

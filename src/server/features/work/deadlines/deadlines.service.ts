@@ -1,10 +1,10 @@
 import { DEADLINES, type DeadlineGroup, type DeadlineState } from '#contract/work/deadline-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
-import { pagesOf } from '#domain/paging.ts'
+import { pageAt } from '#domain/paging.ts'
 import { lastOfMonth } from '#domain/time/days.ts'
 import { clockTime } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { DocumentLinks } from '#server/features/clients/documents/document-links.service.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
@@ -26,8 +26,8 @@ import {
   type Step,
 } from './deadlines.model.ts'
 import * as store from './deadlines.store.ts'
-import type { DeadlineRules } from './rules.service.ts'
-import { listSteps } from './steps.store.ts'
+import type { DeadlineRules } from './rules/rules.service.ts'
+import { listSteps } from './steps/steps.store.ts'
 
 interface Needs {
   audit: Audit
@@ -172,14 +172,11 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
       }
       counts.all = counts.open + counts.done
       const total = counts[query.view]
-      const pages = pagesOf({ total }, wanted, DEADLINES.perPage)
-      const page = Math.min(wanted, pages)
-      const window = { group, limit: DEADLINES.perPage, offset: (page - 1) * DEADLINES.perPage }
-      const found = await store.list(db.read, { ...base, where: shown[query.view] }, window)
+      const { window, ...at } = pageAt({ total }, wanted, DEADLINES.perPage)
+      const found = await store.list(db.read, { ...base, where: shown[query.view] }, { group, ...window })
       return {
         items: await whole(found, today),
-        page,
-        pages,
+        ...at,
         total,
         counts,
         today,

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { Tables } from '#database/tables.ts'
 import { ROWS_COUNTED } from '#domain/paging.ts'
 import { addDays, mondayOf } from '#domain/time/days.ts'
-import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
+import type { VisibleClients } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { Deadline } from './deadlines.model.ts'
 
 // Written out as the index has it: only so do the engines see that it fits.

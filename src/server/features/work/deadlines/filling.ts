@@ -7,7 +7,7 @@ import type { SettingsService } from '#server/features/system/settings/settings.
 import type { Tools } from '#server/tools.ts'
 import { type Assignment, changesOf, isDone, lastDay, type MadeDate, type Rule } from './deadlines.model.ts'
 import * as store from './filling.store.ts'
-import { findRule, listAssignments } from './rules.store.ts'
+import { findRule, listAssignments } from './rules/rules.store.ts'
 import type { WorkingDays } from './working-days.ts'
 
 /** So many clients a transaction: few enough that nobody who reads or writes meanwhile feels it. */

@@ -1,5 +1,5 @@
 import type { Tx } from '#database/engine.ts'
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { ClientDirectory } from '#server/features/clients/clients/client-directory.service.ts'
 import type { DocumentLinks } from '#server/features/clients/documents/document-links.service.ts'
 import type { PaperRequests } from '#server/features/clients/documents/requests/paper-requests.service.ts'
@@ -13,10 +13,10 @@ import { createDeadlineImport } from './deadline-import.service.ts'
 import { createDeadlinePapers } from './deadline-papers.service.ts'
 import { createDeadlines } from './deadlines.service.ts'
 import { createHolidays } from './holidays.ts'
-import { createDeadlineReminders } from './reminders.ts'
-import { createDeadlineRules } from './rules.service.ts'
-import { markStale } from './rules.store.ts'
-import { createDeadlineSteps } from './steps.service.ts'
+import { createDeadlineReminders } from './reminders/reminders.ts'
+import { createDeadlineRules } from './rules/rules.service.ts'
+import { markStale } from './rules/rules.store.ts'
+import { createDeadlineSteps } from './steps/steps.service.ts'
 
 interface Needs {
   audit: Audit

@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '#database/engine.ts'
 import type { IsWorkingDay } from '#domain/deadlines/due-dates.ts'
 import type { Tools } from '#server/tools.ts'
-import { listClosingDays } from './closing-days.store.ts'
 import type { Holidays } from './holidays.ts'
+import { listClosingDays } from './rules/closing-days.store.ts'
 
 /** Farther than any rule reaches beyond the days that are asked for. */
 const MARGIN_YEARS = 3

@@ -1,18 +1,18 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Reader, Tx } from '#database/engine.ts'
-import { pagesOf } from '#domain/paging.ts'
+import { pageAt } from '#domain/paging.ts'
 import { chosenLines, type FeeChoice } from '#domain/proposals/fees.ts'
 import { addDays } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { ClientActivation } from '#server/features/clients/clients/client-activation.service.ts'
 import type { ClientDirectory } from '#server/features/clients/clients/client-directory.service.ts'
 import type { PaperRequests } from '#server/features/clients/documents/requests/paper-requests.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
-import type { DeadlineRules } from '#server/features/work/deadlines/rules.service.ts'
+import type { DeadlineRules } from '#server/features/work/deadlines/rules/rules.service.ts'
 import type { Accepted } from '#server/features/work/proposals/proposals.model.ts'
 import type { Proposals } from '#server/features/work/proposals/proposals.service.ts'
 import type { Signing } from '#server/features/work/proposals/signing.service.ts'
@@ -93,10 +93,8 @@ export function createEngagements({ db, clock }: Tools, needs: Needs) {
     async list(actor: Actor, clientId: number | undefined, wanted: number) {
       const filter = { clientId, visible: await clientAccess.visibleTo(actor) }
       const total = await store.count(db.read, filter)
-      const pages = pagesOf({ total }, wanted, PAGE_SIZE.office)
-      const page = Math.min(wanted, pages)
-      const window = { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
-      return { items: await named(await store.list(db.read, filter, window)), page, pages, total }
+      const { window, ...at } = pageAt({ total }, wanted, PAGE_SIZE.office)
+      return { items: await named(await store.list(db.read, filter, window)), ...at, total }
     },
 
     async figures(actor: Actor, clientId?: number) {

@@ -1,7 +1,7 @@
 import type { Tx } from '#database/engine.ts'
 import { longDate } from '#domain/time/days.ts'
 import type { ClientDirectory } from '#server/features/clients/clients/client-directory.service.ts'
-import type { ClientRecipients } from '#server/features/clients/clients/client-recipients.service.ts'
+import type { ClientRecipients } from '#server/features/clients/clients/members/client-recipients.service.ts'
 import type { MailContent } from '#server/features/system/outbox/outbox.model.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'

@@ -7,7 +7,7 @@ import {
   type SigningOrder,
 } from '#contract/work/proposal-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
-import { pagesOf } from '#domain/paging.ts'
+import { pageAt } from '#domain/paging.ts'
 import type { ProposalContent } from '#domain/proposals/content.ts'
 import { momentOf } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -138,14 +138,12 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
         number
       >
       const total = counts[view]
-      const pages = pagesOf({ total }, page, PAGE_SIZE.office)
-      const window = { limit: PAGE_SIZE.office, offset: (Math.min(page, pages) - 1) * PAGE_SIZE.office }
+      const { window, ...at } = pageAt({ total }, page, PAGE_SIZE.office)
       const today = await record.today()
       return {
         items: await summaries(filter, window),
         today,
-        page: Math.min(page, pages),
-        pages,
+        ...at,
         total,
         counts,
       }

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { RowOf, Tables } from '#database/tables.ts'
 import type { ProposalContent } from '#domain/proposals/content.ts'
 import type { FeeChoice } from '#domain/proposals/fees.ts'
-import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
+import type { VisibleClients } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { Proposal } from './proposals.model.ts'
 
 type Row = RowOf<'proposals'>

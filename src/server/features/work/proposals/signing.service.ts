@@ -1,13 +1,13 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Reader, Tx } from '#database/engine.ts'
-import { pagesOf } from '#domain/paging.ts'
+import { pageAt } from '#domain/paging.ts'
 import { isSameChoice } from '#domain/proposals/choices.ts'
 import { type SentProposal, wrongChoice } from '#domain/proposals/content.ts'
 import type { FeeChoice } from '#domain/proposals/fees.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newReference } from '#platform/ids.ts'
 import { shortAddress } from '#platform/network.ts'
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { Need } from '#server/features/clients/clients/clients.model.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import type { Place } from '#server/features/system/accounts/sessions/sessions.service.ts'
@@ -167,14 +167,12 @@ export function createSigning({ db, clock }: Tools, { audit, outbox, accounts, c
       await clientAccess.require(actor, clientId, 'read')
       const filter = { clientId, sentOnly: true }
       const total = await store.count(db.read, filter)
-      const pages = pagesOf({ total }, wanted, PAGE_SIZE.office)
-      const page = Math.min(wanted, pages)
-      const window = { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
+      const { window, ...at } = pageAt({ total }, wanted, PAGE_SIZE.office)
       const items = await store.list(db.read, filter, window)
       const ids = items.map(({ id }) => id)
       const signers = await parts.listSigners(db.read, ids)
       const titles = await parts.listSentTitles(db.read, items)
-      return { items, signers, titles, today: await record.today(), page, pages, total }
+      return { items, signers, titles, today: await record.today(), ...at, total }
     },
 
     /** The clients of the proposals that wait for this person's signature, one entry for each proposal. */

@@ -1,4 +1,4 @@
-import type { ClientStorage } from '#server/features/clients/clients/client-storage.service.ts'
+import type { ClientStorage } from '#server/features/clients/clients/storage/client-storage.service.ts'
 import { createDocumentFiling } from '#server/features/clients/documents/document-filing.service.ts'
 import type { DocumentLinks } from '#server/features/clients/documents/document-links.service.ts'
 import type { DocumentTexts } from '#server/features/clients/documents/texts/texts.service.ts'

@@ -2,6 +2,7 @@ import { CONSENT } from '#contract/work/proposal-fields.ts'
 import type { SealAnswer } from '#contract/work/seals.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
+import { keepUntilChanged } from '#database/keep-until-changed.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newId, newToken } from '#platform/ids.ts'
 import type { DocumentFiling } from '#server/features/clients/documents/document-filing.service.ts'
@@ -70,21 +71,8 @@ export function createSeals({ db, clock, config, storage, log }: Tools, needs: N
     touch(tx, TAG)
   }
 
-  let known: ReturnType<typeof store.countTroubles> | null = null
-  db.onChange((tags) => {
-    if (tags === null || tags.includes(TAG)) known = null
-  })
-
   /** What waits and what failed; kept in memory, because Health and the dashboard ask for it often. */
-  function troubles(): ReturnType<typeof store.countTroubles> {
-    if (known) return known
-    const counting = store.countTroubles(db.read)
-    known = counting
-    counting.catch(() => {
-      if (known === counting) known = null
-    })
-    return counting
-  }
+  const troubles = keepUntilChanged(db, TAG, () => store.countTroubles(db.read))
 
   async function timestampServer(): Promise<TimestampServer | null> {
     const { timestampUrl: url } = await settings.get('proposals')

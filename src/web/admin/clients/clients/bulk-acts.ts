@@ -1,15 +1,14 @@
 import { CLIENT_ACTS, CLIENT_STATES } from '#contract/clients/client-fields.ts'
 import { SELECT_SOME } from '#contract/limits.ts'
-import { ApiProblem, type Client, read } from '#web/api.ts'
-import { type BulkOutcome, bulkOutcome, refusedOutcome, undoIn } from '#web/signed-in/list/bulk-outcome.ts'
+import { type Client, read } from '#web/api.ts'
+import { type BulkOutcome, bulkOutcome, refusedOutcome, runBulk, undoIn } from '#web/signed-in/list/bulk-outcome.ts'
 import { selectionIn } from '#web/signed-in/list/selection.tsx'
-import { reasonOf } from '#web/signed-in/session/submit.ts'
 
 /** Changes the selected clients, or all results of the filter, in one call; what is refused is named. */
 export async function runBulkAct({ api }: Client, form: FormData): Promise<BulkOutcome> {
   const changes = undoIn(form)
   const selected = selectionIn(form)
-  try {
+  return await runBulk(async () => {
     if (changes) {
       return bulkOutcome(await read(api.clients.bulk.$post({ json: { act: 'undo', changes } })))
     }
@@ -37,8 +36,5 @@ export async function runBulkAct({ api }: Client, form: FormData): Promise<BulkO
       ...(text('tag') ? { tag: text('tag') } : {}),
     }
     return bulkOutcome(await read(api.clients.bulk.$post({ json: json as never })))
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    return refusedOutcome(reasonOf(error))
-  }
+  })
 }

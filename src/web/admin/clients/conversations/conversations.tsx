@@ -4,18 +4,17 @@ import { SELECT_SOME } from '#contract/limits.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
-import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { clientContext, read } from '#web/api.ts'
 import { ConversationRow } from '#web/signed-in/conversations/conversation-row.tsx'
 import { KeysHelp } from '#web/signed-in/keys/keys-help.tsx'
 import { focusedLink, stepRow, useKeys } from '#web/signed-in/keys/use-keys.ts'
-import { bulkOutcome, refusedOutcome } from '#web/signed-in/list/bulk-outcome.ts'
+import { bulkOutcome, refusedOutcome, runBulk } from '#web/signed-in/list/bulk-outcome.ts'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { given, listQuery } from '#web/signed-in/list/list-query.ts'
 import { OfficeList } from '#web/signed-in/list/office-list.tsx'
 import { markOf, selectionIn, undoOf } from '#web/signed-in/list/selection.tsx'
 import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { seekIn } from '#web/signed-in/parts/seek-pages.tsx'
-import { reasonOf } from '#web/signed-in/session/submit.ts'
 import { useLiveReload } from '#web/signed-in/shell/live.tsx'
 import { usePresence } from '#web/signed-in/shell/use-presence.ts'
 import type { Route } from './+types/conversations'
@@ -43,15 +42,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!selection) return refusedOutcome(`${SELECT_SOME}.`)
   const to = form.get('to')
   const wish = to === 'me' ? { assigneeId: 'me' } : { state: to === 'open' ? 'open' : 'closed' }
-  try {
+  return await runBulk(async () => {
     const json = { ...selection, ...wish } as never
     const outcome = bulkOutcome(await read(context.get(clientContext).api.conversations.bulk.$post({ json })))
     const canUndo = 'ids' in selection && to === 'closed' && outcome.ok
     return { ...outcome, undo: canUndo ? undoOf(selection, 'to', 'open') : null }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    return refusedOutcome(reasonOf(error))
-  }
+  })
 }
 
 const VIEWS: Record<ConversationView, string> = {

@@ -6,11 +6,11 @@ import { Button } from '#design/primitives/button.tsx'
 import { CheckboxGroup } from '#design/primitives/choice.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
+import { ROLE_NAMES } from '#domain/roles.ts'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { FreshDownload, FreshMark } from '#web/signed-in/session/fresh.tsx'
 import { errorsOf } from '#web/signed-in/session/submit.ts'
 import type { ActOutcome } from './customer-acts.ts'
-import { ROLES } from './customer-text.ts'
 import { MergeForm } from './merge-form.tsx'
 
 interface Props {
@@ -132,7 +132,7 @@ function AccountPart({ person, account, isAdmin }: AccountProps) {
 }
 
 function AccountActs({ person, account }: Omit<AccountProps, 'isAdmin'>) {
-  const roles = Object.entries(ROLES).map(([value, label]) => ({ value, label }))
+  const roles = Object.entries(ROLE_NAMES).map(([value, label]) => ({ value, label }))
   return (
     <>
       <Form method="post" className="flex flex-col gap-3" key={person.role}>

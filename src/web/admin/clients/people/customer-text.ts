@@ -1,5 +1,6 @@
 import type { CustomerGroup, CustomerSummaryAnswer } from '#contract/clients/customers.ts'
 import type { TagTone } from '#design/primitives/tag.tsx'
+import { ROLE_NAMES } from '#domain/roles.ts'
 
 export const GROUPS: Record<CustomerGroup, string> = {
   client: 'Clients',
@@ -10,13 +11,6 @@ export const GROUPS: Record<CustomerGroup, string> = {
 
 export const GROUP_ORDER = Object.keys(GROUPS) as CustomerGroup[]
 
-export const ROLES = {
-  client: 'Client',
-  editor: 'Editor',
-  accountant: 'Accountant',
-  admin: 'Administrator',
-} as const
-
 export const COMMENT_STATES: Record<string, { words: string; tone: TagTone }> = {
   held: { words: 'To review', tone: 'brass' },
   visible: { words: 'On the site', tone: 'green' },
@@ -26,7 +20,7 @@ export const COMMENT_STATES: Record<string, { words: string; tone: TagTone }> = 
 
 export function statusOf({ role }: Pick<CustomerSummaryAnswer, 'role'>): { words: string; tone: TagTone } {
   if (!role) return { words: 'Wrote in', tone: 'quiet' }
-  return { words: ROLES[role], tone: role === 'client' ? 'green' : 'brass' }
+  return { words: ROLE_NAMES[role], tone: role === 'client' ? 'green' : 'brass' }
 }
 
 export const REMOVED: Record<string, string> = {

@@ -3,10 +3,11 @@ import type { TeamMemberAnswer } from '#contract/system/team.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
+import { ROLE_NAMES } from '#domain/roles.ts'
 import { counted } from '#domain/text/counted.ts'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
-import { ROLE_CHOICES, ROLE_WORDS } from './team-text.ts'
+import { ROLE_CHOICES } from './team-text.ts'
 
 interface Props {
   member: TeamMemberAnswer
@@ -27,7 +28,7 @@ export function MemberRow({ member, alone }: Props) {
         </a>
       </p>
       <p className="flex flex-wrap gap-2">
-        <Tag tone={role === 'admin' ? 'brass' : 'quiet'}>{ROLE_WORDS[role]}</Tag>
+        <Tag tone={role === 'admin' ? 'brass' : 'quiet'}>{ROLE_NAMES[role]}</Tag>
         <Tag tone={twoFactor ? 'green' : 'red'}>{twoFactor ? 'Two-step verification' : 'Password only'}</Tag>
         {passkeys > 0 ? <Tag tone="green">{counted(passkeys, 'passkey')}</Tag> : null}
         {suspended ? <Tag tone="red">Suspended</Tag> : null}

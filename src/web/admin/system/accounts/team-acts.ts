@@ -1,7 +1,7 @@
+import { TEAM_ROLES } from '#domain/roles.ts'
 import { ApiProblem, type Client, read } from '#web/api.ts'
 import { FRESH_FIELD } from '#web/signed-in/session/fresh-field.ts'
 import { type Acted, act } from '#web/signed-in/session/submit.ts'
-import { TEAM_ROLES } from './team-text.ts'
 
 export interface TeamOutcome extends Acted {
   /** What was typed, when it has to be typed no second time. */

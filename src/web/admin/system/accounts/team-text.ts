@@ -1,16 +1,9 @@
-import type { TeamOrder, TeamRole } from '#contract/system/team.ts'
+import type { TeamOrder } from '#contract/system/team.ts'
+import { ROLE_NAMES, TEAM_ROLES, type TeamRole } from '#domain/roles.ts'
 
 export const TEAM_ORDERS: Record<TeamOrder, string> = { role: 'Role', name: 'Name', seen: 'Last seen first' }
 
-export const ROLE_WORDS: Record<TeamRole, string> = {
-  editor: 'Editor',
-  accountant: 'Accountant',
-  admin: 'Administrator',
-}
-
-export const TEAM_ROLES = Object.keys(ROLE_WORDS) as TeamRole[]
-
-export const ROLE_CHOICES = TEAM_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))
+export const ROLE_CHOICES = TEAM_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))
 
 export const ROLE_HINTS: Record<TeamRole, string> = {
   editor: 'Writes and publishes news and pages, reviews comments, keeps categories and the inventory. Sees no clients.',

@@ -4,6 +4,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { ROLE_NAMES } from '#domain/roles.ts'
 import { clientContext, read } from '#web/api.ts'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { choicesOf } from '#web/signed-in/list/list-filters.tsx'
@@ -16,7 +17,7 @@ import type { Route } from './+types/team'
 import { InviteForm } from './invite-form.tsx'
 import { MemberRow } from './member-row.tsx'
 import { runTeamAct } from './team-acts.ts'
-import { ROLE_WORDS, TEAM_ORDERS } from './team-text.ts'
+import { TEAM_ORDERS } from './team-text.ts'
 
 const TEAM = '/dashboard/team'
 
@@ -108,7 +109,7 @@ function InvitationRow({ invitation }: { invitation: InvitationAnswer }) {
       <div className="min-w-0">
         <p>
           <span className="font-semibold wrap-anywhere">{fullName}</span>{' '}
-          <Tag tone={role === 'admin' ? 'brass' : 'quiet'}>{ROLE_WORDS[role]}</Tag>{' '}
+          <Tag tone={role === 'admin' ? 'brass' : 'quiet'}>{ROLE_NAMES[role]}</Tag>{' '}
           {expired ? <Tag tone="red">Link expired</Tag> : null}
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">

@@ -1,6 +1,6 @@
 import { isoNow } from '#platform/clock.ts'
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
-import type { ClientRecipients } from '#server/features/clients/clients/client-recipients.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
+import type { ClientRecipients } from '#server/features/clients/clients/members/client-recipients.service.ts'
 import type { DocumentAccess } from '#server/features/clients/documents/document-access.service.ts'
 import type { ListedDocument, Please } from '#server/features/clients/documents/documents.model.ts'
 import * as documents from '#server/features/clients/documents/documents.store.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { writeZip, type ZipEntry } from '#platform/files/zip-writer.ts'
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { ListedDocument } from '#server/features/clients/documents/documents.model.ts'
 import * as documents from '#server/features/clients/documents/documents.store.ts'
 import { listFolders } from '#server/features/clients/documents/folders.store.ts'

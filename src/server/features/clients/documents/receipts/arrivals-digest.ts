@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
-import type { ClientRecipients } from '#server/features/clients/clients/client-recipients.service.ts'
+import type { ClientRecipients } from '#server/features/clients/clients/members/client-recipients.service.ts'
 import { clientNames } from '#server/features/clients/documents/documents.store.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { Tools } from '#server/tools.ts'

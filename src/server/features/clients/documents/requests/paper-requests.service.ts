@@ -2,15 +2,15 @@ import { TEMPLATES } from '#content/templates/paper-requests.ts'
 import type { DocumentKind } from '#contract/clients/document-fields.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Reader, Tx } from '#database/engine.ts'
-import { pagesOf } from '#domain/paging.ts'
+import { pageAt } from '#domain/paging.ts'
 import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
 import { isoNow } from '#platform/clock.ts'
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { ClientSelection } from '#server/features/clients/clients/client-listing.service.ts'
-import type { ClientRecipients } from '#server/features/clients/clients/client-recipients.service.ts'
 import type { Client } from '#server/features/clients/clients/clients.model.ts'
 import type { Clients } from '#server/features/clients/clients/clients.service.ts'
+import type { ClientRecipients } from '#server/features/clients/clients/members/client-recipients.service.ts'
 import * as documents from '#server/features/clients/documents/documents.store.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
@@ -140,10 +140,8 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clients, clie
 
   async function list(filter: store.RequestFilter, wanted: number) {
     const total = await store.countRequests(db.read, filter)
-    const pages = pagesOf({ total }, wanted, PAGE_SIZE.office)
-    const page = Math.min(wanted, pages)
-    const window = { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
-    return { items: await whole(db.read, await store.listRequests(db.read, filter, window)), page, pages, total }
+    const { window, ...at } = pageAt({ total }, wanted, PAGE_SIZE.office)
+    return { items: await whole(db.read, await store.listRequests(db.read, filter, window)), ...at, total }
   }
 
   async function item(tx: Tx, id: number) {

@@ -2,10 +2,10 @@ import type { ScheduleEvery } from '#contract/clients/schedule-fields.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { formatPeriod, nextDay, periodBefore } from '#domain/deadlines/periods.ts'
-import { pagesOf } from '#domain/paging.ts'
+import { pageAt } from '#domain/paging.ts'
 import { addDays } from '#domain/time/days.ts'
 import { isoNow } from '#platform/clock.ts'
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import { forbidden } from '#server/http/access.ts'
@@ -91,10 +91,8 @@ export function createPaperRequestSchedules({ db, clock }: Tools, needs: Needs) 
         ofServices: await clientAccess.seesEveryClient(actor),
       }
       const total = await store.count(db.read, filter)
-      const pages = pagesOf({ total }, wanted, PAGE_SIZE.office)
-      const page = Math.min(wanted, pages)
-      const window = { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
-      return { items: await store.list(db.read, filter, window), page, pages, total }
+      const { window, ...at } = pageAt({ total }, wanted, PAGE_SIZE.office)
+      return { items: await store.list(db.read, filter, window), ...at, total }
     },
 
     get: (actor: Actor, id: number) => required(actor, id, db.read),

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { PaperRequestScheduleAnswer } from '#contract/clients/paper-request-schedules.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { RowOf, Tables } from '#database/tables.ts'
-import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
+import type { VisibleClients } from '#server/features/clients/clients/access/client-access.service.ts'
 
 export interface Schedule extends PaperRequestScheduleAnswer {
   madeById: string | null

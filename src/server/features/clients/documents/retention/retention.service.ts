@@ -2,10 +2,10 @@ import type { DocumentKind } from '#contract/clients/document-fields.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { COUNTED_AT_MOST } from '#database/search/search.ts'
-import { pagesOf } from '#domain/paging.ts'
+import { pageAt } from '#domain/paging.ts'
 import { isoNow } from '#platform/clock.ts'
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
-import type { ClientStorage } from '#server/features/clients/clients/client-storage.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
+import type { ClientStorage } from '#server/features/clients/clients/storage/client-storage.service.ts'
 import type { DocumentAccess } from '#server/features/clients/documents/document-access.service.ts'
 import type { ListedDocument } from '#server/features/clients/documents/documents.model.ts'
 import * as documents from '#server/features/clients/documents/documents.store.ts'
@@ -109,11 +109,9 @@ export function createRetention(tools: Tools, needs: Needs) {
     async listDue(actor: Actor, wanted: number) {
       const filter = { before: dueBefore(await years(), await today()), visible: await clientAccess.visibleTo(actor) }
       const counted = await store.countDue(db.read, filter, COUNTED_AT_MOST)
-      const pages = pagesOf(counted, wanted, PAGE_SIZE.office)
-      const page = Math.min(wanted, pages)
-      const window = { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
+      const { window, ...at } = pageAt(counted, wanted, PAGE_SIZE.office)
       const ids = await store.listDue(db.read, filter, window)
-      return { items: await documents.listByIds(db.read, ids), page, pages, ...counted }
+      return { items: await documents.listByIds(db.read, ids), ...at, ...counted }
     },
 
     /** Deletes documents whose time has expired; one of them that is held or still kept, and nothing is deleted. */
@@ -141,10 +139,8 @@ export function createRetention(tools: Tools, needs: Needs) {
     async listDeletions(actor: Actor, wanted: number) {
       const visible = await clientAccess.visibleTo(actor)
       const total = await store.countDeletions(db.read, visible)
-      const pages = pagesOf({ total }, wanted, PAGE_SIZE.office)
-      const page = Math.min(wanted, pages)
-      const window = { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
-      return { items: await store.listDeletions(db.read, visible, window), page, pages, total }
+      const { window, ...at } = pageAt({ total }, wanted, PAGE_SIZE.office)
+      return { items: await store.listDeletions(db.read, visible, window), ...at, total }
     },
 
     /** Deletes for good what has lain in the trash since before a moment; held documents stay there. */

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { DocumentKind } from '#contract/clients/document-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { RowOf, Tables } from '#database/tables.ts'
-import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
+import type { VisibleClients } from '#server/features/clients/clients/access/client-access.service.ts'
 
 export interface Deletion extends Omit<RowOf<'documentDeletions'>, 'byName' | 'byId' | 'kind'> {
   by: string

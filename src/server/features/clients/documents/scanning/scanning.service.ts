@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#domain/time/durations.ts'
 import { scanWith } from '#platform/clamd.ts'
 import { isoNow } from '#platform/clock.ts'
-import type { ClientRecipients } from '#server/features/clients/clients/client-recipients.service.ts'
+import type { ClientRecipients } from '#server/features/clients/clients/members/client-recipients.service.ts'
 import type { DocumentVersion } from '#server/features/clients/documents/documents.model.ts'
 import { clientNames } from '#server/features/clients/documents/documents.store.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
-import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
+import type { VisibleClients } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { DocumentVersion } from '#server/features/clients/documents/documents.model.ts'
 import { versionOf } from '#server/features/clients/documents/documents.store.ts'
 

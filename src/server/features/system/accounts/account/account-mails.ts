@@ -1,13 +1,7 @@
+import { aRole, type Role } from '#domain/roles.ts'
 import { longDate } from '#domain/time/days.ts'
 import type { Block, MailContent } from '#server/features/system/outbox/outbox.model.ts'
 import { GRACE_DAYS } from './accounts.model.ts'
-
-const ROLES: Record<string, string> = {
-  admin: 'an administrator',
-  accountant: 'an accountant',
-  editor: 'an editor',
-  client: 'a client',
-}
 
 /** The mails that accounts send; links are built on the site's public address and on nothing else. */
 export function createAccountMails(publicUrl: string) {
@@ -178,30 +172,30 @@ export function createAccountMails(publicUrl: string) {
       body: ['Your account and what belonged to it have been deleted, as you asked. This is our last email about it.'],
     }),
     invitationUrl: (token: string) => link('/join', token),
-    invited: (name: string, role: string, by: string, token: string): MailContent => ({
+    invited: (name: string, role: Role, by: string, token: string): MailContent => ({
       subject: 'You are invited to the team',
       greeting: hello(name),
       body: [
-        `${by} has invited you to join our team as ${ROLES[role]}. Please choose a password of your own to begin.`,
+        `${by} has invited you to join our team as ${aRole(role)}. Please choose a password of your own to begin.`,
         { button: 'Choose my password', url: link('/join', token) },
         'The link works once, for seven days. After that, please ask for a new one.',
       ],
       note: 'If you do not know what this is about, you do not need to do anything: without the link nobody can use the account.',
     }),
-    joinedTeam: (name: string, role: string, by: string): MailContent => ({
+    joinedTeam: (name: string, role: Role, by: string): MailContent => ({
       subject: 'You have joined the team',
       greeting: hello(name),
       body: [
-        `${by} has made you ${ROLES[role]} of our site. Your email address and your password stay as they are. Please sign in again.`,
+        `${by} has made you ${aRole(role)} of our site. Your email address and your password stay as they are. Please sign in again.`,
         { button: 'Sign in', url: `${publicUrl}/login` },
       ],
       note: 'You did not expect this? Then please write to us.',
     }),
-    roleChanged: (name: string, role: string, by: string): MailContent => ({
+    roleChanged: (name: string, role: Role, by: string): MailContent => ({
       subject: 'Your role was changed',
       greeting: hello(name),
       body: [
-        `${by} has made you ${ROLES[role]} of our site. You were signed out on every device; please sign in again.`,
+        `${by} has made you ${aRole(role)} of our site. You were signed out on every device; please sign in again.`,
         { button: 'Sign in', url: `${publicUrl}/login` },
       ],
       note: 'If you did not expect this, please write to us.',

@@ -1,8 +1,8 @@
 import { type Access, isOpenTo } from '#contract/access.ts'
-import { TEAM_ROLES } from '#contract/system/team.ts'
 import { markSubjects } from '#database/database.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { RowOf } from '#database/tables.ts'
+import { TEAM_ROLES } from '#domain/roles.ts'
 import { newId } from '#platform/ids.ts'
 import type { Account } from './accounts.model.ts'
 

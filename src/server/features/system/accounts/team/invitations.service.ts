@@ -1,5 +1,5 @@
-import type { TeamRole } from '#contract/system/team.ts'
 import type { Tx } from '#database/engine.ts'
+import type { TeamRole } from '#domain/roles.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'

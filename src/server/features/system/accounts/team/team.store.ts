@@ -1,6 +1,6 @@
-import { TEAM_ROLES, type TeamRole } from '#contract/system/team.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { RowOf } from '#database/tables.ts'
+import { TEAM_ROLES, type TeamRole } from '#domain/roles.ts'
 
 export type Invitation = RowOf<'invitations'>
 

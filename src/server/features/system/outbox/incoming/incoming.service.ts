@@ -3,11 +3,12 @@ import type { IncomingMailForm } from '#contract/clients/incoming-mail.ts'
 import type { MailboxOutcome, UnverifiedChoice } from '#contract/system/incoming-mail-fields.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
+import { keepUntilChanged } from '#database/keep-until-changed.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newToken } from '#platform/ids.ts'
 import { type ImapServer, tryMailbox } from '#platform/imap.ts'
 import { isThisMachine } from '#platform/network.ts'
-import { seal, unseal } from '#platform/seal.ts'
+import { seal, unsealOrNull } from '#platform/seal.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
@@ -23,31 +24,10 @@ export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
   const { db, clock, secrets, config } = tools
   const key = secrets.session
   const addresses = createReplyAddresses(tools)
-  let kept: Promise<store.StoredMailbox | null> | null = null
-  db.onChange((tags) => {
-    if (tags === null || tags.includes(TAG)) kept = null
-  })
-
   /** What was set; how far it was read is asked of the database itself. */
-  function current(): Promise<store.StoredMailbox | null> {
-    if (kept) return kept
-    const reading = store.findMailbox(db.read)
-    kept = reading
-    // A reading that failed is not an answer to keep.
-    reading.catch(() => {
-      if (kept === reading) kept = null
-    })
-    return reading
-  }
+  const current = keepUntilChanged(db, TAG, () => store.findMailbox(db.read))
 
-  /** Null when none is kept, or when the site's keys are others than those it was encrypted with. */
-  function passwordOf({ password }: Pick<store.StoredMailbox, 'password'>): string | null {
-    try {
-      return password === null ? null : unseal(password, key)
-    } catch {
-      return null
-    }
-  }
+  const passwordOf = ({ password }: Pick<store.StoredMailbox, 'password'>) => unsealOrNull(password, key)
 
   function imapOf(row: store.StoredMailbox | null): ImapServer | null {
     const password = row?.way === 'imap' ? passwordOf(row) : null

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import { SECTIONS } from '#contract/system/settings.ts'
 import type { ArticleState } from '#contract/website/articles.ts'
 import { TEMPLATES, type TemplateName } from '#domain/pages/templates.ts'
-import { pagesOf } from '#domain/paging.ts'
+import { pageAt } from '#domain/paging.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import { leadsTo, listLinking } from '#server/features/website/articles/article-linking.store.ts'
 import {
@@ -60,10 +60,8 @@ export function createPages({ db }: Pick<Tools, 'db'>, { articles, settings }: N
   return {
     async list(asked: { page: number; state?: ArticleState | undefined }) {
       const total = await store.count(db.read, asked.state)
-      const pages = pagesOf({ total }, 1, PAGE_SIZE.office)
-      const page = Math.min(asked.page, pages)
-      const window = { limit: PAGE_SIZE.office, offset: (page - 1) * PAGE_SIZE.office }
-      return { items: await store.list(db.read, asked.state, window), page, pages, total }
+      const { window, ...at } = pageAt({ total }, asked.page, PAGE_SIZE.office)
+      return { items: await store.list(db.read, asked.state, window), ...at, total }
     },
 
     create(actor: Actor, begun: { template?: TemplateName | undefined; title: string; saveId?: string | undefined }) {

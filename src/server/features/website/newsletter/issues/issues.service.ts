@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Tx } from '#database/engine.ts'
+import { pageAt } from '#domain/paging.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
@@ -109,10 +110,9 @@ export function createIssues(tools: Tools, needs: Needs) {
 
     async list(page: number) {
       const total = await store.countIssues(db.read)
-      const pages = Math.max(1, Math.ceil(total / PAGE))
-      const shown = Math.min(page, pages)
-      const items = await store.listIssues(db.read, { limit: PAGE, offset: (shown - 1) * PAGE })
-      return { items: await Promise.all(items.map(withArticles)), page: shown, pages, total }
+      const { window, ...at } = pageAt({ total }, page, PAGE)
+      const items = await store.listIssues(db.read, window)
+      return { items: await Promise.all(items.map(withArticles)), ...at, total }
     },
 
     get: async (id: number) => await withArticles(await get(id)),

@@ -1,6 +1,7 @@
 import { SUBSCRIBER_COLUMNS } from '#contract/csv-columns.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { subscriberRow } from '#contract/website/newsletter-list.ts'
+import { pageAt } from '#domain/paging.ts'
 import { isoNow } from '#platform/clock.ts'
 import { csvLine, csvStream } from '#platform/csv.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
@@ -76,10 +77,9 @@ export function createSubscriberList({ db, clock }: Tools, { audit, subscribers 
   return {
     async list({ page, ...filter }: store.SubscriberFilter & { page: number }) {
       const total = await store.countSubscribers(db.read, filter)
-      const pages = Math.max(1, Math.ceil(total / PAGE))
-      const shown = Math.min(page, pages)
-      const items = await store.listSubscribers(db.read, filter, { limit: PAGE, offset: (shown - 1) * PAGE })
-      return { items, page: shown, pages, total }
+      const { window, ...at } = pageAt({ total }, page, PAGE)
+      const items = await store.listSubscribers(db.read, filter, window)
+      return { items, ...at, total }
     },
 
     async counts() {

@@ -2,11 +2,12 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { P12_BYTES, type SealKeyAnswer } from '#contract/work/seals.ts'
 import { touch } from '#database/database.ts'
 import type { Tx } from '#database/engine.ts'
+import { keepUntilChanged } from '#database/keep-until-changed.ts'
 import { longDate } from '#domain/time/days.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { seal, unseal } from '#platform/seal.ts'
+import { seal, unsealOrNull } from '#platform/seal.ts'
 import type { Audit, Doer } from '#server/features/system/audit/audit.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { SealMaker } from '#server/features/work/seals/pdf/seal-maker.ts'
@@ -32,33 +33,16 @@ export type SealKeys = ReturnType<typeof createSealKeys>
 
 /** The key that the firm seals with: made at first use, or its own. It is kept encrypted, as the password of the mail server is. */
 export function createSealKeys({ db, clock, secrets }: Tools, { audit, settings, maker }: Needs) {
-  let kept: Promise<store.StoredKey | null> | null = null
-  db.onChange((tags) => {
-    if (tags === null || tags.includes(TAG)) kept = null
-  })
-
   /** The key as it is; kept in memory until a user sets another. */
-  function find(): Promise<store.StoredKey | null> {
-    if (kept) return kept
-    const reading = store.findCurrent(db.read)
-    kept = reading
-    // A reading that failed is not an answer to keep.
-    reading.catch(() => {
-      if (kept === reading) kept = null
-    })
-    return reading
-  }
+  const find = keepUntilChanged(db, TAG, () => store.findCurrent(db.read))
 
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
   const bytesIn = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
 
   /** Null when the site's keys are others than those it was encrypted with. */
   function secretOf({ secret }: store.StoredKey): Secret | null {
-    try {
-      return secret === null ? null : (JSON.parse(unseal(secret, secrets.session)) as Secret)
-    } catch {
-      return null
-    }
+    const text = unsealOrNull(secret, secrets.session)
+    return text === null ? null : (JSON.parse(text) as Secret)
   }
 
   async function keep(

@@ -1,8 +1,7 @@
 import { SELECT_SOME } from '#contract/limits.ts'
-import { ApiProblem, type Client, read } from '#web/api.ts'
-import { type BulkOutcome, bulkOutcome, refusedOutcome } from '#web/signed-in/list/bulk-outcome.ts'
+import { type Client, read } from '#web/api.ts'
+import { type BulkOutcome, bulkOutcome, refusedOutcome, runBulk } from '#web/signed-in/list/bulk-outcome.ts'
 import { selectionIn } from '#web/signed-in/list/selection.tsx'
-import { reasonOf } from '#web/signed-in/session/submit.ts'
 
 // As in the contract; its file brings the schema library, which must not come to the browser.
 const BULK_ACTS = ['publish', 'unpublish', 'delete', 'restore'] as const
@@ -13,14 +12,11 @@ export async function runListAct({ api }: Client, form: FormData, kind: 'article
   const act = BULK_ACTS.find((known) => known === form.get('bulk'))
   if (!act || !selected) return refusedOutcome(`${SELECT_SOME}.`)
   const selection = 'filter' in selected ? { filter: { ...selected.filter, kind } } : selected
-  try {
+  return await runBulk(async () => {
     const answer = await read(api.articles.bulk.$post({ json: { ...selection, act } }))
     const done = answer.rows.filter(({ ok }) => ok).map(({ id }) => id)
     return { ...bulkOutcome(answer), undo: act === 'delete' && done.length > 0 ? undoing(done) : null }
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    return refusedOutcome(reasonOf(error))
-  }
+  })
 }
 
 /** The form that restores what was deleted. */

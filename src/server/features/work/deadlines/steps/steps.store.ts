@@ -1,5 +1,10 @@
 import type { Reader, Tx } from '#database/engine.ts'
-import { type Deadline, type Step, type StepTemplate, stepsOf } from './deadlines.model.ts'
+import {
+  type Deadline,
+  type Step,
+  type StepTemplate,
+  stepsOf,
+} from '#server/features/work/deadlines/deadlines.model.ts'
 
 /** The steps of each of these deadlines: their own once a user has changed them, else those that their rule gives them. */
 export async function listSteps(

@@ -3,8 +3,8 @@ import type { Reader, Tx } from '#database/engine.ts'
 import type { RowOf, Tables } from '#database/tables.ts'
 import type { DeadlineRule } from '#domain/deadlines/rule.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
-import type { VisibleClients } from '#server/features/clients/clients/client-access.service.ts'
-import type { Assignment, Rule, StepTemplate } from './deadlines.model.ts'
+import type { VisibleClients } from '#server/features/clients/clients/access/client-access.service.ts'
+import type { Assignment, Rule, StepTemplate } from '#server/features/work/deadlines/deadlines.model.ts'
 
 export async function listRules(db: Reader | Tx): Promise<Rule[]> {
   const rows = db.selectFrom('deadlineRules').selectAll().orderBy('service').orderBy('name').orderBy('id')

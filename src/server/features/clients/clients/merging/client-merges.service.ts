@@ -2,16 +2,16 @@ import { CLIENT_DETAILS, CLIENT_UNDO_DAYS, MEMBER_RIGHTS, type MemberRight } fro
 import type { Reader, Tx } from '#database/engine.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
+import type { Belongings } from '#server/features/clients/clients/client-belongings.ts'
+import type { Client, Member } from '#server/features/clients/clients/clients.model.ts'
+import * as store from '#server/features/clients/clients/clients.store.ts'
+import { setRight } from '#server/features/clients/clients/members/client-members.store.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import type { ClientAccess } from './client-access.service.ts'
-import type { Belongings } from './client-belongings.ts'
-import { setRight } from './client-members.store.ts'
 import * as merges from './client-merges.store.ts'
-import type { Client, Member } from './clients.model.ts'
-import * as store from './clients.store.ts'
 
 interface Needs {
   audit: Audit

@@ -1,8 +1,8 @@
 import type { Tx } from '#database/engine.ts'
+import { findClient, indexClient } from '#server/features/clients/clients/clients.store.ts'
+import { releaseStaff, removeAccount } from '#server/features/clients/clients/members/client-members.store.ts'
 import type { Tools } from '#server/tools.ts'
-import { releaseStaff, removeAccount } from './client-members.store.ts'
 import * as store from './client-privacy.store.ts'
-import { findClient, indexClient } from './clients.store.ts'
 
 interface Person {
   id: string

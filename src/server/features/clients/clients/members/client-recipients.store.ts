@@ -1,3 +1,4 @@
+import { rolesOf } from '#contract/access.ts'
 import type { MemberRight } from '#contract/clients/client-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 
@@ -21,7 +22,7 @@ export async function listFirm(db: Reader | Tx, clientId: number) {
     .selectFrom('accounts')
     .select(['name', 'email'])
     .where((where) => where.or([where('id', 'in', team), where('id', 'in', responsible)]))
-    .where('role', 'in', ['accountant', 'admin'])
+    .where('role', 'in', rolesOf('accountant'))
     .where('suspendedAt', 'is', null)
     .orderBy('id')
     .execute()

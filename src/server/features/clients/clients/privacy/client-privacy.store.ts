@@ -1,8 +1,8 @@
 import { CLIENT_DETAILS } from '#contract/clients/client-fields.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
+import { plainDetails } from '#server/features/clients/clients/clients.model.ts'
+import { findClient, indexClient } from '#server/features/clients/clients/clients.store.ts'
 import { emailKey } from '#server/features/clients/leads/leads.model.ts'
-import { plainDetails } from './clients.model.ts'
-import { findClient, indexClient } from './clients.store.ts'
 
 export async function listMemberships(db: Reader, accountId: string) {
   return await db

@@ -13,9 +13,9 @@ import {
 } from '#contract/work/deadline-rules.ts'
 import { longDate } from '#domain/time/days.ts'
 import type { Clients } from '#server/features/clients/clients/clients.service.ts'
+import { presentRule } from '#server/features/work/deadlines/deadlines.present.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
-import { presentRule } from './deadlines.present.ts'
 import type { DeadlineRules } from './rules.service.ts'
 
 export function deadlineRuleRoutes(rules: DeadlineRules, clients: Pick<Clients, 'select'>) {

@@ -1,6 +1,9 @@
 import type { MemberRight } from '#contract/clients/client-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
+import type { Client, Member, Need } from '#server/features/clients/clients/clients.model.ts'
+import { findClient, indexClient, listAccounts, listMembers } from '#server/features/clients/clients/clients.store.ts'
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { MailContent } from '#server/features/system/outbox/outbox.model.ts'
@@ -8,10 +11,7 @@ import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import type { ClientAccess } from './client-access.service.ts'
 import * as store from './client-members.store.ts'
-import type { Client, Member, Need } from './clients.model.ts'
-import { findClient, indexClient, listAccounts, listMembers } from './clients.store.ts'
 
 interface Needs {
   audit: Audit

@@ -1,9 +1,9 @@
 import * as calls from '#contract/clients/client-members.ts'
+import { presentMember, presentRoom, presentRoomSummary } from '#server/features/clients/clients/clients.present.ts'
+import type { Clients } from '#server/features/clients/clients/clients.service.ts'
 import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { ClientMembers, Invited } from './client-members.service.ts'
-import { presentMember, presentRoom, presentRoomSummary } from './clients.present.ts'
-import type { Clients } from './clients.service.ts'
 
 interface Services {
   clients: Clients

@@ -1,7 +1,7 @@
 import type { MemberRight } from '#contract/clients/client-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Client, Member } from './clients.model.ts'
-import { clientOf, memberOf } from './clients.store.ts'
+import type { Client, Member } from '#server/features/clients/clients/clients.model.ts'
+import { clientOf, memberOf } from '#server/features/clients/clients/clients.store.ts'
 
 export async function findMember(db: Reader | Tx, clientId: number, id: number): Promise<Member | null> {
   const row = await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import { addDays } from '#domain/time/days.ts'
-import { OPEN } from './deadlines.store.ts'
+import { OPEN } from '#server/features/work/deadlines/deadlines.store.ts'
 
 /** Something that comes up and that a user has not been notified of. */
 export interface Reminder {

@@ -1,14 +1,14 @@
 import { DEADLINES } from '#contract/work/deadline-fields.ts'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
-import type { ClientAccess } from '#server/features/clients/clients/client-access.service.ts'
+import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import { changedMeanwhile, isDone, noSuch, type Step } from '#server/features/work/deadlines/deadlines.model.ts'
+import type { Deadlines } from '#server/features/work/deadlines/deadlines.service.ts'
+import { find } from '#server/features/work/deadlines/deadlines.store.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
-import { changedMeanwhile, isDone, noSuch, type Step } from './deadlines.model.ts'
-import type { Deadlines } from './deadlines.service.ts'
-import { find } from './deadlines.store.ts'
 import * as store from './steps.store.ts'
 
 interface Needs {

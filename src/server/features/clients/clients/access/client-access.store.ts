@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
-import type { Client, Member } from './clients.model.ts'
-import { clientOf, memberOf } from './clients.store.ts'
+import type { Client, Member } from '#server/features/clients/clients/clients.model.ts'
+import { clientOf, memberOf } from '#server/features/clients/clients/clients.store.ts'
 
 /** Whether rows of a client may be seen, asked of the column that holds the number of the client. */
 export type VisibleClients = (column: string) => RawBuilder<SqlBool>

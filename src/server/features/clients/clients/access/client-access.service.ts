@@ -1,13 +1,13 @@
 import type { Reader, Tx } from '#database/engine.ts'
 import { requireAtEnd, requireInWrites } from '#database/rights.ts'
 import { nameOutside } from '#domain/staff-name.ts'
+import { type Client, type Member, mayDo, type Need } from '#server/features/clients/clients/clients.model.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import { forbidden } from '#server/http/access.ts'
 import type { Actor, Entrant } from '#server/http/environment.ts'
 import { notFound, type Problem, problem } from '#server/http/problem.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './client-access.store.ts'
-import { type Client, type Member, mayDo, type Need } from './clients.model.ts'
 
 export type VisibleClients = store.VisibleClients
 
