@@ -62,8 +62,8 @@ export default defineConfig({
           name: 'unit-east',
           env: { ...EAST, ...PRODUCTION },
           include: isFull ? units : filesAboutTime(),
-          // Its record is of one zone.
-          exclude: ['src/web/shown.test.ts'],
+          // Their records are of one zone.
+          exclude: ['src/web/shown.test.ts', 'src/web/used.test.ts'],
         },
       },
       { test: { ...api, name: 'api-sqlite', env: { ...EAST, ...PRODUCTION }, globalSetup: 'tests/support/sqlite.ts' } },

@@ -4,9 +4,13 @@ import { parseHTML } from 'linkedom'
 export function outlineOf(html: string): string[] {
   const { document } = parseHTML(html)
   const root = document.querySelector('main') ?? document.body
-  const lines: string[] = [`title: ${plain(document.title)}`]
   const robots = document.querySelector('meta[name=robots]')?.getAttribute('content')
-  if (robots) lines.push(`robots: ${robots}`)
+  return [`title: ${plain(document.title)}`, ...(robots ? [`robots: ${robots}`] : []), ...linesOf(root as never)]
+}
+
+/** The same of a part of a page. */
+export function linesOf(root: Element): string[] {
+  const lines: string[] = []
   let line = ''
   const end = () => {
     if (line.trim()) lines.push(line.trim().replace(/\s+/g, ' '))
@@ -32,7 +36,7 @@ export function outlineOf(html: string): string[] {
     line += closing(element)
     if (BLOCKS.test(name)) end()
   }
-  walk(root as unknown as Node)
+  walk(root)
   end()
   return lines
 }
@@ -81,7 +85,7 @@ const stateOf = (element: Element) =>
   STATES.flatMap((each) => (element.hasAttribute(each) ? [` ${each}=${element.getAttribute(each)}`] : [])).join('')
 
 /** Without what is another in every run: secrets, references, keys of React. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
     .replace(/127\.0\.0\.1(:|%3A)\d+/g, '<host>')

@@ -22,7 +22,7 @@ import { openedFormContext } from '#web/site/sending/opened-form.ts'
 import { contractCalls, generated, type Variant } from './generated-answers.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: modules of routes have what they have.
-type Module = any
+export type Module = any
 
 interface Asked {
   address: string
@@ -43,14 +43,7 @@ interface Shown {
 /** Every screen of the site, rendered without a server: its loaders and actions run, the API's answers are generated from the contract. */
 export async function openScreens() {
   const answer = await generatedApi()
-  const addresses: string[] = []
-  const root: Module = await import('#web/root.tsx')
-  const tree = [
-    {
-      ...{ id: 'root', loader: root.loader, Component: Outlet, children: await routesOf(await routes, '', addresses) },
-      ErrorBoundary: withErrorBoundaryProps(root.ErrorBoundary),
-    } as RouteObject,
-  ]
+  const { tree, addresses } = await treeOfRoutes()
   const handler = createStaticHandler(tree)
 
   async function show({ address, variant, role, form, refusal }: Asked): Promise<Shown> {
@@ -105,7 +98,7 @@ export async function openScreens() {
 }
 
 /** The boundary of a form with files is another each time. */
-const plain = (body: string) => body.replace(/-{4,}formdata-\w+-\d+/g, '--boundary').replace(/\r/g, '')
+export const plain = (body: string) => body.replace(/-{4,}formdata-\w+-\d+/g, '--boundary').replace(/\r/g, '')
 
 /** The contract allows more than the site makes, such as an event without a day: some screens cannot show that. */
 function rendered(page: ReactNode): string {
@@ -118,8 +111,29 @@ function rendered(page: ReactNode): string {
 
 const DOCUMENT = { scripts: [], imports: [], renderIsland: (island: ReactNode) => renderToString(island) }
 
+/** All routes under their root, and the address of each screen. `own` makes the parts of each from its module. */
+export async function treeOfRoutes(own: (module: Module) => Module = (module) => module) {
+  const addresses: string[] = []
+  const root = own(await import('#web/root.tsx'))
+  const children = await routesOf(await routes, { own, above: '', addresses })
+  const tree = [
+    {
+      ...{ id: 'root', loader: root.loader, shouldRevalidate: root.shouldRevalidate, Component: Outlet, children },
+      ErrorBoundary: withErrorBoundaryProps(root.ErrorBoundary),
+    } as RouteObject,
+  ]
+  return { tree, addresses }
+}
+
+interface Building {
+  own: (module: Module) => Module
+  above: string
+  addresses: string[]
+}
+
 /** The routes as the framework builds them; the address of each screen is added to the list. */
-async function routesOf(entries: RouteConfigEntry[], above: string, addresses: string[]): Promise<RouteObject[]> {
+async function routesOf(entries: RouteConfigEntry[], building: Building): Promise<RouteObject[]> {
+  const { own, above, addresses } = building
   const built: RouteObject[] = []
   for (const { file, id = file.replace(/\.tsx?$/, ''), path, index, children } of entries) {
     const {
@@ -129,21 +143,22 @@ async function routesOf(entries: RouteConfigEntry[], above: string, addresses: s
       action,
       middleware,
       handle,
-    }: Module = await import(resolve('src/web', file))
+      shouldRevalidate,
+    } = own(await import(resolve('src/web', file)))
     const address = [above, path].filter(Boolean).join('/')
     if (!children && Component) addresses.push(`/${address}`)
     built.push({
-      ...{ id, path, index, loader, action, middleware, handle },
+      ...{ id, path, index, loader, action, middleware, handle, shouldRevalidate },
       ...(Component && { Component: withComponentProps(Component) }),
       ...(ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary) }),
-      ...(children && { children: await routesOf(children, address, addresses) }),
+      ...(children && { children: await routesOf(children, { ...building, above: address }) }),
     } as RouteObject)
   }
   return built
 }
 
 /** An API that answers each call with what its contract allows; the same question has the same answer. */
-async function generatedApi() {
+export async function generatedApi() {
   const calls = await contractCalls()
   const answers = new Map<string, string | null>()
 
