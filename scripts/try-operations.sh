@@ -46,9 +46,9 @@ export const madeUp: Migration = {
 }
 END
   all=src/database/migrations/all.ts
-  { echo "import { madeUp } from './9999-made-up.ts'"; sed 's/\(migrations: Migration\[\] = \[.*\)\]$/\1, madeUp]/' $all; } >"$scratch/all.ts"
+  { echo "import { madeUp } from './9999-made-up.ts'"; sed 's/^\]$/  madeUp,\n]/' $all; } >"$scratch/all.ts"
   mv "$scratch/all.ts" $all
-  grep -q ', madeUp\]' $all
+  grep -q '^  madeUp,$' $all
   PATH="$PWD/node_modules/.bin:$PATH" node scripts/release.mjs --to "$scratch/new"
 )
 }

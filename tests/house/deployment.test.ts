@@ -57,6 +57,11 @@ describe('the files of a deployment', () => {
     expect(commands.filter((command) => !walk.includes(`docs '${command}'`))).toEqual([])
   })
 
+  it('leave the list of migrations as the trial of an upgrade extends it', () => {
+    expect(read('scripts/try-operations.sh')).toContain("sed 's/^\\]$/  madeUp,\\n]/' $all")
+    expect(read('src/database/migrations/all.ts').match(/^\]$/gm)).toHaveLength(1)
+  })
+
   it('keep the root file system of the container read-only', () => {
     expect(read('compose.yaml')).toMatch(/read_only: true\n {4}tmpfs: \[\/tmp\]\n {4}cap_drop: \[ALL\]/)
   })

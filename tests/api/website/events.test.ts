@@ -485,13 +485,13 @@ describe('events', () => {
     expect(await sent(early.email)).toEqual([])
     app.clock.advance({ days: 24 })
     await Promise.all([remind(), remind()])
-    expect(await sent(early.email)).toEqual(['In 7 days: Reminded of'])
+    expect(await sent(early.email), 'a day late, and says so').toEqual(['In 6 days: Reminded of'])
     const late = await desk.registered(id)
     await remind()
     app.clock.advance({ days: 5 })
     await Promise.all([remind(), remind()])
     await remind()
-    expect(await sent(early.email)).toEqual(['In 7 days: Reminded of', 'Tomorrow: Reminded of'])
+    expect(await sent(early.email)).toEqual(['In 6 days: Reminded of', 'Tomorrow: Reminded of'])
     expect(await sent(late.email)).toEqual(['Tomorrow: Reminded of'])
     expect(await sent(waits.email)).toEqual([])
     const [row] = await desk.rows(id)
@@ -503,6 +503,50 @@ describe('events', () => {
     const all = (await thanked.execute()).map(({ recipient }) => recipient)
     expect(all.filter((each) => each === early.email)).toHaveLength(1)
     expect(all).not.toContain(late.email)
+  })
+
+  it('S6: reminds again for another date, and not whoever was notified of it within the days of the reminder', async () => {
+    app.clock.stop('2027-06-01T15:00:00.000Z')
+    const [{ id }, other] = [await desk.published({}, 'Postponed'), await desk.published({}, 'Other date')]
+    const [stays, moves] = [await desk.registered(id), await desk.registered(id)]
+    const { remind } = app.services.events.reminders
+    const sent = async (email: string) => {
+      await remind()
+      const mails = app.db.read.selectFrom('outboxMails').select('subject').where('recipient', '=', email)
+      return (await mails.where('kind', '=', 'event.reminder').orderBy('id').execute()).map(({ subject }) => subject)
+    }
+    const retime = async (of: number, days: number) => {
+      const { version, details } = await desk.done('GET', `/api/events/${of}`)
+      await desk.done('PUT', `/api/events/${of}`, { ...details, sessions: [desk.session(days)], version })
+    }
+    app.clock.advance({ days: 29 })
+    expect(await sent(stays.email)).toEqual(['Tomorrow: Postponed'])
+    await retime(id, 20)
+    await retime(other.id, 5)
+    const row = (await desk.rows(id)).find(({ email }: { email: string }) => email === moves.email)
+    await desk.done('POST', `/api/events/${id}/registrations/${row.id}/transfer`, { to: other.id })
+    expect([await sent(stays.email), await sent(moves.email)]).toEqual(Array(2).fill(['Tomorrow: Postponed']))
+    app.clock.advance({ days: 4 })
+    expect(await sent(moves.email)).toEqual(['Tomorrow: Postponed', 'Tomorrow: Other date'])
+    app.clock.advance({ days: 9 })
+    expect(await sent(stays.email)).toEqual(['Tomorrow: Postponed', 'In 7 days: Postponed'])
+    app.clock.advance({ days: 6 })
+    expect((await sent(stays.email)).at(-1)).toBe('Tomorrow: Postponed')
+    expect(await sent(stays.email)).toHaveLength(3)
+  })
+
+  it('S5: whoever has only an offer is told of another link, and not the link', async () => {
+    const { id, version, details } = await desk.published({ capacity: 1, onlineLink: 'https://meet.example.com/old' })
+    const first = await desk.registered(id)
+    const next = await desk.registered(id)
+    const onlineLink = 'https://meet.example.com/new'
+    const sessions = [desk.session()]
+    await desk.done('POST', '/api/events/registration/cancel', { token: first.token }, {})
+    await desk.done('PUT', `/api/events/${id}`, { ...details, sessions, onlineLink, version })
+    const mail = await newestMail(app, next.email)
+    expect(mail.kind).toBe('event.changed')
+    expect(mail.text).toContain('You get the new link with your seat.')
+    expect(mail.text).not.toContain('meet.example.com')
   })
 
   it(

@@ -171,6 +171,7 @@ export function createAttendees({ db, clock }: Pick<Tools, 'db' | 'clock'>, need
         const bodyHash = `moved-${id}-${isoNow(clock)}`
         const moved = await store.change(tx, id, { ...changes, bodyHash }, isoNow(clock))
         await store.moveAttendees(tx, id, to)
+        await sending.remindAgain(tx, target, moved, true)
         await sending.send(tx, {
           ...{ kind: 'registered', event: target, registration: moved, calendar: 'entry' },
           content: (about) => transferredEmail(about, from.title),

@@ -107,7 +107,11 @@ export function createEventChanges({ db, clock }: Pick<Tools, 'db' | 'clock'>, n
         await store.update(tx, id, next, isoNow(clock))
         await samples.release(tx, 'article', id)
         const after = await store.find(tx, id)
-        if (after && notify && changes.length > 0 && event.state === 'published') {
+        const isTold = notify && event.state === 'published'
+        if (after && event.sessions[0]?.day !== sessions[0]?.day) {
+          for (const each of await concerned(tx, id)) await sending.remindAgain(tx, after, each, isTold)
+        }
+        if (after && isTold && changes.length > 0) {
           const told = await concerned(tx, id)
           for (const registration of told) {
             await sending.send(tx, {

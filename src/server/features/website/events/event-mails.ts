@@ -105,12 +105,18 @@ export const eventCancelledEmail = (about: About, reason: string): MailContent =
   note: 'The attached calendar entry removes it from your calendar.',
 })
 
+/** Whoever has no seat yet learns that there is another link, and not which. */
+const changeWords = ({ label, before, after }: Change, { registration }: About): string =>
+  label === 'Online' && registration.state !== 'confirmed'
+    ? 'You get the new link with your seat.'
+    : `${after || 'none'}\n(before: ${before || 'none'})`
+
 export const eventChangedEmail = (about: About, changes: Change[], note: string): MailContent => ({
   subject: `Changed: ${about.event.title}`,
   greeting: hello(about),
   body: [
     'Something has changed about this event:',
-    { facts: changes.map(({ label, before, after }) => [label, `${after || 'none'}\n(before: ${before || 'none'})`]) },
+    { facts: changes.map((change) => [change.label, changeWords(change, about)]) },
     ...(note ? [{ quote: note }] : []),
     'It is now:',
     factsOf(about),
@@ -131,8 +137,11 @@ export const messageEmail = (about: About, subject: string, body: string): MailC
   note: `You get this email because you are registered for ${about.event.title}.`,
 })
 
+const daysAhead = (days: number) => (days <= 0 ? 'Today' : days === 1 ? 'Tomorrow' : `In ${counted(days, 'day')}`)
+
+/** So many days before, which is fewer than planned where the reminder was held up. */
 export const reminderEmail = (about: About, days: number): MailContent => ({
-  subject: `${days === 1 ? 'Tomorrow' : `In ${counted(days, 'day')}`}: ${about.event.title}`,
+  subject: `${daysAhead(days)}: ${about.event.title}`,
   greeting: hello(about),
   body: [
     'This is a reminder of the event that you are registered for.',

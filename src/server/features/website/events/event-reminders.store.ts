@@ -43,6 +43,10 @@ export async function claim(tx: Tx, row: Tables['eventReminders']): Promise<bool
   return claimed !== undefined
 }
 
+export async function forgetSent(tx: Tx, registrationId: number): Promise<void> {
+  await tx.deleteFrom('eventReminders').where('registrationId', '=', registrationId).execute()
+}
+
 export async function markThanked(tx: Tx, id: number, at: string): Promise<void> {
   await tx.updateTable('events').set({ thankedAt: at }).where('id', '=', id).execute()
 }

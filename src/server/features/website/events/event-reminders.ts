@@ -1,5 +1,5 @@
 import { touch } from '#database/database.ts'
-import { addDays } from '#domain/time/days.ts'
+import { addDays, daysBetween } from '#domain/time/days.ts'
 import { readDaysBefore } from '#domain/time/reminder-days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -35,7 +35,8 @@ export function createEventReminders({ db, clock }: Pick<Tools, 'db' | 'clock'>,
         const registration = await store.find(tx, id)
         if (!held || held.cancelledAt || registration?.state !== 'confirmed') return
         if (!(await reminders.claim(tx, { registrationId: id, daysBefore: days, sentAt: isoNow(clock) }))) return
-        const content = (about: About) => reminderEmail(about, days)
+        const left = daysBetween(wallClock(clock.now(), zone).date, wallClock(held.startsAt, zone).date)
+        const content = (about: About) => reminderEmail(about, left)
         await sending.send(tx, { kind: 'reminder', event: held, registration, content })
       })
     }

@@ -1,4 +1,6 @@
 import type { Tx } from '#database/engine.ts'
+import { addDays } from '#domain/time/days.ts'
+import { readDaysBefore } from '#domain/time/reminder-days.ts'
 import { isoNow } from '#platform/clock.ts'
 import { createSignedNames, type Named } from '#platform/signed-names.ts'
 import type { MailContent } from '#server/features/system/outbox/outbox.model.ts'
@@ -6,6 +8,7 @@ import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Tools } from '#server/tools.ts'
 import type { About } from './event-mails.ts'
+import * as reminders from './event-reminders.store.ts'
 import type { OfficeEvent, Registration } from './events.model.ts'
 import * as store from './registrations.store.ts'
 
@@ -103,6 +106,19 @@ export function createEventSending({ clock, config, secrets }: Tools, { outbox, 
     tokens,
     manageUrl,
     aboutOf,
+
+    /** Sends reminders again for another date. Whoever was just notified gets no reminder that would have been due by then. */
+    async remindAgain(tx: Tx, event: OfficeEvent, { id }: Registration, isTold: boolean): Promise<void> {
+      await reminders.forgetSent(tx, id)
+      const begins = event.sessions[0]?.day
+      if (!isTold || !begins) return
+      const today = await settings.dayOf(clock.now())
+      const all = readDaysBefore((await settings.get('events')).reminders)
+      const due = all.filter((days) => today >= addDays(begins, -days)).at(-1)
+      if (due !== undefined) {
+        await reminders.claim(tx, { registrationId: id, daysBefore: due, sentAt: isoNow(clock) })
+      }
+    },
 
     async send(tx: Tx, email: EventEmail): Promise<void> {
       const { kind, event, registration, content, calendar } = email
