@@ -10,7 +10,8 @@ import { freshReport, readPlaywright, readVitest } from './test-reports.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
-// Two rows of suites run side by side. What those of the second write is shown when they have ended.
+// Two rows of suites run side by side; the one that is done first takes the last suite of the other.
+// What those of the second write is shown when they have ended.
 const suites = [
   { name: 'types', row: 2, run: checkTypes },
   { name: 'lint', row: 1, run: () => oneTest([bin('biome'), 'check', '.'], [bin('oxlint'), '--deny-warnings']) },
@@ -22,7 +23,7 @@ const suites = [
   },
   { name: 'build', row: 1, run: () => oneTest([process.execPath, join('scripts', 'build.mjs')]) },
   { name: 'unit', row: 2, run: (how) => vitest('unit', 'unit*', how, 'src') },
-  // It waits for starts and stops, so it has the browser tests beside it. The API tests fill all cores to the end.
+  // It waits for starts and stops, so it has the browser tests beside it.
   { name: 'operations', row: 2, run: (how) => vitest('operations', 'operations', how) },
   { name: 'api-sqlite', row: 2, run: (how) => vitest('api-sqlite', 'api-sqlite', how) },
   { name: 'api-postgres', row: 2, run: (how) => vitest('api-postgres', 'api-postgres', how) },
@@ -67,10 +68,10 @@ let rowsAtWork = rows.length
 const results = (await Promise.all(rows.map(runRow))).flat()
 summarise()
 
-/** One suite after another. Only the first row writes while it runs. */
+/** One suite after another, then what the other row has not begun. Only the first row writes while it runs. */
 async function runRow(row, at) {
   const done = []
-  for (const suite of row) {
+  for (let suite = nextOf(row); suite; suite = nextOf(row)) {
     const isShown = at === 0
     let output = ''
     if (isShown) console.log(title(suite))
@@ -82,6 +83,11 @@ async function runRow(row, at) {
   }
   rowsAtWork--
   return done
+}
+
+/** The first of its own, or the last of another row that has more than it has begun. */
+function nextOf(row) {
+  return row.shift() ?? rows.find((other) => other.length > 0)?.pop()
 }
 
 /** One worker more than there are cores fills the moments in which others wait; rows that are still at work share the machine. */

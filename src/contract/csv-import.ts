@@ -35,7 +35,7 @@ export function csvImport<const Titles extends ColumnTitles>({ what, name, title
     .openapi(name)
   return {
     maxBytes: CSV_IMPORT.bytes,
-    summary: `${what} from a table (CSV) of at most ${CSV_IMPORT.rows} rows; shows what would happen unless told to do it`,
+    summary: `${what} from a table (CSV) of at most ${CSV_IMPORT.rows} rows; shows what would happen, and does it with commit`,
     request: {
       body: takesJson(
         z.object({

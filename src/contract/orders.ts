@@ -4,7 +4,7 @@ const TIME_ORDERS = ['newest', 'oldest'] as const
 export type TimeOrder = (typeof TIME_ORDERS)[number]
 
 /** The order of a list that grows with time; a wrong one means the newest first. */
-export const timeOrder = lenient(z.enum(TIME_ORDERS), 'newest').default('newest').describe('Newest first unless told')
+export const timeOrder = lenient(z.enum(TIME_ORDERS), 'newest').default('newest').describe('Newest first by default')
 
 const place = z.coerce.number().int().positive().optional()
 

@@ -13,15 +13,41 @@ export function noteEarlyWords() {
     else typed.delete(field)
   }
   const listen = ({ target }: Event) => note(target)
+  const releaseCaret = keepCaret()
   for (const field of document.querySelectorAll('input, textarea, select')) note(field)
   document.addEventListener('input', listen, true)
   return {
     /** Hands everything over, as if it were typed now. */
     handOver(): void {
       document.removeEventListener('input', listen, true)
+      releaseCaret()
       for (const [field, value] of typed) if (field.isConnected) enter(field, value)
       typed.clear()
     },
+  }
+}
+
+const MOVES_CARET = ['focusin', 'keyup', 'pointerup', 'input']
+
+/** React sets the text of a textarea again when it hydrates it. If nobody has typed in it yet, that moves its caret to the start. */
+function keepCaret(): () => void {
+  let last: { field: HTMLTextAreaElement; start: number; end: number } | undefined
+  function note(): void {
+    const field = document.activeElement
+    last =
+      field instanceof HTMLTextAreaElement ? { field, start: field.selectionStart, end: field.selectionEnd } : undefined
+  }
+  note()
+  for (const name of MOVES_CARET) document.addEventListener(name, note, true)
+  // It runs before the next key arrives.
+  const observer = new MutationObserver((changes) => {
+    if (!last || document.activeElement !== last.field) return
+    if (changes.some(({ target }) => target === last?.field)) last.field.setSelectionRange(last.start, last.end)
+  })
+  observer.observe(document, { childList: true, subtree: true })
+  return () => {
+    observer.disconnect()
+    for (const name of MOVES_CARET) document.removeEventListener(name, note, true)
   }
 }
 

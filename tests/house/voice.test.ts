@@ -81,6 +81,7 @@ const REPLACED: Record<string, string> = {
   'Take it in work': 'Start work',
   'that the office gave': 'Reference number',
   'door is for': 'page is for',
+  'small letters': 'lower-case letters',
 }
 
 /** Private names of earlier code, each with the ordinary word: in names, paths, comments and documents. */

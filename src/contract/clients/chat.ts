@@ -6,7 +6,7 @@ const forEveryone = calls('requests', 'public')
 const forAccountants = calls('requests', 'accountant')
 
 export const getChat = forEveryone.get('/api/chat', {
-  summary: 'Whether the office is open and somebody is at the inbox',
+  summary: 'Whether the office is open and a member of staff is at the inbox',
   responses: {
     200: answersFields('How it is right now', {
       isOpen: z.boolean().describe('By the opening hours in Setting'),

@@ -23,7 +23,7 @@ export const memberAnswer = named('ClientMember', {
   name: z.string(),
   email: z.string(),
   right: memberRight,
-  state: z.enum(['invited', 'active']).describe('Invited until they open the room for the first time'),
+  state: z.enum(['invited', 'active']).describe('Invited until they open the client area for the first time'),
   you: z.boolean(),
   invitedAt: z.string(),
   lastSeenAt: z.string().nullable(),
@@ -40,7 +40,7 @@ const invited = named('MemberInvitation', {
 const invitedAnswer = named('MemberInvited', {
   member: memberAnswer,
   mailed: z.boolean().describe('Whether there is a server that the email can leave by'),
-  link: z.string().describe('The address of the room. It signs nobody in'),
+  link: z.string().describe('The address of the client area. It signs nobody in'),
 })
 
 export const storageAnswer = named('ClientStorage', {

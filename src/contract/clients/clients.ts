@@ -197,7 +197,7 @@ export const getClient = forAccountants.get('/api/clients/{id}', {
 })
 
 export const updateClient = forAccountants.patch('/api/clients/{id}', {
-  summary: 'Change a client, end it or take it up again; 409 with what is there when somebody else was faster',
+  summary: 'Change a client, end or reactivate it; 409 with what is there when another user was faster',
   request: { params: numericId, body: takesJson(clientChange) },
   responses: { 200: answers(client, 'The client as it is now') },
 })

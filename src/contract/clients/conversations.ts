@@ -36,7 +36,7 @@ const summary = z
         'For staff: whether the client wrote something that nobody of the firm has read, or not whom it is assigned to',
       ),
     snippet: z.string().describe('The beginning of the last message'),
-    place: z.number().describe('Where it stands in the list'),
+    place: z.number().describe('Its position in the list'),
     version: z.number().describe('Counts the changes by the office; send it with yours'),
   })
   .openapi('ConversationSummary')
@@ -128,7 +128,7 @@ const forAccountants = calls('conversations', 'accountant')
 const forClients = calls('conversations', 'client')
 
 export const listConversations = forAccountants.get('/api/conversations', {
-  summary: `Conversations with clients, the latest first unless told, ${PAGE_SIZE.office} a page`,
+  summary: `Conversations with clients, the latest first by default, ${PAGE_SIZE.office} a page`,
   request: {
     query: z.object({
       ...conversationFilter.shape,
@@ -145,7 +145,7 @@ export const listConversations = forAccountants.get('/api/conversations', {
 })
 
 export const openConversation = forAccountants.post('/api/conversations', {
-  summary: 'Begin a conversation with a client; its people are told by e-mail',
+  summary: 'Begin a conversation with a client; its members are emailed',
   request: {
     headers: idempotencyHeader,
     body: takesJson(opening.extend({ clientId: z.int('Choose a client').positive('Choose a client'), undoable })),
@@ -220,7 +220,7 @@ export const getConversationDraft = forAccountants.get('/api/conversations/{id}/
 })
 
 export const updateConversation = forAccountants.patch('/api/conversations/{id}', {
-  summary: 'Assign, snooze, close or reopen a conversation; 409 when somebody else changed it meanwhile',
+  summary: 'Assign, snooze, close or reopen a conversation; 409 when another user changed it meanwhile',
   request: {
     params: oneOf,
     body: takesJson(
@@ -246,7 +246,7 @@ export const readConversation = forAccountants.post('/api/conversations/{id}/rea
 })
 
 export const listMyConversations = forClients.get('/api/my/clients/{client}/conversations', {
-  summary: `The conversations of one of your clients, the latest first unless told, ${PAGE_SIZE.office} a page`,
+  summary: `The conversations of one of your clients, the latest first by default, ${PAGE_SIZE.office} a page`,
   request: { params: room, query: z.object({ about, ...seeking }) },
   responses: { 200: answers(list, 'One page of conversations') },
 })

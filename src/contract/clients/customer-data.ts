@@ -20,7 +20,7 @@ const receipt = named('ErasureReceipt', {
 
 export const exportCustomer = forAdmins.get('/api/customers/{id}/data', {
   fresh: true,
-  summary: 'Everything that is kept about one person, as a file to hand over',
+  summary: 'Everything that is kept about one person, as a file to pass on',
   request: { params: numericId },
   responses: { 200: answers(z.record(z.string(), z.unknown()), 'Everything, by kind') },
 })

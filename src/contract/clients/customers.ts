@@ -91,7 +91,7 @@ export type CustomerSummaryAnswer = z.infer<typeof customerSummary>
 export type CustomerAnswer = z.infer<typeof customer>
 
 const customerFilter = z.object({
-  kind: z.enum(CUSTOMER_GROUPS).optional().describe('One kind of people; all unless told'),
+  kind: z.enum(CUSTOMER_GROUPS).optional().describe('One kind of people; all by default'),
   q: z.string().max(200).optional().describe('Words in the name, address, phone or company'),
 })
 
@@ -163,7 +163,7 @@ export const confirmCustomerAddress = forAdmins.post('/api/customers/{id}/confir
 
 export const makeResetLink = forAdmins.post('/api/customers/{id}/reset-link', {
   fresh: true,
-  summary: 'A link to choose a new password, to hand over; answered this once',
+  summary: 'A link to choose a new password, to pass on; answered this once',
   request: { params: numericId },
   responses: { 200: answers(messageAnswer.extend({ link: z.url() }), 'The link') },
 })

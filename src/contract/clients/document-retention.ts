@@ -49,7 +49,7 @@ export const holdDocument = forAccountants.put('/api/documents/{id}/hold', {
 })
 
 export const listDueDocuments = forAccountants.get('/api/documents-due', {
-  summary: 'Documents whose time is over, the oldest first; those under legal hold are not among them',
+  summary: 'Documents whose retention has ended, the oldest first; those under legal hold are not among them',
   request: { query: pageQuery },
   responses: {
     200: answers(
@@ -62,7 +62,7 @@ export const listDueDocuments = forAccountants.get('/api/documents-due', {
 })
 
 export const deleteDueDocuments = forAccountants.post('/api/document-deletions', {
-  summary: 'Delete documents for good whose time is over. What was deleted stands in the protocol',
+  summary: 'Delete documents for good whose retention has ended. What was deleted is listed in the protocol',
   request: {
     body: takesFields({
       documents: z.array(z.string().max(100)).min(1, 'Choose documents').max(100, 'At most 100 at once'),

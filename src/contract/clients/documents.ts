@@ -54,14 +54,14 @@ export const documentAnswer = named('Document', {
   isFixed: z
     .boolean()
     .describe(
-      'Whether whoever asks can add documents beside it but not change it: the firm shared it, asks to confirm it or accepted it',
+      'Whether the caller can add documents beside it but not change it: the firm shared it, asks to confirm it or accepted it',
     ),
   kind: z.enum(DOCUMENT_KINDS).describe('What it is, which decides how long it is kept'),
   keepUntil: z.string().describe('The last day on which it is kept'),
   hold: z
     .object({ reason: z.string(), by: z.string(), at: z.string() })
     .nullable()
-    .describe('Why nobody may delete it; told to the firm alone'),
+    .describe('Why nobody may delete it; shown to the firm alone'),
   acknowledgements: z
     .array(z.object({ name: z.string(), at: z.string(), isMine: z.boolean() }))
     .describe('Who has read or confirmed this version, as it is asked now'),
@@ -92,7 +92,7 @@ export const listClientDocuments = forAccountants.get('/api/clients/{id}/documen
 })
 
 export const listMyDocuments = forClients.get('/api/my/clients/{id}/documents', {
-  summary: 'The documents in a room of one’s own, the last changed first',
+  summary: 'The documents in one’s own client area, the last changed first',
   request: { params: numericId, query: listQuery },
   responses: { 200: answers(roomAnswer, 'One page, and the folders') },
 })
@@ -116,7 +116,7 @@ export const listArrivedDocuments = forAccountants.get('/api/documents', {
 })
 
 export const createDocumentFolder = forClients.post('/api/my/clients/{id}/folders', {
-  summary: 'Make a folder in a room; for its people and for the firm',
+  summary: 'Create a folder for a client; for its members and for the firm',
   request: { params: numericId, body: takesFields({ name }) },
   responses: { 201: answers(folderAnswer, 'The folder') },
 })
@@ -142,7 +142,7 @@ const documentDetail = documentAnswer
 export type DocumentDetail = z.infer<typeof documentDetail>
 
 export const getDocument = forClients.get('/api/documents/{id}', {
-  summary: 'One document with its versions; for its room and for the firm',
+  summary: 'One document with its versions; for the client and for the firm',
   request: { params: documentId },
   responses: { 200: answers(documentDetail, 'The document') },
 })

@@ -19,7 +19,7 @@ const moment = z.string().nullable()
 
 const mailbox = z
   .object({
-    way: z.enum(INCOMING_WAYS).nullable().describe('null: answers by email are not taken in'),
+    way: z.enum(INCOMING_WAYS).nullable().describe('null: answers by email are not accepted'),
     address: z.string().describe('The address that answers come to, without the token'),
     host: z.string(),
     port: z.number(),
@@ -27,7 +27,7 @@ const mailbox = z
     username: z.string(),
     hasPassword: z.boolean().describe('Whether a password is kept; it is never sent back'),
     folder: z.string(),
-    handOverUrl: z.string().describe('Where a program hands emails over'),
+    handOverUrl: z.string().describe('Where a program delivers emails'),
     hasSecret: z.boolean().describe('Whether a program can hand emails over'),
     authServer: z
       .string()
@@ -36,7 +36,7 @@ const mailbox = z
       .enum(UNVERIFIED_CHOICES)
       .describe('Whether an answer of a sender who is not verified becomes a request, or is marked'),
     seenServer: z.string().nullable().describe('The name of the server that checked the sender of the last email'),
-    readAt: moment.describe('When the mailbox was last read, or an email last handed over'),
+    readAt: moment.describe('When the mailbox was last read, or an email last delivered by a program'),
     failingSince: moment,
     failure: z.string().nullable(),
     lately: z
@@ -44,7 +44,7 @@ const mailbox = z
       .describe(
         'Of the last 30 days: put into a conversation or request, made a new request, undeliverable, automatic and the like, not readable',
       ),
-    waiting: z.number().describe('How many have arrived and are not taken in yet'),
+    waiting: z.number().describe('How many have arrived and are not processed yet'),
     version,
   })
   .openapi('IncomingMail')
@@ -92,7 +92,7 @@ const incomingMailForm = z
     newSecret: z
       .boolean()
       .default(false)
-      .describe('Makes another secret for the program that hands emails over; the one before ends'),
+      .describe('Makes another secret for the program that delivers emails; the one before ends'),
     version,
   })
   .openapi('IncomingMailForm')
@@ -114,7 +114,7 @@ export const saveIncomingMail = forAdmins.put('/api/incoming-mail', {
 
 export const removeIncomingMail = forAdmins.delete('/api/incoming-mail', {
   fresh: true,
-  summary: 'Take in no more answers by email; the password is deleted',
+  summary: 'Stop answers by email; the password is deleted',
   responses: { 200: answers(messageAnswer, 'Removed') },
 })
 
@@ -142,5 +142,5 @@ export const handOverMail = forEveryone.post('/api/inbound-mail', {
   request: {
     body: { required: true, content: { 'message/rfc822': { schema: z.string().openapi({ format: 'binary' }) } } },
   },
-  responses: { 202: answers(messageAnswer, 'It is stored, and will be taken in') },
+  responses: { 202: answers(messageAnswer, 'It is stored, and will be processed') },
 })

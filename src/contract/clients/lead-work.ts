@@ -19,7 +19,7 @@ export const getLeadChoices = forAccountants.get('/api/leads/choices', {
 const ONE_OF_MANY = leadChange.extend({ id: z.int().positive() })
 
 export const updateLeads = forAccountants.patch('/api/leads', {
-  summary: 'Change several requests at once; those that somebody else changed meanwhile are left alone and named',
+  summary: 'Change several requests at once; those that another user changed meanwhile are left alone and named',
   request: {
     body: takesFields({
       changes: z.array(ONE_OF_MANY).min(1, 'Select at least one request').max(100, 'Select at most 100 requests'),
@@ -66,7 +66,7 @@ export type ReplyTemplateAnswer = z.infer<typeof template>
 export const listReplyTemplates = forAccountants.get('/api/reply-templates', {
   summary: 'The templates for answers',
   responses: {
-    200: answersFields('The templates by name, and what can stand in them', {
+    200: answersFields('The templates by name, and what they can contain', {
       items: z.array(template),
       placeholders: z.array(z.object({ name: z.string(), means: z.string() })),
     }),
@@ -80,7 +80,7 @@ export const addReplyTemplate = forAccountants.post('/api/reply-templates', {
 })
 
 export const saveReplyTemplate = forAccountants.put('/api/reply-templates/{id}', {
-  summary: 'Save a template; 409 when somebody else saved it meanwhile',
+  summary: 'Save a template; 409 when another user saved it meanwhile',
   request: {
     params: numericId,
     body: takesJson(templateFields.extend({ version: z.int('Send the version you have seen').min(1) })),

@@ -36,7 +36,7 @@ export const leadSummary = z
     tags: z.array(z.string()),
     createdAt: z.string(),
     reply: replyClock,
-    held: z.boolean().describe('Held as spam, until somebody says whether it is'),
+    held: z.boolean().describe('Held as spam, until it is decided whether it is'),
     version: z.number().describe('Counts the changes; send it with yours'),
   })
   .openapi('LeadSummary')
@@ -113,7 +113,7 @@ export type LeadOrder = (typeof LEAD_ORDERS)[number]
 
 const leadFilter = z.object({
   kind: leadKind.optional(),
-  state: leadState.optional().describe('All but spam unless told'),
+  state: leadState.optional().describe('All but spam by default'),
   held: z.enum(['yes']).optional().describe('Only what was held as spam and nobody has decided on'),
   q: z.string().max(200).optional().describe('Words in the name, company, address, reference or text'),
   owner: z.string().max(64).optional().describe('An account, "me", or "none"'),
@@ -122,7 +122,7 @@ const leadFilter = z.object({
   sort: z
     .enum(LEAD_ORDERS)
     .optional()
-    .describe('Newest first unless told; "due" lists those that wait for an answer, soonest first'),
+    .describe('Newest first by default; "due" lists those that wait for an answer, soonest first'),
 })
 
 const forAccountants = calls('leads', 'accountant')
@@ -166,7 +166,7 @@ export const leadChange = z
   .openapi('LeadChange')
 
 export const updateLead = forAccountants.patch('/api/leads/{id}', {
-  summary: 'Change state, owner or tags; 409 with what changed when somebody else was faster',
+  summary: 'Change state, owner or tags; 409 with what changed when another user was faster',
   request: { params: numericId, body: takesJson(leadChange) },
   responses: { 200: answers(leadAnswer, 'The request as it is now') },
 })
@@ -191,7 +191,7 @@ export const ownRequest = z
 export type OwnRequestAnswer = z.infer<typeof ownRequest>
 
 export const listOwnRequests = forClients.get('/api/my/requests', {
-  summary: 'What I have sent while signed in or from my proven address, and where it stands',
+  summary: 'What I have sent while signed in or from my proven address, and its state',
   request: { query: pageQuery },
   responses: { 200: answers(listOf(ownRequest), 'My requests, newest first') },
 })

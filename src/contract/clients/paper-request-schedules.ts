@@ -69,7 +69,7 @@ export const getPaperRequestSchedule = forAccountants.get('/api/paper-request-sc
 })
 
 export const savePaperRequestSchedule = forAccountants.patch('/api/paper-request-schedules/{id}', {
-  summary: 'Change what is asked, how often and when; 409 when somebody saved meanwhile',
+  summary: 'Change what is asked, how often and when; 409 when another user saved meanwhile',
   request: {
     params: numericId,
     body: takesJson(written.extend({ version: z.int('Send the version you have seen').min(1) })),

@@ -61,7 +61,7 @@ const item = z.object({
   hint: z.string(),
   state: z.enum(ITEM_STATES),
   reason: z.string().nullable().describe('Why it was returned, or does not apply'),
-  revision: z.number().describe('To be given with a decision; who decides about an older one is told'),
+  revision: z.number().describe('To be given with a decision; a decision about an older one is refused'),
   changedBy: z.string(),
   changedAt: z.string(),
   files: z.array(itemFile),
@@ -122,7 +122,7 @@ export const listPaperRequests = forAccountants.get('/api/paper-requests', {
 })
 
 export const createPaperRequest = forAccountants.post('/api/paper-requests', {
-  summary: 'Ask one client or many for papers; their people are told by email. What was not asked comes first',
+  summary: 'Ask one client or many for papers; their members are emailed. What was not asked comes first',
   request: {
     body: takesJson(
       z.object({
@@ -143,7 +143,7 @@ export const createPaperRequest = forAccountants.post('/api/paper-requests', {
 })
 
 export const getPaperRequest = forClients.get('/api/paper-requests/{id}', {
-  summary: 'One request with its papers and what happened; for its room and for the firm',
+  summary: 'One request with its papers and what happened; for the client and for the firm',
   request: { params: numericId },
   responses: { 200: answers(requestDetail, 'The request') },
 })
@@ -174,7 +174,7 @@ export const decideItem = forAccountants.patch('/api/request-items/{id}', {
 })
 
 export const listMyPaperRequests = forClients.get('/api/my/clients/{id}/paper-requests', {
-  summary: 'What is asked in a room of one’s own',
+  summary: 'What is asked in one’s own client area',
   request: { params: numericId, query: pageQuery.extend({ state: states }) },
   responses: { 200: answers(listOf(requestAnswer), 'One page') },
 })

@@ -12,7 +12,7 @@ const count = (what: string) =>
 
 const waiting = z
   .object({
-    all: z.number().openapi({ description: 'All that waits for whoever asks' }),
+    all: z.number().openapi({ description: 'All that waits for the caller' }),
     requests: count('Requests without an answer'),
     papers: count('Papers to review'),
     messages: count('Conversations in which the client wrote last'),
@@ -27,7 +27,7 @@ const waiting = z
 export type WaitingAnswer = z.infer<typeof waiting>
 
 export const getWaiting = forStaff.get('/api/dashboard/waiting', {
-  summary: 'How much waits for whoever asks: what is assigned to them or to nobody',
+  summary: 'How much waits for the caller: what is assigned to them or to nobody',
   responses: { 200: answers(waiting, 'The counts') },
 })
 
@@ -69,7 +69,7 @@ export type QueueItem = z.infer<typeof queueItem>
 export type QueueAnswer = z.infer<typeof queue>
 
 export const getQueue = forStaff.get('/api/dashboard/queue', {
-  summary: 'What waits for whoever asks, one by one',
+  summary: 'What waits for the caller, item by item',
   responses: { 200: answers(queue, 'What is theirs and what is nobody’s') },
 })
 
@@ -139,7 +139,7 @@ const day = z
         requests: z.object({
           new: z.number(),
           all: z.number().describe('All there are, spam left out; 0 while nobody has written'),
-          held: z.number().describe('Held as spam until somebody decides'),
+          held: z.number().describe('Held as spam until it is decided'),
           waiting: z.number().describe('New or in progress, and not answered yet'),
           late: z.number().describe('Of these, how many wait longer than was promised'),
           withinWorkingHours: z.number().describe('How soon an answer is promised'),

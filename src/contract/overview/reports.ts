@@ -23,15 +23,15 @@ const tables = ['days', 'pages', 'sources', 'states', 'durations', 'files', ...W
 export type ReportTable = (typeof tables)[number]
 
 const asked = z.object({
-  from: boundedDate().optional().describe('The first day; 30 days up to the last one unless told'),
-  to: boundedDate().optional().describe('The last day; today unless told. Five years at most'),
+  from: boundedDate().optional().describe('The first day; 30 days up to the last one by default'),
+  to: boundedDate().optional().describe('The last day; today by default. Five years at most'),
 })
 
 const period = named('ReportPeriod', {
   from: z.string(),
   to: z.string(),
   days: z.number(),
-  step: z.enum(['day', 'week', 'month']).describe('What one entry of the series stands for'),
+  step: z.enum(['day', 'week', 'month']).describe('What one entry of the series covers'),
   before: z.object({ from: z.string(), to: z.string() }).describe('The period it is compared with'),
 })
 

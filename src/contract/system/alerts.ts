@@ -63,12 +63,12 @@ export const removeAlertWebhook = forAdmins.delete('/api/alerts/webhook', {
 
 const testedAnswer = messageAnswer
   .extend({
-    ok: z.boolean().describe('Whether everybody who is to be told could be'),
+    ok: z.boolean().describe('Whether everyone who is to be notified could be'),
     lines: z.array(z.string()).describe('What happened with each, in words'),
   })
   .openapi('AlertTested')
 
 export const sendTestAlert = forAdmins.post('/api/alerts/test', {
-  summary: 'Send a test alert now to everybody who is told of alerts, and read what came of it',
+  summary: 'Send a test alert now to everyone who is notified of alerts, and show the result',
   responses: { 200: answers(testedAnswer, 'What happened, within 15 seconds') },
 })

@@ -29,7 +29,7 @@ const filter = z.object({
 })
 
 export const listEvents = forAdmins.get('/api/audit', {
-  summary: 'Who did what, newest first unless told',
+  summary: 'Who did what, newest first by default',
   request: {
     query: filter.extend(seeking),
   },

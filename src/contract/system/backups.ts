@@ -32,7 +32,7 @@ export type BackupAnswer = z.infer<typeof backup>
 
 const key = named('BackupKey', {
   recipient: z.string().describe('The public half, which the site keeps'),
-  identity: z.string().describe('The private half: it is told once and kept nowhere'),
+  identity: z.string().describe('The private half: it is shown once and kept nowhere'),
 })
 
 const backupState = z.object({
@@ -53,7 +53,7 @@ export const listBackups = forAdmins.get('/api/backups', {
 })
 
 export const makeBackup = forAdmins.post('/api/backups', {
-  summary: 'Begin a backup; the list tells how far it is',
+  summary: 'Begin a backup; the list shows its progress',
   responses: { 202: answers(backup, 'It has begun') },
 })
 

@@ -19,7 +19,7 @@ export const addMark = forAdmins.post('/api/brand/marks', {
   summary: 'Send a mark (logo) as SVG or PNG; it shows once the settings name it',
   maxBytes: MARK_BYTES + 16 * 1024,
   request: { body: takesForm(z.object({ mark: formFile })) },
-  responses: { 200: answers(markAdded, 'Where it stands') },
+  responses: { 200: answers(markAdded, 'Its address') },
 })
 
 export const getMark = forEveryone.get('/brand/marks/{file}', {

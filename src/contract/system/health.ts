@@ -99,7 +99,7 @@ const overview = named('HealthOverview', {
       'Within the last ten minutes: answers that were errors, and seconds in which the process was blocked; and how far the clock is ahead',
     ),
   jobs: z.array(z.object({ name: z.string(), startedAt: moment, finishedAt: moment, error: z.string().nullable() })),
-  warnings: z.array(z.string()).describe('What somebody should look after, in words'),
+  warnings: z.array(z.string()).describe('What needs attention, as text'),
 })
 
 export type HealthAnswer = z.infer<typeof overview>
@@ -112,6 +112,6 @@ export const getHealthOverview = forAdmins.get('/api/health', {
 export const getMetrics = forEveryone.get('/metrics', {
   // Guarded by a token or by being an admin: programs that watch a site have no account.
   cache: 'nobody',
-  summary: 'Figures for Prometheus, for admins and whoever sends the METRICS_TOKEN as a bearer token; else 404',
+  summary: 'Figures for Prometheus, for admins and anyone who sends the METRICS_TOKEN as a bearer token; else 404',
   responses: { 200: { description: 'Figures', content: { 'text/plain': { schema: z.string() } } } },
 })

@@ -24,7 +24,7 @@ export const checkMailDns = forAdmins.get('/api/mail-server/dns', {
     query: z.object({
       selector: dkimSelector
         .optional()
-        .describe('The name of the DKIM key, from the email provider; the one that is set unless told'),
+        .describe('The name of the DKIM key, from the email provider; the one that is set by default'),
     }),
   },
   responses: {

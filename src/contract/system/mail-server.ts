@@ -85,7 +85,7 @@ const testedAnswer = messageAnswer
 export type MailTestedAnswer = z.infer<typeof testedAnswer>
 
 export const sendTestMail = forAdmins.post('/api/outbox/test', {
-  summary: 'Send a test email now, to yourself unless told, and read what the mail server answered',
+  summary: 'Send a test email now, to yourself by default, and read what the mail server answered',
   request: {
     body: takesFields({
       to: z.email('Enter an email address such as hello@example.com').max(LENGTHS.email).optional(),

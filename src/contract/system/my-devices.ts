@@ -12,12 +12,12 @@ const device = named('KnownDevice', {
 export type DeviceAnswer = z.infer<typeof device>
 
 export const listDevices = forClients.get('/api/account/devices', {
-  summary: 'Devices that somebody signed in with in the last 30 days and that are signed out now',
+  summary: 'Devices that were signed in with in the last 30 days and that are signed out now',
   responses: { 200: answersFields('The devices, last used first', { items: z.array(device) }) },
 })
 
 export const forgetDevice = forClients.delete('/api/account/devices/{id}', {
-  summary: 'Forget a device: it counts as a new one when somebody signs in with it',
+  summary: 'Forget a device: it counts as a new one at the next sign-in with it',
   request: { params: z.object({ id: z.uuid() }) },
   responses: { 200: answers(messageAnswer, 'Forgotten') },
 })

@@ -29,11 +29,11 @@ export type MailSummary = z.infer<typeof summary>
 export type MailAnswer = z.infer<typeof mail>
 
 export const listMails = forAdmins.get('/api/outbox', {
-  summary: 'The mails the site writes and how far they have come, newest first unless told',
+  summary: 'The mails the site writes and how far they have come, newest first by default',
   request: {
     query: z.object({
       state: z.enum(MAIL_STATES).optional(),
-      to: z.string().trim().max(LENGTHS.email).optional().describe('The whole address of somebody'),
+      to: z.string().trim().max(LENGTHS.email).optional().describe('The whole address of a recipient'),
       ...seeking,
     }),
   },

@@ -11,7 +11,7 @@ const view = z
     id: z.number(),
     place,
     name: z.string(),
-    query: z.string().describe('As it stands in the address, such as `owner=me&late=yes`'),
+    query: z.string().describe('As it is in the address, such as `owner=me&late=yes`'),
   })
   .openapi('SavedView')
 

@@ -32,7 +32,7 @@ export const slug = z
   .string()
   .trim()
   .max(60, 'Use 60 characters or fewer')
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens, such as software-installation')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and hyphens, such as software-installation')
 
 /** Where a link leads: another site, a telephone or mail program, or a page of this one. */
 export const link = z

@@ -90,7 +90,7 @@ export const getOfficeSettings = forAdmins.get('/api/settings/office', {
 })
 
 export const saveSettings = forAdmins.put('/api/settings', {
-  summary: 'Save one section; 409 with what changed when somebody else saved it since that version',
+  summary: 'Save one section; 409 with what changed when another user saved it since that version',
   request: { body: takesJson(saveBody) },
   responses: { 200: answers(savedAnswer, 'Saved') },
 })

@@ -51,7 +51,7 @@ export const listTeam = forAdmins.get('/api/team', {
     query: z.object({
       order: lenient(z.enum(TEAM_ORDERS), 'role')
         .default('role')
-        .describe('By role unless told; by name; or who was seen last first'),
+        .describe('By role, the default; by name; or who was seen last first'),
       page: lenient(z.coerce.number().int().min(1).optional(), 1).describe(
         `Page, from 1, of ${PAGE_SIZE.team} people; everybody without it`,
       ),
@@ -88,7 +88,7 @@ const invited = messageAnswer.extend({ link: z.url().optional() })
 
 export const inviteToTeam = forAdmins.post('/api/team/invitations', {
   fresh: true,
-  summary: 'Ask somebody to join by mail; a client whose address is proven joins at once',
+  summary: 'Invite a person by email; a client whose address is proven joins at once',
   request: { body: takesJson(invitationForm) },
   responses: { 201: answers(invited, 'What happens next') },
 })
@@ -107,27 +107,27 @@ export const cancelInvitation = forAdmins.delete('/api/team/invitations/{id}', {
 
 export const changeTeamRole = forAdmins.patch('/api/team/{id}', {
   fresh: true,
-  summary: 'Change what somebody may do; refused for the last admin',
+  summary: 'Change the role of a member; refused for the last admin',
   request: { params: byId, body: takesJson(z.object({ role })) },
   responses: { 200: answers(messageAnswer, 'Changed') },
 })
 
 export const removeFromTeam = forAdmins.delete('/api/team/{id}', {
   fresh: true,
-  summary: 'Make somebody of the team a client again and sign them out everywhere',
+  summary: 'Make a member of the team a client again and sign them out everywhere',
   request: { params: byId },
   responses: { 200: answers(messageAnswer, 'Removed') },
 })
 
 export const endTeamSessions = forAdmins.delete('/api/team/{id}/sessions', {
-  summary: 'Sign somebody of the team out everywhere',
+  summary: 'Sign a member of the team out everywhere',
   request: { params: byId },
   responses: { 200: answers(messageAnswer, 'Signed out') },
 })
 
 export const removeTeamSecondFactor = forAdmins.delete('/api/team/{id}/two-factor', {
   fresh: true,
-  summary: 'Turn the second factor off for somebody who lost phone and recovery codes',
+  summary: 'Turn the second factor off for a person who lost phone and recovery codes',
   request: { params: byId },
   responses: { 200: answers(messageAnswer, 'Turned off') },
 })

@@ -37,7 +37,7 @@ export const getArticleCalendar = forEditors.get('/api/articles/calendar', {
         .string()
         .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11')
         .optional()
-        .describe('This month unless told'),
+        .describe('This month by default'),
     }),
   },
   responses: {
@@ -101,7 +101,7 @@ export const listReviews = forEditors.get('/api/articles/reviews', {
           by: z.string(),
           note: z.string(),
           askedAt: z.string(),
-          isYours: z.boolean().describe('Whether it is for whoever asks to read it'),
+          isYours: z.boolean().describe('Whether it is for the caller to read it'),
         }),
       ),
     }),
@@ -109,7 +109,7 @@ export const listReviews = forEditors.get('/api/articles/reviews', {
 })
 
 export const finishReview = forEditors.post('/api/articles/{id}/review/done', {
-  summary: 'Say that one has read what one was asked to read; whoever asked is told by email',
+  summary: 'Say that you have read what you were asked to read; the person who asked is emailed',
   request: { params: numericId, body: takesFields({ note: reviewNote }) },
   responses: { 200: answers(messageAnswer, 'Kept, and queued as an email') },
 })

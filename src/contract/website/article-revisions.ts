@@ -91,7 +91,7 @@ export const getPreview = forEveryone.get('/api/articles/preview/{secret}', {
 })
 
 export const getArticleCounts = forEditors.get('/api/articles/counts', {
-  summary: 'How many articles stand in each state',
+  summary: 'How many articles are in each state',
   responses: {
     200: answersFields('The counts; `all` leaves out the deleted', {
       all: z.number(),

@@ -206,9 +206,10 @@ const presenceAnswer = z.object({
 })
 
 export const markPresence = forEditors.post('/api/articles/{id}/presence', {
-  summary: 'Say "I have this open" (every 20 seconds), or "I leave"; answers who else has, and how the article stands',
+  summary:
+    'Say "I have this open" (every 20 seconds), or "I leave"; answers who else has, and the state of the article',
   request: { params: numericId, body: takesFields({ saveId, leaving: z.boolean().default(false) }) },
-  responses: { 200: answers(presenceAnswer, 'Who else, and how the article stands') },
+  responses: { 200: answers(presenceAnswer, 'Who else, and the state of the article') },
 })
 
 export const createPreview = forEditors.post('/api/articles/{id}/preview', {

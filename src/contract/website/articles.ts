@@ -105,7 +105,7 @@ export const listArticles = forEveryone.get('/api/articles', {
     query: pageQuery.extend({
       perPage: lenient(z.coerce.number().int().min(1).max(100), 25).default(25),
       ...articleFilter.shape,
-      order: timeOrder.describe('Staff only: last changed first unless told. A search has its own order'),
+      order: timeOrder.describe('Staff only: last changed first by default. A search has its own order'),
     }),
   },
   responses: { 200: answers(z.array(listItem), 'One page; `X-Total-Count` and `X-Total-Pages` say how much there is') },
@@ -169,7 +169,7 @@ const articleForm = z.object({
   state: z
     .enum(['draft', 'published', 'scheduled'])
     .optional()
-    .describe('Published unless told; an article that stands keeps its state'),
+    .describe('Published by default; an existing article keeps its state'),
   publishAt: articleMoment.optional().describe('With `state` scheduled'),
   asAt: formDay.optional(),
   reviewBy: formDay.optional(),
@@ -182,7 +182,7 @@ const articleForm = z.object({
     .number()
     .int()
     .optional()
-    .describe('The version the change was made from; another one stands: 409 `conflict`'),
+    .describe('The version the change was made from; if it is outdated: 409 `conflict`'),
 })
 
 const formBytes = BYTES.image + BYTES.article + 64 * 1024

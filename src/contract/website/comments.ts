@@ -30,7 +30,7 @@ const more = z.boolean().describe('Whether a search found more than it was follo
 const totals = z.record(z.enum(COMMENT_STATES), z.number())
 
 export const listComments = forEditors.get('/api/comments', {
-  summary: 'Comments in one state, newest first unless told, with the number in each state',
+  summary: 'Comments in one state, newest first by default, with the number in each state',
   request: {
     query: pageQuery.extend({
       state: z.enum(COMMENT_STATES).default('held'),

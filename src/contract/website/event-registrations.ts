@@ -30,7 +30,7 @@ const registrationFields = {
   email: typedEmail,
   phone: typedPhone.default(''),
   company: optionalTypedLine(LENGTHS.name).default(''),
-  attendees: attendeeNames.optional().describe('Everybody who comes; without it, whoever registers'),
+  attendees: attendeeNames.optional().describe('Everybody who comes; without it, the person who registers'),
   answers: z
     .array(optionalTypedLine(MOST.answer))
     .max(MOST.questions)
@@ -111,7 +111,7 @@ export const cancelRegistration = forEveryone.post('/api/events/registration/can
 })
 
 export const giveFeedback = forEveryone.post('/api/events/registration/feedback', {
-  summary: 'Say what it was like, with the token from an email, once; anonymous unless told',
+  summary: 'Say what it was like, with the token from an email, once; anonymous by default',
   request: {
     body: takesFields({
       token,
@@ -194,7 +194,7 @@ export const exportRegistrations = forEditors.get('/api/events/{id}/registration
 })
 
 export const addRegistration = forEditors.post('/api/events/{id}/registrations/manual', {
-  summary: 'Register somebody by hand; with `overbook` also beyond the capacity and ahead of the waiting list',
+  summary: 'Register a person; with `overbook` also beyond the capacity and ahead of the waiting list',
   request: {
     params: numericId,
     body: takesFields({
@@ -217,7 +217,7 @@ export const noteRegistration = forEditors.patch('/api/events/{id}/registrations
 })
 
 export const removeRegistration = forEditors.post('/api/events/{id}/registrations/{registration}/cancel', {
-  summary: 'Cancel a registration for somebody; the freed seats are offered to the waiting list',
+  summary: 'Cancel a registration on behalf of a person; the freed seats are offered to the waiting list',
   request: { params: ofEvent, body: takesFields({ notify: z.boolean().default(true) }) },
   responses: answered,
 })
@@ -229,7 +229,7 @@ export const transferRegistration = forEditors.post('/api/events/{id}/registrati
 })
 
 export const checkIn = forEditors.post('/api/events/{id}/registrations/{registration}/check-in', {
-  summary: 'Say that somebody has come, or has not',
+  summary: 'Record whether a person attended',
   request: { params: ofEvent, body: takesFields({ attendee: z.int().positive(), isHere: z.boolean() }) },
   responses: answered,
 })

@@ -234,7 +234,7 @@ const change = { ...details, sessions }
 
 export const changeEvent = forEditors.put('/api/events/{id}', {
   summary:
-    'Change the details. Another date, time, place or link is emailed to everybody who is registered, unless told otherwise; more seats are offered to the waiting list',
+    'Change the details. By default, another date, time, place or link is emailed to everyone who is registered; more seats are offered to the waiting list',
   request: {
     params: numericId,
     body: takesFields({
@@ -248,7 +248,7 @@ export const changeEvent = forEditors.put('/api/events/{id}', {
 })
 
 export const cancelEvent = forEditors.post('/api/events/{id}/cancel', {
-  summary: 'Cancel the event; everybody who is registered or waits is told. It stays on the site as cancelled',
+  summary: 'Cancel the event; everyone who is registered or waits is notified. It stays on the site as cancelled',
   request: { params: numericId, body: takesFields({ reason: optionalTypedLine(MOST.note).default('') }) },
   responses: { 200: answers(officeEvent, 'Cancelled') },
 })

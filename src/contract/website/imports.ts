@@ -143,6 +143,6 @@ const act = <const P extends string>(path: P, summary: string) =>
   forAdmins.post(`/api/imports/{id}/${path}`, { summary, request: { params: numericId }, responses: one })
 
 export const runImport = act('run', 'Bring in what was read, or go on after a stop')
-export const cancelImport = act('cancel', 'Stop; what was brought in so far stays')
+export const cancelImport = act('cancel', 'Stop; what was imported so far stays')
 export const retryImport = act('retry', 'Try again to get the pictures that are missing')
-export const undoImport = act('undo', 'Undo what was brought in, for 7 days; what was changed since is left, and named')
+export const undoImport = act('undo', 'Undo what was imported, for 7 days; what was changed since is left, and named')

@@ -116,7 +116,7 @@ const newsItem = named('NewsItem', {
   found: z
     .array(z.object({ text, hit: z.boolean() }))
     .nullable()
-    .describe('Where the words that were looked for stand; null without a search'),
+    .describe('Where the words of the search are; null without a search'),
   category: text.nullable(),
   subcategory: text.nullable(),
   author: text.nullable(),
@@ -203,7 +203,8 @@ export const getNews = forEveryone.get('/api/news/{id}', {
 })
 
 export const getNewsAddress = forEveryone.get('/api/news/{id}/addresses/{words}', {
-  summary: 'Where an article stands that is asked for by its number and other words; 404 for words that were given up',
+  summary:
+    'The address of an article that is asked for by its number and other words; 404 for words that were given up',
   request: {
     params: z.object({
       id: lenient(z.coerce.number().int(), 0).openapi({ param: { name: 'id', in: 'path', required: true } }),

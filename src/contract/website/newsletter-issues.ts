@@ -80,7 +80,7 @@ export const scheduleNewsletter = forEditors.post('/api/newsletters/{id}/schedul
 })
 
 export const cancelNewsletter = forEditors.post('/api/newsletters/{id}/cancel', {
-  summary: 'Cancel an issue; whoever has not got it yet does not get it',
+  summary: 'Cancel an issue; those who have not got it yet do not get it',
   request: { params: numericId },
   responses: { 200: answers(issue, 'The issue') },
 })

@@ -24,7 +24,7 @@ const subscriber = named('Subscriber', {
   email: z.string(),
   state: z.enum(SUBSCRIBER_STATES).describe('`pending`: the owner of the address has not confirmed it'),
   news: z.enum(FREQUENCIES),
-  services: z.array(z.string()).describe('Services of whose tax dates they are told'),
+  services: z.array(z.string()).describe('Services whose tax dates they are reminded of'),
   consentPlace: z.enum(CONSENT_PLACES).describe('Where they agreed'),
   consentSource: z.string().describe('What an import said about it'),
   createdAt: z.string(),

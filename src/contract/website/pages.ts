@@ -41,7 +41,7 @@ export type PageBlock = z.infer<typeof pageBlock>
 
 const pageAnswer = named('Page', {
   id: z.number(),
-  address: z.string().describe('Where it stands: `/payroll`'),
+  address: z.string().describe('Its address: `/payroll`'),
   title: z.string(),
   summary: z.string(),
   searchTitle: z.string(),

@@ -50,7 +50,7 @@ const folderAnswer = named('PublicationFolder', {
   id: z.number(),
   name: z.string(),
   type: audience,
-  readable: z.boolean().describe('Whether whoever asks may read it; otherwise its files are not told'),
+  readable: z.boolean().describe('Whether the caller may read it; otherwise its files are not listed'),
   total: z.number().describe('How many files it holds'),
   files: z.array(fileAnswer).describe('The newest of them'),
 })
@@ -62,7 +62,7 @@ const forEveryone = calls('publications', 'public')
 const forEditors = calls('publications', 'editor')
 
 export const listPublications = forEveryone.get('/api/publications', {
-  summary: 'Every folder of the library, with the files that whoever asks may read',
+  summary: 'Every folder of the library, with the files that the caller may read',
   responses: { 200: answers(listOf(folderAnswer), 'All folders, in their order') },
 })
 

@@ -37,7 +37,7 @@ const written = z.object({
 const forAdmins = calls('redirects', 'admin')
 
 export const listRedirects = forAdmins.get('/api/redirects', {
-  summary: 'Redirects, newest first unless told',
+  summary: 'Redirects, newest first by default',
   request: {
     query: pageQuery.extend({
       q: z.string().trim().max(100).default('').describe('Part of either address'),

@@ -27,7 +27,7 @@ export const getRobots = forEveryone.get('/robots.txt', {
 })
 
 export const getSecurityContact = forEveryone.get('/.well-known/security.txt', {
-  summary: 'To whom a weakness of the site can be told (RFC 9116)',
+  summary: 'Where to report a vulnerability of the site (RFC 9116)',
   responses: { 200: sends('text/plain', 'The contact') },
 })
 
@@ -77,7 +77,7 @@ const addressCheck = named('AddressCheck', {
   state: z
     .enum(['live', 'redirected', 'nothing', 'outside'])
     .describe(
-      '`live`: visitors find something there. `redirected`: they are led on, to something. `nothing`: they are told that there is no such page. `outside`: it is no address of this site',
+      '`live`: visitors find something there. `redirected`: they are redirected. `nothing`: they see that there is no such page. `outside`: it is no address of this site',
     ),
   to: z.string().nullable().describe('Where visitors are led on to'),
 })

@@ -140,7 +140,7 @@ const hours = named('AppointmentHours', {
 
 export type AppointmentHoursAnswer = z.infer<typeof hours>
 
-const whose = z.object({ person: z.string().max(64).optional().describe('Somebody else, for administrators') })
+const whose = z.object({ person: z.string().max(64).optional().describe('Another person, for administrators') })
 
 export const getHours = forAccountants.get('/api/appointments/hours', {
   summary: 'When you take appointments in a usual week',

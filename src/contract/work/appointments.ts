@@ -163,13 +163,13 @@ export const listTimesOf = forAccountants.get('/api/appointments/{id}/times', {
 })
 
 export const moveAppointment = forAccountants.post('/api/appointments/{id}/move', {
-  summary: 'Move an appointment to another free time; whoever booked it is emailed',
+  summary: 'Move an appointment to another free time; the person who booked it is emailed',
   request: { params: numericId, body: takesFields({ at, version: z.int() }) },
   responses: { 200: answers(appointment, 'As it is now') },
 })
 
 export const cancelAppointment = forAccountants.post('/api/appointments/{id}/cancel', {
-  summary: 'Cancel an appointment; whoever booked it is emailed',
+  summary: 'Cancel an appointment; the person who booked it is emailed',
   request: { params: numericId, body: takesFields({ reason, version: z.int() }) },
   responses: { 200: answers(appointment, 'Cancelled') },
 })

@@ -60,7 +60,7 @@ const madeFeed = feed
   .openapi('MadeCalendarFeed')
 
 export const readFeed = forEveryone.get('/calendar/feeds/{file}', {
-  summary: 'Deadlines for a calendar program; whoever knows the address may read them, until it is revoked',
+  summary: 'Deadlines for a calendar program; anyone who knows the address may read them, until it is revoked',
   request: { params: z.object({ file: z.string().max(100).openapi({ example: 'secret.ics' }) }) },
   responses: {
     200: { description: 'iCalendar (RFC 5545)', content: calendarFile },

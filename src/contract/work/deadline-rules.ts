@@ -52,7 +52,7 @@ const ruleText = {
     )
     .max(DEADLINES.steps, `Name at most ${DEADLINES.steps} steps`)
     .default([])
-    .describe('What its deadlines start with, until somebody changes their steps'),
+    .describe('What its deadlines start with, until their steps are changed'),
 }
 
 const example = z
@@ -173,7 +173,7 @@ export const getDeadlineRule = forAccountants.get('/api/deadline-rules/{id}', {
 
 export const saveDeadlineRule = forAccountants.patch('/api/deadline-rules/{id}', {
   summary:
-    'Change a rule: dates that are open follow, those filed or not needed stay; 409 when somebody saved meanwhile',
+    'Change a rule: dates that are open follow, those filed or not needed stay; 409 when another user saved meanwhile',
   request: {
     params: numericId,
     body: takesJson(
@@ -201,7 +201,7 @@ export const applyDeadlineRule = forAccountants.post('/api/deadline-rules/{id}/a
             .max(DEADLINES.bulk, `Choose at most ${DEADLINES.bulk} clients, or all`),
           clientFilter.describe('All clients that a filter finds'),
         ]),
-        begins: boundedDate('Enter a day').optional().describe('Dates before it are not made; today unless told'),
+        begins: boundedDate('Enter a day').optional().describe('Dates before it are not made; today by default'),
       }),
     ),
   },

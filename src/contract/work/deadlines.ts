@@ -115,7 +115,7 @@ export const getDeadlineMonth = forAccountants.get('/api/deadlines/month', {
         .string()
         .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11')
         .optional()
-        .describe('The present one unless told'),
+        .describe('The present one by default'),
     }),
   },
   responses: {
@@ -172,7 +172,7 @@ export const getDeadline = forAccountants.get('/api/deadlines/{id}', {
 
 export const changeDeadline = forAccountants.patch('/api/deadlines/{id}', {
   summary:
-    'Start work, file it, say that it is not needed, open it again; 409 with who and when if somebody did meanwhile',
+    'Start work, file it, say that it is not needed, open it again; 409 with who and when if another user did meanwhile',
   request: {
     params: numericId,
     body: takesFields({
@@ -264,7 +264,7 @@ const ownDeadline = deadline
 export type OwnDeadlineAnswer = z.infer<typeof ownDeadline>
 
 export const listMyDeadlines = forClients.get('/api/my/clients/{id}/deadlines', {
-  summary: 'What is due in a room of one’s own, in a year',
+  summary: 'What is due in one’s own client area, in a year',
   request: {
     params: numericId,
     query: z.object({ year: lenient(z.coerce.number().int().min(1900).max(2100).optional(), undefined) }),

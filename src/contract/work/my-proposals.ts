@@ -28,8 +28,8 @@ const proposal = summary
     firm: z.string(),
     client: z.string(),
     content: proposalContent,
-    choice: proposalChoice.nullable().describe('What was chosen by whoever signed first'),
-    chosenBy: z.string().nullable().describe('Who chose: whoever signed first'),
+    choice: proposalChoice.nullable().describe('What was chosen by the person who signed first'),
+    chosenBy: z.string().nullable().describe('Who chose: the person who signed first'),
     signers: z.array(signerAnswer.extend({ you: z.boolean() })),
     signedByYou: z.boolean(),
     declineReason: z.string().nullable(),
@@ -55,7 +55,7 @@ export const listMyProposals = forClients.get('/api/my/clients/{client}/proposal
 })
 
 export const getMyProposal = forClients.get('/api/my/clients/{client}/proposals/{id}', {
-  summary: 'One proposal as it was sent; that you have opened it is noted',
+  summary: 'One proposal as it was sent; that you have opened it is recorded',
   request: { params: oneInRoom },
   responses: { 200: answers(proposal, 'The proposal') },
 })

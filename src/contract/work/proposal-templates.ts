@@ -46,7 +46,7 @@ export const getProposalTemplate = forAccountants.get('/api/proposal-templates/{
 })
 
 export const saveProposalTemplate = forAccountants.put('/api/proposal-templates/{id}', {
-  summary: 'Save a template; 409 when somebody else saved it meanwhile',
+  summary: 'Save a template; 409 when another user saved it meanwhile',
   request: {
     params: numericId,
     body: takesJson(fields.extend({ version: z.int('Send the version you have seen').min(1) })),

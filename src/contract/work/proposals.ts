@@ -82,7 +82,7 @@ const worth = z.array(z.object({ currency: z.string(), amount: z.number() }))
 const figures = z
   .object({
     out: z.number().describe('Sent and not answered'),
-    seen: z.number().describe('Of those, opened by somebody'),
+    seen: z.number().describe('Of those, opened'),
     acceptedThisMonth: z.number(),
     acceptedWorth: worth.describe('What those are worth a year, by currency'),
     engagedWorth: worth.describe('What all current engagements are worth a year, by currency'),
@@ -173,7 +173,7 @@ export const getProposal = forAccountants.get('/api/proposals/{id}', {
 })
 
 export const saveProposal = forAccountants.patch('/api/proposals/{id}', {
-  summary: 'Save a draft, or changes that the client sees once they are sent; 409 when somebody else saved meanwhile',
+  summary: 'Save a draft, or changes that the client sees once they are sent; 409 when another user saved meanwhile',
   request: { params: proposalId, body: takesJson(saving) },
   responses: { 200: answers(proposal, 'The proposal as it is now') },
 })

@@ -9,7 +9,7 @@ export const sealAnswer = named('Seal', {
   sealedAt: z.string().nullable(),
   documentId: z.string().nullable().describe('The document of the client that it is'),
   url: z.string().nullable(),
-  isDeleted: z.boolean().describe('Whether somebody has deleted the document since'),
+  isDeleted: z.boolean().describe('Whether a user has deleted the document since'),
   stamp: z
     .enum(['none', 'waiting', 'stamped', 'late'])
     .describe('The timestamp of a third party: none is set, to come, there, or missing for 72 hours'),

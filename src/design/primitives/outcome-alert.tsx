@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Alert, type AlertTone } from './alert.tsx'
 import { classNames } from './class-names.ts'
 
@@ -15,13 +15,20 @@ interface Props {
 export function OutcomeAlert({ of, className, ...alert }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const shown = useRef<unknown[]>([])
-  useEffect(() => {
+  const isNew = useRef(false)
+  // Before it is painted: what scrolls afterwards moves away from a pointer that has already reached its button.
+  useLayoutEffect(() => {
     const element = ref.current
     const now = [element?.textContent, of]
     if (!element || now.every((part, at) => part === shown.current[at])) return
     shown.current = now
-    if (!document.activeElement?.closest('main :is(li, tr)')) element.focus({ preventScroll: true })
+    isNew.current = true
     element.scrollIntoView({ block: 'nearest' })
+  })
+  useEffect(() => {
+    if (!isNew.current) return
+    isNew.current = false
+    if (!document.activeElement?.closest('main :is(li, tr)')) ref.current?.focus({ preventScroll: true })
   })
   return (
     <Alert ref={ref} className={classNames('sticky top-[calc(var(--notes,0px)+0.5rem)] z-10', className)} {...alert} />

@@ -47,5 +47,5 @@ function asProblem(thrown: Error, engine: Engine): Problem {
       headers: { 'Retry-After': '10' },
     })
   }
-  return problem('unexpected', 500, 'Something went wrong on our side. It has been noted.')
+  return problem('unexpected', 500, 'Something went wrong on our side. It has been logged.')
 }

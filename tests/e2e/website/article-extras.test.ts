@@ -117,7 +117,8 @@ test('Y5: an editor writes with notes, links, buttons, files and videos; readers
   expect(away).toEqual([])
   await page.getByRole('button', { name: 'Play here: How fees are counted' }).click()
   await expect(page.getByTitle('How fees are counted')).toBeFocused()
-  expect(away).toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1'])
+  // The frame has the focus before it asks for its page.
+  await expect.poll(() => away).toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1'])
 
   await page.getByRole('link', { name: `Ports ${mark}` }).click()
   await ready(page)

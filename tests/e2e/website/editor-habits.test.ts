@@ -61,6 +61,17 @@ test('A3: no key is lost while the editor takes the place of the plain field', a
   await desk.saved()
 })
 
+test('A3: the caret that was placed before the scripts are there stays in its place', async ({ page }) => {
+  const scriptsCome = await openBeforeScripts(page, `/edit/${id}`)
+  await page.locator('textarea#content').press('Control+End')
+  await scriptsCome()
+  const desk = articleDesk(page)
+  await expect(desk.text).toBeFocused()
+  await page.keyboard.type(' And on.')
+  await expect(desk.text).toContainText('Beginning. And on.')
+  await desk.saved()
+})
+
 test('A3: a title typed and a category chosen before the scripts are there are kept', async ({ page, callAs }) => {
   const other = { title: 'Another', content: '<p>Text.</p>', category: 'Early hours', state: 'draft' }
   await callAs(editor, 'POST', '/api/articles', formOf(other))

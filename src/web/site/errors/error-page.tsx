@@ -34,7 +34,7 @@ function FailurePage() {
   return (
     <ErrorSheet figure="500" title="Something went wrong on our side" drawing={<BrokenPencil />} again>
       <p>
-        It has been noted. Please try again in a moment. If you were sending a form, go back: what you typed is still
+        It has been logged. Please try again in a moment. If you were sending a form, go back: what you typed is still
         there.
       </p>
     </ErrorSheet>

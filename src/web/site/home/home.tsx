@@ -1,3 +1,4 @@
+import type { PropsWithChildren } from 'react'
 import type { PublicSettings } from '#contract/system/settings.ts'
 import type { EventItem } from '#contract/website/events.ts'
 import type { NewsItem } from '#contract/website/news.ts'
@@ -156,20 +157,36 @@ type LatestItem = Pick<
 function ComingEvents({ events }: { events: EventItem[] }) {
   if (events.length === 0) return null
   return (
-    <section aria-labelledby="coming-events" className="rule-top py-12 md:py-16">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
-        <h2 id="coming-events" className="text-3xl">
-          Coming events
-        </h2>
-        <TextLink to="/events" className="inline-flex min-h-11 items-center">
-          All events and courses
-        </TextLink>
-      </div>
+    <Latest id="coming-events" title="Coming events" to="/events" all="All events and courses">
       <ol className="mt-6">
         {events.map((event) => (
           <EventEntry key={event.id} event={event} />
         ))}
       </ol>
+    </Latest>
+  )
+}
+
+interface LatestProps extends PropsWithChildren {
+  id: string
+  title: string
+  to: string
+  all: string
+}
+
+/** A section with a link to the whole list. */
+function Latest({ id, title, to, all, children }: LatestProps) {
+  return (
+    <section aria-labelledby={id} className="rule-top py-12 md:py-16">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <h2 id={id} className="text-3xl">
+          {title}
+        </h2>
+        <TextLink to={to} className="inline-flex min-h-11 items-center">
+          {all}
+        </TextLink>
+      </div>
+      {children}
     </section>
   )
 }
@@ -178,15 +195,7 @@ function ComingEvents({ events }: { events: EventItem[] }) {
 function LatestNews({ items }: { items: LatestItem[] }) {
   if (items.length === 0) return null
   return (
-    <section aria-labelledby="latest-news" className="rule-top py-12 md:py-16">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
-        <h2 id="latest-news" className="text-3xl">
-          Latest news
-        </h2>
-        <TextLink to="/blog" className="inline-flex min-h-11 items-center">
-          All news and events
-        </TextLink>
-      </div>
+    <Latest id="latest-news" title="Latest news" to="/blog" all="All news and events">
       <ol className="mt-6 grid gap-x-8 md:grid-cols-3">
         {items.map(({ id, title, address, excerpt, category, publishedAt, picture, image }) => (
           <li key={id} className="relative border-t border-rule py-6">
@@ -209,6 +218,6 @@ function LatestNews({ items }: { items: LatestItem[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Latest>
   )
 }

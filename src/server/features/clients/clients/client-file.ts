@@ -18,7 +18,7 @@ export type ClientSummary = Client & { responsible: { id: string; name: string }
 export type ClientFile = Awaited<ReturnType<ReturnType<typeof createClientFiles>['get']>>
 export type LikelyDuplicate = Awaited<ReturnType<ReturnType<typeof createClientFiles>['duplicates']>>[number]
 
-interface FileNeeds {
+interface Needs {
   settings: SettingsService
   leads: Leads
   outbox: Outbox
@@ -26,7 +26,7 @@ interface FileNeeds {
   merges: ClientMerges
 }
 
-export function createClientFiles({ db }: Pick<Tools, 'db'>, { settings, leads, outbox, access, merges }: FileNeeds) {
+export function createClientFiles({ db }: Pick<Tools, 'db'>, { settings, leads, outbox, access, merges }: Needs) {
   async function summaries(clients: Client[]): Promise<ClientSummary[]> {
     const staff = await store.listAccounts(db.read, [
       ...new Set(clients.flatMap(({ responsibleId }) => responsibleId ?? [])),

@@ -12,7 +12,7 @@ import { createPromises } from './promises.ts'
 import { createSampleDecisions, type SampleNeeds } from './sample-decisions.ts'
 import * as store from './setup.store.ts'
 
-interface SetupNeeds extends SampleNeeds {
+interface Needs extends SampleNeeds {
   accounts: Accounts
   backups: Backups
   outbox: Outbox
@@ -27,7 +27,7 @@ type FirmFields = Pick<
 export type Setup = ReturnType<typeof createSetup>
 
 /** Making the site the firm's own: the first steps, the samples, and the list of what is left to do. */
-export function createSetup(tools: Pick<Tools, 'db' | 'clock'>, needs: SetupNeeds) {
+export function createSetup(tools: Pick<Tools, 'db' | 'clock'>, needs: Needs) {
   const { db, clock } = tools
   const { accounts, articles, audit, backups, outbox, settings } = needs
   const samples = createSampleDecisions(tools, needs)

@@ -89,16 +89,7 @@ export function SeriesTable({ report, title, period, heads, rows }: SeriesProps)
         <summary className="ink-link inline-flex min-h-9 cursor-pointer list-none items-center text-sm">
           As a table<span className="sr-only">: {title}</span>
         </summary>
-        <Table
-          caption={title}
-          hideCaption
-          dense
-          head={head.map((word, index) => (
-            <Th key={word} numeric={index > 0}>
-              {word}
-            </Th>
-          ))}
-        >
+        <FigureTable title={title} head={head}>
           {rows.map((row) => (
             <Tr key={row.from}>
               <Th scope="row" className="whitespace-nowrap">
@@ -111,9 +102,27 @@ export function SeriesTable({ report, title, period, heads, rows }: SeriesProps)
               ))}
             </Tr>
           ))}
-        </Table>
+        </FigureTable>
       </details>
       <CsvLink report={report} table="days" period={period} about={`${title}, day by day`} />
     </div>
+  )
+}
+
+/** Names in the first column, figures in the others. */
+export function FigureTable({ title, head, children }: { title: string; head: string[]; children: ReactNode }) {
+  return (
+    <Table
+      caption={title}
+      hideCaption
+      dense
+      head={head.map((word, at) => (
+        <Th key={word} numeric={at > 0}>
+          {word}
+        </Th>
+      ))}
+    >
+      {children}
+    </Table>
   )
 }

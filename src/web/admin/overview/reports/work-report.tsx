@@ -1,6 +1,6 @@
 import type { WorkReport } from '#contract/overview/reports.ts'
-import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
-import { CsvLink, ReportSection } from './report-parts.tsx'
+import { Td, Tr } from '#design/primitives/table.tsx'
+import { CsvLink, FigureTable, ReportSection } from './report-parts.tsx'
 
 /** What the firm itself did: papers, answers by person, proposals, deadlines, services. */
 export function WorkSection({ report: { period, tables } }: { report: WorkReport }) {
@@ -20,16 +20,7 @@ export function WorkSection({ report: { period, tables } }: { report: WorkReport
             {rows.length === 0 ? (
               <p className="rule-top py-2 text-ink-soft">Nothing in this period.</p>
             ) : (
-              <Table
-                caption={title}
-                hideCaption
-                dense
-                head={head.map((words, at) => (
-                  <Th key={words} numeric={at > 0}>
-                    {words}
-                  </Th>
-                ))}
-              >
+              <FigureTable title={title} head={head}>
                 {rows.map((row) => (
                   <Tr key={row.join()}>
                     {row.map((cell, at) => (
@@ -39,7 +30,7 @@ export function WorkSection({ report: { period, tables } }: { report: WorkReport
                     ))}
                   </Tr>
                 ))}
-              </Table>
+              </FigureTable>
             )}
           </div>
         ))}

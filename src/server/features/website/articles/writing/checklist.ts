@@ -62,7 +62,7 @@ function hasContent(document: Json): boolean {
 
 const ADDRESS_WORDS: Record<AddressFault, string> = {
   missing: 'Enter an address.',
-  form: 'Use small letters, digits and hyphens in the address, such as payroll or towns/harbour.',
+  form: 'Use lower-case letters, digits and hyphens in the address, such as payroll or towns/harbour.',
   reserved: 'The site itself uses this address. Choose another one.',
 }
 

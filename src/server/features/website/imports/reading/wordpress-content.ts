@@ -15,7 +15,7 @@ const EMBEDS = /^(core-)?embed(\/.*)?$/
 /** Shortcodes that come with WordPress; others are told from words in brackets by how they are written. */
 const KNOWN_SHORTCODES = new Set('gallery playlist audio video caption wp_caption embed'.split(' '))
 
-interface ContentNeeds {
+interface Needs {
   parts: Parameters<typeof galleryPictures>[0]
   post: string
 }
@@ -26,7 +26,7 @@ interface ReadContent {
 }
 
 /** The HTML of a post: blocks without their marks, old posts with their paragraphs, shortcodes as what they mean. */
-export function readContent(content: string, needs: ContentNeeds): ReadContent {
+export function readContent(content: string, needs: Needs): ReadContent {
   const unknown: string[] = []
   const whole = withReusableBlocks(content, needs)
   const hasBlocks = whole.includes('<!-- wp:')
@@ -39,7 +39,7 @@ const REUSED = /<!--\s*wp:block\s+\{"ref":(\d{1,15})[^{}]*\}\s*\/-->/g
 const MOST_REUSED = 200
 
 /** A post has a reusable block by its id alone. One in another is read too, but none in itself without end. */
-function withReusableBlocks(content: string, { parts }: ContentNeeds): string {
+function withReusableBlocks(content: string, { parts }: Needs): string {
   let left = MOST_REUSED
   const unfold = (text: string, within: string[]): string =>
     text.replace(REUSED, (mark, id: string) => {
@@ -94,7 +94,7 @@ const EMBED = /\[embed\b[^[\]]*\]\s*(https?:\/\/[^\s[\]]+)\s*\[\/embed\]/gi
 const MEDIA = /\[(audio|video)\b([^[\]]*)\](?:\s*\[\/\1\])?/gi
 const GALLERY = /\[gallery\b([^[\]]*)\]/gi
 
-function readShortcodes(content: string, unknown: string[], needs: ContentNeeds): string {
+function readShortcodes(content: string, unknown: string[], needs: Needs): string {
   const closed = new Set([...content.matchAll(/\[\/([a-z][\w-]{1,60})\]/gi)].map(([, name = '']) => name.toLowerCase()))
   return content
     .replace(CAPTION, (_, attributes: string, inside: string) => captioned(attributes, inside))
