@@ -19,7 +19,7 @@ export function ConversationRow({ conversation, to, withClient, select }: Props)
   const { subject, clientName, lastAt, lastBy, lastFromFirm, unread, state, snoozedUntil, assignee, snippet } =
     conversation
   return (
-    <li className="inbox-row rule-bottom flex items-center gap-x-4 py-1.5 hover:bg-wash">
+    <li className="inbox-row rule-bottom flex items-center gap-x-4 py-1.5 leading-6 hover:bg-wash sm:py-1">
       {select}
       <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-6">
         <div className="min-w-0 grow basis-80">

@@ -67,7 +67,8 @@ function ZoneChoice({ kind, zones: { own, firm } }: { kind: number; zones: Zones
     <details className="rule-top mt-8 pt-2">
       <summary className="min-h-11 cursor-pointer py-2">
         Times in {clockOf(shown)}
-        {shown === firm ? '' : `, with those in ${clockOf(firm)} beside them`}. <span className="ink-link">Change</span>
+        {shown === firm ? '' : `, with those in ${clockOf(firm)} beside them where they differ`}.{' '}
+        <span className="ink-link">Change</span>
       </summary>
       <form method="get" action="/book" className="mt-2 flex flex-wrap items-end gap-3">
         <input type="hidden" name="kind" value={kind} />

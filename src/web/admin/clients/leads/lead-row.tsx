@@ -16,7 +16,7 @@ export function LeadRow({ lead, pending, select }: { lead: LeadSummaryAnswer; pe
   return (
     <li
       className={classNames(
-        'inbox-row rule-bottom grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-4 py-1.5 focus-within:bg-wash hover:bg-wash',
+        'inbox-row rule-bottom grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-4 py-1.5 focus-within:bg-wash hover:bg-wash sm:py-1',
         'lg:grid-cols-[1.5rem_13rem_minmax(0,1fr)_8rem_7.5rem] lg:items-start',
         pending && 'opacity-55',
       )}

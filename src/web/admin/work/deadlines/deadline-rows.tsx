@@ -32,14 +32,16 @@ export function DeadlineRow({ item, group, today, select, withoutClient }: Props
   const period = formatPeriod(item.period)
   const isOpen = item.state === 'open' || item.state === 'in_work'
   return (
-    <li className="inbox-row rule-bottom flex items-start gap-3 py-1.5">
+    <li className="inbox-row rule-bottom flex items-start gap-3 py-1.5 leading-6 sm:py-0.5">
       {select}
       <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
           <Link to={`/dashboard/deadlines/${item.id}`} className="inbox-link ink-link font-semibold wrap-anywhere">
             {[item.title, period].filter(Boolean).join(', ')}
-          </Link>
-          {withoutClient || group === 'client' ? null : <span className="block wrap-anywhere">{item.clientName}</span>}
+          </Link>{' '}
+          {withoutClient || group === 'client' ? null : (
+            <span className="wrap-anywhere max-sm:block sm:ml-2">{item.clientName}</span>
+          )}
           {item.waitingFor ? (
             <span className="block text-sm wrap-anywhere text-ink-soft">
               Missing: {formatMissing(item.waitingFor.missing)}

@@ -171,7 +171,8 @@ function OpenActs({ deadline, staff, documents, templates, uploaded }: Loaded) {
         <h2 id="file-title" className="text-xl">
           File it
         </h2>
-        <Form method="post" className="mt-3 flex max-w-form flex-col gap-4">
+        <UploadProof deadline={deadline} />
+        <Form method="post" className="mt-6 flex max-w-form flex-col gap-4">
           <input type="hidden" name="version" value={deadline.version} />
           <TextField
             name="reference"
@@ -199,7 +200,6 @@ function OpenActs({ deadline, staff, documents, templates, uploaded }: Loaded) {
             </Button>
           </div>
         </Form>
-        <UploadProof deadline={deadline} />
       </section>
       <section aria-labelledby="work-title">
         <h2 id="work-title" className="text-xl">

@@ -219,7 +219,7 @@ const invitationEmail = ({ name, clientName, inviterName, right, url }: Invitati
   body: [
     `${inviterName ?? `An owner of ${clientName}`} has invited you to act for ${clientName} in our client area. ${RIGHTS[right]}`,
     { button: 'Open the client area', url },
-    'You need no password: enter this email address there, and we send you a code to sign in with.',
+    'You need no password: you sign in with a code that we email you.',
   ],
   note: 'If you did not expect this, you do not need to do anything. The link alone lets nobody in.',
 })
