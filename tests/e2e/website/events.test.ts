@@ -54,6 +54,11 @@ test.describe('S2, S3, S4: an event on a phone', () => {
     await axe(page)
     await noSidewaysScroll(page)
     await screenshots(page, 'event')
+    await page.setViewportSize({ width: 320, height: 568 })
+    await expect(page.getByRole('link', { name: 'Join the waiting list' }), 'without scrolling').toBeInViewport({
+      ratio: 1,
+    })
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.getByLabel('Your name').fill('Next Norman')
     await page.getByLabel('Your email').fill(`norman-${stamp}@example.com`)
     await page.getByLabel('No', { exact: true }).check()

@@ -112,7 +112,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
   const isFull = event.seats.waiting > 0 || event.seats.taken >= event.seats.capacity
   return (
     <>
-      <article className="grid gap-x-12 pt-10 md:pt-16 lg:grid-cols-[16rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <article className="gap-x-12 pt-10 md:pt-16 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <header className="max-w-measure lg:col-start-2">
           <p className="kicker">
             {[EVENT_KIND_WORDS[event.kind], event.service, event.audience === 'clients' ? 'for clients' : '']
@@ -128,7 +128,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           ) : null}
         </header>
         <EventMargin event={event} zone={zone} isOpen={isOpen && !registered} isFull={isFull} />
-        <div className="min-w-0 lg:col-start-2 lg:mt-8">
+        <div className="min-w-0 max-lg:contents lg:col-start-2 lg:mt-8">
           <NewsPicture
             item={{ picture: event.picture, image: null }}
             sizes="(min-width: 1024px) 720px, 100vw"
