@@ -168,8 +168,16 @@ describe('events', () => {
     expect(await figures()).toMatch(/^countinghouse_event_offers_overdue 0$/m)
     // Nobody who comes later passes the line, and the held seat is nobody else's.
     expect((await desk.registered(id)).state).toBe('waiting')
-    app.clock.advance({ hours: 25 })
+    const warnings = async () => {
+      const answer = await app.call('/api/health', { headers: await app.as('admin') })
+      return ((await answer.json()) as { warnings: string[] }).warnings
+    }
+    const isLate = 'A freed seat of an event should have gone to the next person on the waiting list.'
+    app.clock.advance({ hours: 24 })
     expect(await figures()).toMatch(/^countinghouse_event_offers_overdue 1$/m)
+    expect(await warnings()).not.toContain(isLate)
+    app.clock.advance({ hours: 1 })
+    expect(await warnings()).toContain(isLate)
     expect((await desk.send('POST', '/api/events/registration/accept', { token: second.token }, {})).status).toBe(409)
     await Promise.all([app.services.events.expireOffers(), app.services.events.expireOffers()])
     expect(await own(second.token)).toMatchObject({ state: 'expired' })

@@ -79,6 +79,14 @@ export function sealWarnings({ waiting, attempts, failure, late, stampFailure }:
   return warnings
 }
 
+/** Freed seats of events whose offers should have ended an hour ago. */
+export function offerWarning({ late }: { late: number }): string | null {
+  if (late === 0) return null
+  return late === 1
+    ? 'A freed seat of an event should have gone to the next person on the waiting list'
+    : `${late} freed seats of events should have gone to the next person on the waiting list`
+}
+
 const LOW_SHARE = 0.1
 const LOW_BYTES = 1024 ** 3
 const SILENT_MS = 5 * 60 * 1000

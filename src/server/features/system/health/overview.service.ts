@@ -8,7 +8,7 @@ import { VERSION } from '#platform/version.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { Tools } from '#server/tools.ts'
-import { AUDIT_CHECK, type Facts, type SealTroubles, sealWarnings, warningsOf } from './health.model.ts'
+import { AUDIT_CHECK, type Facts, offerWarning, type SealTroubles, sealWarnings, warningsOf } from './health.model.ts'
 import { type JobRun, listJobs, listMigrations } from './health.store.ts'
 import type { Places } from './places.ts'
 import type { TroubleCounts } from './trouble-counts.service.ts'
@@ -22,7 +22,7 @@ interface Needs {
   drill: () => Promise<Facts['drill']>
   troubles: Pick<TroubleCounts, 'recent'>
   proxyFit: ProxyFit
-  offers: () => Promise<{ open: number; overdue: number }>
+  offers: () => Promise<{ open: number; overdue: number; late: number }>
   seals: { troubles(): Promise<SealTroubles> }
   sealKeys: { describe(): Promise<{ notAfter: string | null; fault: string | null }> }
   newsletter: { figures(): Promise<Omit<HealthAnswer['newsletter'], 'waiting'>> }
@@ -72,14 +72,19 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
       const { notAfter, fault } = await sealKeys.describe()
       const unsealed = await seals.troubles()
       const { waiting, unstamped } = unsealed
+      const seats = await offers()
       const placeFaults = {
         files: await places.faultOfFiles(),
         'documents-key': await places.faultOfDocumentsKey(),
         backups: await places.faultOfBackups(),
       }
-      const faults = [...Object.values(placeFaults), proxyFit.fault(), fault, ...sealWarnings(unsealed)].filter(
-        (fault) => fault !== null,
-      )
+      const faults = [
+        ...Object.values(placeFaults),
+        proxyFit.fault(),
+        fault,
+        ...sealWarnings(unsealed),
+        offerWarning(seats),
+      ].filter((fault) => fault !== null)
       return {
         version: VERSION,
         node: process.versions.node,
@@ -93,7 +98,7 @@ export function createHealthOverview({ db, config, clock }: Tools, needs: Needs)
         placeFaults,
         seals: { certificateEnds: notAfter, waiting, unstamped },
         sealFault: fault,
-        offers: await offers(),
+        offers: seats,
         warnings: warningsOf({ ...facts, faults }, clock.now()),
       }
     },

@@ -80,7 +80,10 @@ export function createSeats({ db, clock }: Pick<Tools, 'db' | 'clock'>, { settin
       return gets === 'seat' ? null : await events.nextPlace(tx, event.id)
     },
 
-    countOffers: () => offers.countOffers(db.read, isoNow(clock)),
+    countOffers() {
+      const earlier = new Date(clock.now().getTime() - HOUR_MS).toISOString()
+      return offers.countOffers(db.read, { now: isoNow(clock), earlier })
+    },
 
     /** Ends the offers that nobody accepted in time, and offers the seats to the next. */
     async expireOffers(): Promise<void> {
