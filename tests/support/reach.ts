@@ -7,7 +7,9 @@ const WORDS = '[aria-label=Messages], [role=status], [role=alert]'
 /** Records every control that a pointer reaches in the current window. */
 export async function noteReach(page: Page): Promise<void> {
   await page.evaluate(
-    ([controls, words]) => {
+    async ([controls, words]) => {
+      // What was said before has gone; the page takes its room back in the frame after.
+      for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
       const hitAt = (element: Element): Element | null => {
         const { left, right, top, bottom } = element.getBoundingClientRect()
         const [x, y] = [(left + right) / 2, (top + bottom) / 2]
