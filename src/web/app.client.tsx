@@ -3,21 +3,21 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { KeepEarlyWords, noteEarlyWords } from './typed-early.tsx'
 
-const words = noteEarlyWords()
-
-// The router rejects a promise that nobody awaits when a newer load replaces one whose answer is still arriving.
-window.addEventListener('unhandledrejection', (event) => {
-  if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
-})
-
 /** Account, portal and office: an application, hydrated whole. */
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <KeepEarlyWords words={words}>
-        <HydratedRouter />
-      </KeepEarlyWords>
-    </StrictMode>,
-  )
-})
+export function startApplication(): void {
+  const words = noteEarlyWords()
+  // The router rejects a promise that nobody awaits when a newer load replaces one whose answer is still arriving.
+  window.addEventListener('unhandledrejection', (event) => {
+    if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
+  })
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <KeepEarlyWords words={words}>
+          <HydratedRouter />
+        </KeepEarlyWords>
+      </StrictMode>,
+    )
+  })
+}

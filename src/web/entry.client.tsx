@@ -9,5 +9,6 @@ noteArrival()
 closeMenus()
 startQuoteDialog()
 
-if ('app' in document.documentElement.dataset) void import('./app.client.tsx')
+// Its file is there by now: it is one that the page itself loads.
+if ('app' in document.documentElement.dataset) void import('./app.client.tsx').then((app) => app.startApplication())
 else startDocument()

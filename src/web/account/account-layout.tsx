@@ -4,6 +4,7 @@ import { Connection } from '#web/signed-in/connection/connection.tsx'
 import { keepScreen } from '#web/signed-in/connection/keep-screen.ts'
 import { Toasts } from '#web/signed-in/office/toasts.tsx'
 import type { Route } from './+types/account-layout'
+import '#web/signed-in/connection/connection.css'
 
 /** Signing in, registering and what goes with it: pages of the application within the public frame. */
 export const handle = { app: true }

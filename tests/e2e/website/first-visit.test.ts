@@ -16,7 +16,7 @@ function watchScripts(page: Page) {
   return { clear: () => scripts.clear(), bytes: () => [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) }
 }
 
-test('a public page loads less than 5 KB of script before it is touched', async ({ page }) => {
+test('a public page loads one style sheet, and less than 5 KB of script before it is touched', async ({ page }) => {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.setCacheDisabled', { cacheDisabled: true })
   const scripts = watchScripts(page)
@@ -25,6 +25,7 @@ test('a public page loads less than 5 KB of script before it is touched', async 
     await page.goto(address, { waitUntil: 'networkidle' })
     expect(scripts.bytes(), `compressed bytes of script on ${address}`).toBeGreaterThan(1024)
     expect(scripts.bytes(), `compressed bytes of script on ${address}`).toBeLessThan(5 * 1024)
+    await expect(page.locator('link[rel=stylesheet]'), `style sheets of ${address}`).toHaveCount(1)
   }
 })
 

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useBlocker, useLocation, useMatches, useRevalidator } from 'react-router'
 import { tell, untell } from '#web/signed-in/office/toasts.tsx'
 import { actOf, keepOpen, OFFLINE_WORDS } from './keep-screen.ts'
-import './connection.css'
 
 /** Says when the network is gone or the office does not answer, and keeps the screen as it is until then. */
 export function Connection() {

@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import './closed.css'
 
 export function Closed({ status }: { status: number }) {
   return (
