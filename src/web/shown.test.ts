@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { parseHTML } from 'linkedom'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isOpenTo } from '#contract/access.ts'
 import { SECTIONS } from '#contract/system/settings.ts'
@@ -58,7 +59,7 @@ test('each screen shows of answers of every kind what was approved', atMost, asy
     for (const [variant, query, isLeast, visitor] of LOOKS) {
       const address = `${addressOf(path)}?${query}`
       const { html } = await site.show({ address, variant, role: roleOf(path, isLeast, visitor) })
-      const lines = outlineOf(html)
+      const lines = outlineOf(parseHTML(html).document)
       told.push(`--- ${variant}, ${digest(lines)}`, ...lines.filter((line) => !seen.has(line)))
       for (const line of lines) seen.add(line)
     }
@@ -86,8 +87,9 @@ test('each button makes the calls and shows the outcome or the refusal that were
   for (const path of screens) {
     const as = { variant: 'full' as const, role: roleOf(path, false, null) }
     const { html } = await site.show({ ...as, address: addressOf(path) })
-    const before = outlineOf(html)
-    for (const { action, button, body: form } of actsIn(html, addressOf(path))) {
+    const { document } = parseHTML(html)
+    const before = outlineOf(document)
+    for (const { action, button, body: form } of actsIn(document, addressOf(path))) {
       const kind = kindOf(path, button, form)
       if (/^\/(api|logout)/.test(action) || done.has(kind)) continue
       done.add(kind)
@@ -95,7 +97,7 @@ test('each button makes the calls and shows the outcome or the refusal that were
       const seen = new Set(before)
       for (const refusal of [null, refusalOf(form), CONFLICT]) {
         const { html: after, writes } = await site.show({ ...as, address: action, form, refusal })
-        const lines = outlineOf(after)
+        const lines = outlineOf(parseHTML(after).document)
         told.push(`--- ${refusal?.status ?? 'done'}, ${digest(lines)}`, ...(refusal ? [] : writes))
         told.push(...lines.filter((line) => !seen.has(line)))
         for (const line of lines) seen.add(line)

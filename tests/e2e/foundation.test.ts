@@ -45,3 +45,18 @@ test('axe measures the colours of each appearance, also of one that was sound el
     }
   }
 })
+
+test('axe measures targets that are small or covered, also where all others are large', async ({ page }) => {
+  const button = (name: string, style: string) => `<button style="padding: 0; border: 0; ${style}">${name}</button>`
+  const show = (...buttons: string[]) =>
+    page.setContent(`<html lang="en"><head><title>Sizes</title></head><body><main style="position: relative">
+      <h1>A page</h1>${button('Large', 'width: 90px; height: 60px; display: block')}${buttons.join('')}</main></body></html>`)
+  const at = (left: number, size: number) =>
+    `position: absolute; top: 200px; left: ${left}px; width: ${size}px; height: ${size}px`
+  await show(button('A', at(0, 24)), button('B', at(24, 24)), button('C', at(100, 12)))
+  await axe(page)
+  await show(button('A', at(0, 12)), button('B', at(12, 12)))
+  await expect(axe(page), 'small').rejects.toThrow(/target-size/)
+  await show(button('A', at(0, 30)), button('B', at(10, 30)))
+  await expect(axe(page), 'covered').rejects.toThrow(/target-size/)
+})

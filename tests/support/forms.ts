@@ -8,8 +8,7 @@ export interface ShownForm {
 }
 
 /** The forms of a page that save something, filled in as they are shown. */
-export function savingForms(html: string, path: string): ShownForm[] {
-  const { document } = parseHTML(html)
+export function savingForms(document: Document, path: string): ShownForm[] {
   return [...document.querySelectorAll('form[method="post"]')].flatMap((form) => {
     const buttons = [...form.querySelectorAll('button')].filter((each) => each.getAttribute('type') !== 'button')
     // Without a mail server "Save the answer" answers a request: that is more than a saved form.
@@ -23,8 +22,7 @@ export function savingForms(html: string, path: string): ShownForm[] {
 }
 
 /** Every button of every form of a page, with what is sent when it is pressed and the empty fields are filled in. */
-export function actsIn(html: string, path: string): ShownForm[] {
-  const { document } = parseHTML(html)
+export function actsIn(document: Document, path: string): ShownForm[] {
   return [...document.querySelectorAll('form[method="post"]')].flatMap((form) => {
     if (form.getAttribute('enctype') === 'multipart/form-data') return []
     const own = [...form.querySelectorAll('button')]
@@ -74,7 +72,7 @@ function wordsFor(name: string, field: Element | null): string {
 /** What a page says came of what was sent. */
 export function outcomeIn(html: string): string {
   const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))
-  if (!main) return ''
+  if (!/role="(status|alert)"/.test(main)) return ''
   const { document } = parseHTML(main)
   const told = [...document.querySelectorAll('main [role="status"], main [role="alert"]')]
   return told

@@ -1,11 +1,8 @@
-import { parseHTML } from 'linkedom'
-
 /** What a person finds on a page, a line each: headings, text, links with their address, fields with their value, buttons. */
-export function outlineOf(html: string): string[] {
-  const { document } = parseHTML(html)
+export function outlineOf(document: Document): string[] {
   const root = document.querySelector('main') ?? document.body
   const robots = document.querySelector('meta[name=robots]')?.getAttribute('content')
-  return [`title: ${plain(document.title)}`, ...(robots ? [`robots: ${robots}`] : []), ...linesOf(root as never)]
+  return [`title: ${plain(document.title)}`, ...(robots ? [`robots: ${robots}`] : []), ...linesOf(root)]
 }
 
 /** The same of a part of a page. */

@@ -3,17 +3,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type axeCore from 'axe-core'
-import type { AxeResults, RunOptions } from 'axe-core'
+import type { AxeResults } from 'axe-core'
 
 const SCHEMES = ['light', 'dark'] as const
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 // The rows of a list are made alike; one that holds all that the tests before have left would take seconds.
 const REST_OF_LISTS = [['main li:nth-child(n + 31)'], ['main tbody tr:nth-child(n + 31)']]
-const COLOURS = { runOnly: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] } }
-const BUT_COLOURS = {
-  runOnly: { type: 'tag' as const, values: STANDARDS },
-  rules: Object.fromEntries(COLOURS.runOnly.values.map((rule) => [rule, { enabled: false }])),
-}
+const COLOURS = ['color-contrast', 'link-in-text-block']
 // The smaller of its two files: each page that is looked at has to read all of it.
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
@@ -23,32 +19,24 @@ interface Extent {
   except?: string[]
 }
 
-/** Checks the page as it is for accessibility, in light and in dark. */
+/**
+ * Checks the page as it is for accessibility, in light and in dark. axe measures the colours of one element of each appearance, once for
+ * all tests of a worker: elements with the same names, colours, sizes and backgrounds from the root down differ in their text alone.
+ */
 export async function axe(page: Page, extent: Extent = {}): Promise<void> {
   await uniqueIds(page)
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme })
     await settled(page)
-    const violations = [
-      // The second scheme changes nothing but colours.
-      ...(colorScheme === 'light' ? await run(page, extent, BUT_COLOURS) : []),
-      ...(await wrongColours(page, extent, colorScheme)),
-    ]
+    const keys = (await page.evaluate(findAppearances, selectorsOf(extent))).map((key) => `${colorScheme}${key}`)
+    const fresh = keys.flatMap((key, at) => (passedAppearances.has(key) ? [] : [at]))
+    // The second scheme changes nothing but colours.
+    const isWhole = colorScheme === 'light'
+    const violations = isWhole || fresh.length > 0 ? await run(page, extent, fresh, isWhole) : []
     expect(violations, `accessibility of ${page.url()} in ${colorScheme}`).toEqual([])
+    for (const at of fresh) passedAppearances.add(keys[at] ?? '')
   }
   await page.emulateMedia({ colorScheme: null })
-}
-
-/**
- * What axe finds wrong with colours. It measures one element of each appearance, once for all tests of a worker: elements with the
- * same names, colours, sizes and backgrounds from the root down differ in their text alone.
- */
-async function wrongColours(page: Page, extent: Extent, scheme: string) {
-  const keys = (await page.evaluate(findAppearances, selectorsOf(extent))).map((key) => `${scheme}${key}`)
-  const fresh = keys.flatMap((key, at) => (passedAppearances.has(key) ? [] : [at]))
-  const violations = fresh.length > 0 ? await run(page, fresh, COLOURS) : []
-  if (violations.length === 0) for (const at of fresh) passedAppearances.add(keys[at] ?? '')
-  return violations
 }
 
 const passedAppearances = new Set<string>()
@@ -94,24 +82,58 @@ function findAppearances({ include, exclude }: ReturnType<typeof selectorsOf>): 
   return [...found.keys()]
 }
 
-/** What axe finds in the page itself, or in kept elements of it; frames hold mails and files, in which nothing of it may run. */
-async function run(page: Page, where: Extent | number[], rules: Pick<RunOptions, 'runOnly' | 'rules'>) {
+/**
+ * What axe finds in the page, the colours of the kept elements among it, or these colours alone. Frames hold mails and files, in which
+ * nothing of it may run.
+ */
+async function run(page: Page, extent: Extent, fresh: number[], isWhole: boolean) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return await page.evaluate(
-    async ({ kept, include, exclude, options }) => {
-      const { axe, appearances } = window as unknown as { axe: typeof axeCore; appearances: Element[] }
-      const elements = kept.flatMap((at) => appearances[at] ?? [])
-      const context = elements.length > 0 ? elements : include.length > 0 ? { include } : { exclude }
-      const { violations }: AxeResults = await axe.run(context as axeCore.ElementContext, options)
+    async ({ fresh, isWhole, include, exclude, colours, tags }) => {
+      const { axe, appearances } = window as unknown as { axe: typeof axeCore & Internals; appearances: Element[] }
+      const measured = fresh.flatMap((at) => appearances[at] ?? [])
+      for (const rule of colours) limit(rule, new Set(measured))
+      limit('target-size', new Set(narrowTargets()))
+      const part = include.length > 0 ? { include } : { exclude }
+      const { violations }: AxeResults = await axe.run((isWhole ? part : measured) as axeCore.ElementContext, {
+        runOnly: isWhole ? { type: 'tag', values: tags } : { type: 'rule', values: colours },
+        // Only what is wrong is described: to list whatever passes takes as long as to look for it. No style sheet is fetched again: what
+        // would be read in it are rules for turned screens, which none of these tags ask for.
+        ...{ resultTypes: ['violations' as const], iframes: false, preload: false },
+      })
       return violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html) }))
+
+      /** Has a rule look at these elements alone. */
+      function limit(id: string, to: Set<Element>) {
+        const rule = axe._audit.rules.find((each) => each.id === id)
+        if (!rule) throw new Error(`axe has no rule ${id}`)
+        rule.usual ??= rule.matches
+        const { usual } = rule
+        rule.matches = (node, ...more) => to.has(node) && usual.call(rule, node, ...more)
+      }
+
+      /** What is not large enough by itself, or may be covered by another: all that the rule about sizes can find wrong. */
+      function narrowTargets() {
+        const all = [
+          ...document.querySelectorAll(
+            'a, button, input, select, textarea, summary, [role], [tabindex], [contenteditable]',
+          ),
+        ]
+        const boxes = all.map((each) => each.getBoundingClientRect())
+        const meets = (a: DOMRect, b: DOMRect) =>
+          a !== b && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+        return all.filter((_, at) => {
+          const own = boxes[at] as DOMRect
+          return own.width < 24 || own.height < 24 || boxes.some((each) => meets(own, each))
+        })
+      }
+
+      interface Internals {
+        _audit: { rules: { id: string; matches: Matches; usual?: Matches }[] }
+      }
+      type Matches = (node: Element, ...more: unknown[]) => boolean
     },
-    // Only what is wrong is described: to list whatever passes takes as long as to look for it. No style sheet is fetched again: what
-    // would be read in it are rules for turned screens, which none of these tags ask for.
-    {
-      kept: Array.isArray(where) ? where : [],
-      ...selectorsOf(Array.isArray(where) ? {} : where),
-      options: { ...rules, resultTypes: ['violations' as const], iframes: false, preload: false },
-    },
+    { fresh, isWhole, ...selectorsOf(extent), colours: COLOURS, tags: STANDARDS },
   )
 }
 
