@@ -50,7 +50,14 @@ export async function openLiveScreens() {
     }
   }
 
-  const { document, location, storages } = openWindow(fetching)
+  const { document, location, storages } = openWindow(fetching, (work) => {
+    pending += 1
+    return work.finally(() => {
+      pending -= 1
+    })
+  })
+  // React gives way after 5 ms of work: how much that is must not differ from one machine to the next.
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => Date.now() - LIVE_START)
   // It looks once whether there is a page, when it is read in.
   const { createRoot } = await import('react-dom/client')
   const { tree, addresses } = await treeOfRoutes((module) => withSession(module, () => who.role !== null))
@@ -143,7 +150,12 @@ export async function openLiveScreens() {
   /** Whether something with these words is kept in the browser. */
   const keeps = (words: string) => keptLines(storages).some((line) => line.includes(words))
 
-  return { addresses, open, forget, keeps, close: () => vi.unstubAllGlobals() }
+  function close(): void {
+    clock.mockRestore()
+    vi.unstubAllGlobals()
+  }
+
+  return { addresses, open, forget, keeps, close }
 }
 
 const onOneLine = (text: string) => text.trim().replace(/\s*\n\s*/g, ' ⏎ ')

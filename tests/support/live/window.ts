@@ -163,8 +163,8 @@ const sent = (form: Live, submitter?: Live) =>
     ...entriesOf(form, submitter).map(([name, value]) => `${name}=${value instanceof Blob ? 'file' : value}`),
   ].join(' ')
 
-/** A browser's window over the parser's document, in the place of the globals until `close`. */
-export function openWindow(fetching: typeof fetch) {
+/** A browser's window over the parser's document, in the place of the globals until `close`. `during` is told of work on other threads. */
+export function openWindow(fetching: typeof fetch, during: <T>(work: Promise<T>) => Promise<T>) {
   const view = parseHTML('<!doctype html><html><head></head><body></body></html>') as Live
   const { document } = view
   prepare(view)
@@ -199,7 +199,7 @@ export function openWindow(fetching: typeof fetch) {
     matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
     getComputedStyle: () => ({ getPropertyValue: () => '' }),
     getSelection: () => NOTHING_SELECTED,
-    crypto: { subtle: crypto.subtle, getRandomValues: nextBytes, randomUUID: () => `made-${nextBytes([0]).join()}` },
+    crypto: { subtle: { digest: (...of) => during(crypto.subtle.digest(...of)) }, getRandomValues: nextBytes, randomUUID: () => `made-${nextBytes([0]).join()}` },
     print: () => told.push('prints'),
     requestAnimationFrame: (act: () => void) => setTimeout(act, 16),
     cancelAnimationFrame: (id: number) => clearTimeout(id),
