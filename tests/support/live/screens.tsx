@@ -10,7 +10,7 @@ import type { Live } from './form-state.ts'
 import { drawAnew, openWindow } from './window.ts'
 
 interface Who {
-  role: Parameters<Awaited<ReturnType<typeof generatedApi>>>[3]
+  role: Parameters<Awaited<ReturnType<typeof generatedApi>>>[2]
   /** What the answers are like; by default everything is there. */
   variant?: Variant
   /** Another account than the one that the answers tell of. */
@@ -36,7 +36,7 @@ export async function openLiveScreens() {
     calls.push(plainText(`${request.method} ${pathname}${search}${body}`))
     const { role, variant = 'full', account, failure } = who
     if (failure && request.method !== 'GET') return failure()
-    const answered = answer(request.method, pathname, variant, role)
+    const answered = answer(request, variant, role)
     return account && pathname === '/api/auth/me'
       ? Response.json({ ...(await answered.json()), id: account }, { status: answered.status })
       : answered
