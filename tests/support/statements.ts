@@ -79,23 +79,22 @@ type Note = (statement: string) => void
 type NoteOutcome = (statement: string, outcome: string) => void
 
 function recordSqlite(note: Note, noteOutcome: NoteOutcome): void {
-  const { all, run } = StatementSync.prototype
-  const watched = <T>({ sourceSQL }: StatementSync, act: () => T): T => {
-    note(sourceSQL)
-    try {
-      const found = act()
-      if (Array.isArray(found) && found.length > 0) noteOutcome(sourceSQL, FOUND)
-      return found
-    } catch (error) {
-      noteOutcome(sourceSQL, FAILED)
-      throw error
+  type Act = (this: StatementSync, ...given: unknown[]) => unknown
+  const prototype = StatementSync.prototype as unknown as Record<'all' | 'run' | 'iterate', Act>
+  for (const name of ['all', 'run', 'iterate'] as const) {
+    const act = prototype[name]
+    prototype[name] = function (...given) {
+      const { sourceSQL } = this
+      note(sourceSQL)
+      try {
+        const found = act.apply(this, given)
+        if (Array.isArray(found) && found.length > 0) noteOutcome(sourceSQL, FOUND)
+        return found
+      } catch (error) {
+        noteOutcome(sourceSQL, FAILED)
+        throw error
+      }
     }
-  }
-  StatementSync.prototype.all = function (this: StatementSync, ...given: Parameters<typeof all>) {
-    return watched(this, () => all.apply(this, given))
-  }
-  StatementSync.prototype.run = function (this: StatementSync, ...given: Parameters<typeof run>) {
-    return watched(this, () => run.apply(this, given))
   }
 }
 
