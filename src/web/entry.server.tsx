@@ -32,6 +32,7 @@ async function renderApplication(url: string, context: EntryContext) {
 
 async function renderDocument(url: string, context: EntryContext) {
   const { entry, hmr } = context.manifest
+  void context.serverHandoffStream?.cancel()
   const parts: DocumentParts = {
     scripts: hmr ? [hmr.runtime, entry.module] : [entry.module],
     imports: entry.imports,
