@@ -171,7 +171,7 @@ async function openSite(env: Record<string, string>): Promise<OpenSite> {
   return { site, office, close }
 }
 
-/** Read from the database: what this process remembers of the settings is not told of what the site saves. */
+/** Read from the database: the services of this process keep settings in memory and do not see what the site saves. */
 async function settingsIn({ db }: BackOffice): Promise<Record<string, unknown>> {
   const rows = await db.read.selectFrom('settings').select(['section', 'value']).execute()
   return { ...defaultSettings, ...Object.fromEntries(rows.map(({ section, value }) => [section, JSON.parse(value)])) }
