@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { type FetcherWithComponents, useFetcher } from 'react-router'
 import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import type { ItemState, PaperRequestAnswer, RequestItemAnswer } from '#contract/clients/paper-requests.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { controlClass } from '#design/primitives/input.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
@@ -87,6 +88,7 @@ function ItemPart({ item, room, sending, first }: Shown & { item: RequestItemAns
   const target = `item:${id}`
   const { words, tone } = ITEM_WORDS[state]
   const toSend = isToSend(state)
+  const telling = useFetcher<Told>()
   // What needs nothing more of the person is one line. The elements stay the same: a file may be chosen while the state changes.
   return (
     <li className={toSend ? 'rule-bottom py-4 max-sm:py-3' : 'rule-bottom'}>
@@ -103,16 +105,33 @@ function ItemPart({ item, room, sending, first }: Shown & { item: RequestItemAns
           ) : null}
           {toSend && hint ? <p className="text-ink-soft">{hint}</p> : null}
           {reason ? <p className="mt-1 border-l-3 border-line pl-3 whitespace-pre-line">{reason}</p> : null}
-          <ItemFiles {...{ item, room, sending, first, target }} />
+          <ItemFiles {...{ item, room, sending, first, target, telling }} />
         </div>
       </details>
+      {telling.data?.ok ? (
+        <OutcomeAlert tone="success" of={telling.data}>
+          {telling.data.message}
+        </OutcomeAlert>
+      ) : null}
       <SendingList sending={sending} target={target} />
     </li>
   )
 }
 
+interface Told {
+  ok: boolean
+  message: string
+}
+
+interface FilesProps extends Shown {
+  item: RequestItemAnswer
+  target: string
+  /** Says that the paper does not apply; what came of it outlives its form. */
+  telling: FetcherWithComponents<Told>
+}
+
 /** What was sent for a paper, and the ways to send more. */
-function ItemFiles({ item, room, sending, first, target }: Shown & { item: RequestItemAnswer; target: string }) {
+function ItemFiles({ item, room, sending, first, target, telling }: FilesProps) {
   const { id, title, state, files } = item
   const keptAs = usePhotographsKey(room.id, target)
   // Pages that were photographed outlive a look elsewhere and a reloaded tab.
@@ -173,7 +192,7 @@ function ItemFiles({ item, room, sending, first, target }: Shown & { item: Reque
               </Suspense>
             </div>
           )}
-          {isToSend(state) ? <NotApplicable item={item} room={room} /> : null}
+          {isToSend(state) ? <NotApplicable item={item} room={room} telling={telling} /> : null}
         </div>
       ) : null}
     </>
@@ -194,14 +213,13 @@ function SendingElsewhere({ sending, requests }: { sending: Sending; requests: P
 
 const isShown = ({ state }: RequestItemAnswer) => state !== 'withdrawn'
 
-function NotApplicable({ item, room }: { item: RequestItemAnswer; room: RoomAnswer }) {
-  const fetcher = useFetcher<{ ok: boolean; message: string }>()
+function NotApplicable({ item, room, telling }: Pick<FilesProps, 'item' | 'room' | 'telling'>) {
   const id = `why-${item.id}`
-  const refusal = fetcher.data && !fetcher.data.ok ? fetcher.data.message : null
+  const refusal = telling.data && !telling.data.ok ? telling.data.message : null
   return (
     <details className="mt-2">
       <summary className="min-h-11 cursor-pointer py-2 text-ink-soft">This does not apply to us</summary>
-      <fetcher.Form
+      <telling.Form
         method="post"
         action={`/portal/${room.id}/documents`}
         className="flex flex-col items-start gap-2"
@@ -226,10 +244,10 @@ function NotApplicable({ item, room }: { item: RequestItemAnswer; room: RoomAnsw
             {refusal}
           </p>
         ) : null}
-        <Button variant="secondary" busy={fetcher.state !== 'idle'}>
+        <Button variant="secondary" busy={telling.state !== 'idle'}>
           Tell the firm
         </Button>
-      </fetcher.Form>
+      </telling.Form>
     </details>
   )
 }
