@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { type FetcherWithComponents, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import type { ItemState, PaperRequestAnswer, RequestItemAnswer } from '#contract/clients/paper-requests.ts'
 import { Button } from '#design/primitives/button.tsx'
@@ -25,7 +25,18 @@ const Photographs = lazy(async () => ({
 /** What the firm asks of this client, with the act to send each paper. */
 export function PapersSection({ room, requests }: { room: RoomAnswer; requests: PaperRequestAnswer[] }) {
   const sending = useSending(room.id)
-  const elsewhere = <SendingElsewhere sending={sending} requests={requests} />
+  const telling = useTelling()
+  const { data: told } = telling.fetcher
+  const elsewhere = (
+    <>
+      {told?.ok ? (
+        <OutcomeAlert tone="success" of={told} className="mb-6">
+          {told.message}
+        </OutcomeAlert>
+      ) : null}
+      <SendingElsewhere sending={sending} requests={requests} />
+    </>
+  )
   if (requests.length === 0) {
     return (
       <section aria-label="Papers" className="mb-10">
@@ -43,7 +54,7 @@ export function PapersSection({ room, requests }: { room: RoomAnswer; requests: 
     <>
       {elsewhere}
       {requests.map((request) => (
-        <RequestPart key={request.id} {...{ room, request, sending, first }} />
+        <RequestPart key={request.id} {...{ room, request, sending, first, telling }} />
       ))}
     </>
   )
@@ -57,6 +68,14 @@ interface Shown {
   sending: Sending
   /** The first paper that is to be sent. */
   first: number | undefined
+  telling: ReturnType<typeof useTelling>
+}
+
+/** Says that a paper does not apply. Here, because the paper goes from the list with that, and what came of it is still to be shown. */
+function useTelling() {
+  const fetcher = useFetcher<{ ok: boolean; message: string }>()
+  const [item, setItem] = useState(0)
+  return { fetcher, item, setItem }
 }
 
 function RequestPart({ request, ...shown }: Shown & { request: PaperRequestAnswer }) {
@@ -83,12 +102,11 @@ function RequestPart({ request, ...shown }: Shown & { request: PaperRequestAnswe
   )
 }
 
-function ItemPart({ item, room, sending, first }: Shown & { item: RequestItemAnswer }) {
+function ItemPart({ item, room, sending, first, telling }: Shown & { item: RequestItemAnswer }) {
   const { id, title, hint, state, reason } = item
   const target = `item:${id}`
   const { words, tone } = ITEM_WORDS[state]
   const toSend = isToSend(state)
-  const telling = useFetcher<Told>()
   // What needs nothing more of the person is one line. The elements stay the same: a file may be chosen while the state changes.
   return (
     <li className={toSend ? 'rule-bottom py-4 max-sm:py-3' : 'rule-bottom'}>
@@ -108,26 +126,14 @@ function ItemPart({ item, room, sending, first }: Shown & { item: RequestItemAns
           <ItemFiles {...{ item, room, sending, first, target, telling }} />
         </div>
       </details>
-      {telling.data?.ok ? (
-        <OutcomeAlert tone="success" of={telling.data}>
-          {telling.data.message}
-        </OutcomeAlert>
-      ) : null}
       <SendingList sending={sending} target={target} />
     </li>
   )
 }
 
-interface Told {
-  ok: boolean
-  message: string
-}
-
 interface FilesProps extends Shown {
   item: RequestItemAnswer
   target: string
-  /** Says that the paper does not apply; what came of it outlives its form. */
-  telling: FetcherWithComponents<Told>
 }
 
 /** What was sent for a paper, and the ways to send more. */
@@ -215,11 +221,13 @@ const isShown = ({ state }: RequestItemAnswer) => state !== 'withdrawn'
 
 function NotApplicable({ item, room, telling }: Pick<FilesProps, 'item' | 'room' | 'telling'>) {
   const id = `why-${item.id}`
-  const refusal = telling.data && !telling.data.ok ? telling.data.message : null
+  const { fetcher } = telling
+  const refusal = telling.item === item.id && fetcher.data && !fetcher.data.ok ? fetcher.data.message : null
   return (
     <details className="mt-2">
       <summary className="min-h-11 cursor-pointer py-2 text-ink-soft">This does not apply to us</summary>
-      <telling.Form
+      <fetcher.Form
+        onSubmit={() => telling.setItem(item.id)}
         method="post"
         action={`/portal/${room.id}/documents`}
         className="flex flex-col items-start gap-2"
@@ -244,10 +252,10 @@ function NotApplicable({ item, room, telling }: Pick<FilesProps, 'item' | 'room'
             {refusal}
           </p>
         ) : null}
-        <Button variant="secondary" busy={telling.state !== 'idle'}>
+        <Button variant="secondary" busy={telling.item === item.id && fetcher.state !== 'idle'}>
           Tell the firm
         </Button>
-      </telling.Form>
+      </fetcher.Form>
     </details>
   )
 }
