@@ -43,7 +43,12 @@ const sent: Agreement['sent'] = {
 
 const signature = (more: Partial<SignatureEvidence>): SignatureEvidence => ({
   ...{ id: 'S-AAAA-2222', typedName: 'Robin Signer', name: 'Robin Signer', email: 'robin@example.com' },
-  ...{ signedAt: '2026-11-16T22:30:05.000Z', network: '192.0.2.0/24', hash: '1'.repeat(64), signedHash: '2'.repeat(64) },
+  ...{
+    signedAt: '2026-11-16T22:30:05.000Z',
+    network: '192.0.2.0/24',
+    hash: '1'.repeat(64),
+    signedHash: '2'.repeat(64),
+  },
   ...more,
 })
 
