@@ -2,14 +2,17 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { command } from '#tests/support/command.ts'
 import { ADMIN, runToEnd, type Site, startSite } from '#tests/support/site.ts'
 
 describe('backup and restore at the command line', () => {
   let folder: string
   let site: Site
+  let env: { DATA_DIR: string }
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-backup-'))
-    site = await startSite({ DATA_DIR: join(folder, 'first') }, { isUsed: true })
+    env = { DATA_DIR: join(folder, 'first') }
+    site = await startSite(env, { isUsed: true })
   })
   afterAll(async () => {
     await site.stop()
@@ -22,8 +25,8 @@ describe('backup and restore at the command line', () => {
     const { path, uploads } = JSON.parse(made.stdout)
     expect(uploads).toBeGreaterThan(10)
 
-    const busy = await runToEnd(['cli', 'restore', path, '--force'], site.env)
-    expect(busy).toMatchObject({ exitCode: 1, stdout: '', stderr: expect.stringContaining('the site is running') })
+    const busy = await command(env, 'restore', path, '--force')
+    expect(busy).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('the site is running') })
 
     const second = join(folder, 'second')
     const restored = await runToEnd(['cli', 'restore', path], { ...site.env, DATA_DIR: second })
@@ -49,11 +52,11 @@ describe('backup and restore at the command line', () => {
 
   it('writes one file with everything into a folder that is there, and says how large it is', async () => {
     const missing = join(folder, 'not-mounted')
-    const refused = await runToEnd(['cli', 'backup', '--to', join(missing, 'all.tar')], site.env)
+    const refused = await command(env, 'backup', '--to', join(missing, 'all.tar'))
     expect(refused).toMatchObject({
       exitCode: 2,
-      stdout: '',
-      stderr: expect.stringContaining(`There is no folder ${missing}`),
+      out: '',
+      err: expect.stringContaining(`There is no folder ${missing}`),
     })
     expect(existsSync(missing)).toBe(false)
     const file = join(folder, 'all.tar')
@@ -62,13 +65,10 @@ describe('backup and restore at the command line', () => {
   })
 
   it('says how it is called, and what cannot be done', async () => {
-    expect(await runToEnd(['cli', 'restore'], site.env)).toMatchObject({ exitCode: 2 })
-    const missing = await runToEnd(['cli', 'restore', '/nowhere.tar.gz'], { DATA_DIR: join(folder, 'third') })
-    expect(missing).toMatchObject({ exitCode: 1, stderr: 'There is no file /nowhere.tar.gz.\n' })
-    const same = await runToEnd(
-      ['cli', 'move', '--to', `sqlite:${join(folder, 'first', 'countinghouse.db')}`],
-      site.env,
-    )
+    expect(await command(env, 'restore')).toMatchObject({ exitCode: 2 })
+    const missing = await command({ DATA_DIR: join(folder, 'third') }, 'restore', '/nowhere.tar.gz')
+    expect(missing).toMatchObject({ exitCode: 1, err: 'There is no file /nowhere.tar.gz.\n' })
+    const same = await command(env, 'move', '--to', `sqlite:${join(folder, 'first', 'countinghouse.db')}`)
     expect(same.exitCode).not.toBe(0)
   })
 })

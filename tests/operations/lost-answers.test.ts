@@ -5,12 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countKept, examine } from '#tests/support/crash-proof.ts'
 import { KINDS, openDesk, prepare } from '#tests/support/crash-writers.ts'
 import { startLosing } from '#tests/support/lost-answers.ts'
-import { sharedPostgres } from '#tests/support/shared-postgres.ts'
 import { startSite } from '#tests/support/site.ts'
+import { usedDatabase } from '#tests/support/used-database.ts'
 
 describe('killed between keeping a write and answering it', () => {
   let folder: string
-  const postgres = sharedPostgres()
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-lost-'))
   })
@@ -19,8 +18,9 @@ describe('killed between keeping a write and answering it', () => {
   })
 
   it.each(['sqlite', 'postgres'])('on %s the site keeps once what people send again', async (engine) => {
-    const env = { DATA_DIR: join(folder, engine), LOG_LEVEL: 'error', ...(await databaseOf(engine)) }
-    const first = await startSite(env, { isUsed: engine === 'sqlite' })
+    const database = engine === 'postgres' ? { DATABASE_URL: await usedDatabase('lost') } : {}
+    const env = { DATA_DIR: join(folder, engine), LOG_LEVEL: 'error', ...database }
+    const first = await startSite(env, { isUsed: true })
     const desk = await openDesk(first, 1)
     const writes = await Promise.all(KINDS.map((kind) => prepare(first, desk, kind)))
     const losing = await startLosing(first.port, writes.length, () => first.kill('SIGKILL'))
@@ -51,10 +51,4 @@ describe('killed between keeping a write and answering it', () => {
       second.kill('SIGKILL')
     }
   })
-
-  async function databaseOf(engine: string): Promise<Record<string, string>> {
-    if (engine === 'sqlite') return {}
-    await postgres.query('create database lost')
-    return { DATABASE_URL: postgres.urlOf('lost') }
-  }
 })

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { program } from '#scripts/test-tools.mjs'
-import { sharedPostgres } from '#tests/support/shared-postgres.ts'
 import { freePort, launch, layUsedData, runToEnd, startSite } from '#tests/support/site.ts'
 import { needs } from '#tests/support/tools.ts'
+import { usedDatabase } from '#tests/support/used-database.ts'
 
 describe('a start in a place that does not fit', () => {
   it('names the drop-in when the folder of backups cannot be written, and serves all the same', async () => {
@@ -83,11 +83,9 @@ describe('a start in a place that does not fit', () => {
     'is refused in one line behind PgBouncer in transaction mode, and goes on behind one that keeps sessions',
     needs('pgbouncer'),
     async () => {
-      const postgres = sharedPostgres()
       const folder = mkdtempSync(join(tmpdir(), 'countinghouse-pgbouncer-'))
       try {
-        await postgres.query('create database pooled')
-        const behind = new URL(postgres.urlOf('pooled'))
+        const behind = new URL(await usedDatabase('pooled'))
         for (const mode of ['transaction', 'session']) {
           const pooler = await startPgBouncer(folder, behind, mode)
           try {
@@ -102,7 +100,7 @@ describe('a start in a place that does not fit', () => {
                 [expect.stringMatching(/^DATABASE_URL: notifications .* PgBouncer in transaction mode/)],
               ])
             } else {
-              const site = await startSite({ DATABASE_URL: pooler.url })
+              const site = await startSite({ DATABASE_URL: pooler.url }, { isUsed: true })
               expect(await site.stop()).toBe(0)
             }
           } finally {

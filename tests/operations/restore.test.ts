@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +13,7 @@ import { layUsedData, runToEnd } from '#tests/support/site.ts'
 const KILL = `--import=${resolve('tests/support/kill-at.mjs')}`
 const ENGINES = ['sqlite', 'postgres'] as const
 const STORES = ['folder', 's3'] as const
+const OTHER = Buffer.from('another content')
 
 describe('a restore over a site that is in use', () => {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-restore-'))
@@ -67,8 +68,7 @@ describe('a restore over a site that is in use', () => {
     const { out, err, exitCode } = await command(env, 'check')
     expect({ out, err, exitCode }, when).toMatchObject({ exitCode: 0, err: '' })
     expect(out, when).not.toContain('wait to be swept')
-    const left = readdirSync(env.DATA_DIR ?? '').filter((name) => /restoring/.test(name))
-    expect(left, `${when}: nothing of the restore is left`).toEqual([])
+    expect(leftIn(env), `${when}: nothing of the restore is left`).toEqual([])
   }
 
   for (const engine of ENGINES) {
@@ -106,34 +106,60 @@ describe('a restore over a site that is in use', () => {
         expect((await command(env, 'restore', backup)).err).toBe('')
         const whole = await uploadsOf(env)
         const [changed = '', removed = ''] = Object.keys(whole)
-        const killed: string[] = []
-        for (let at = 1; ; at++) {
-          // So that there is something to replace and something to add.
-          await storageOf(env).put(changed, Buffer.from('another content'))
+        const before = { ...whole, [changed]: createHash('sha256').update(OTHER).digest('hex') }
+        delete before[removed]
+        /** So that there is something to replace and something to add. */
+        const unsettle = async () => {
+          await storageOf(env).put(changed, OTHER)
           await storageOf(env).remove(removed)
-          const before = await uploadsOf(env)
-          const run = await runToEnd(['cli', 'restore', backup, '--force'], {
-            ...env,
-            NODE_OPTIONS: KILL,
-            KILL_AT: String(at),
-          })
-          if (run.exitCode === 0) break
-          expect(run.exitCode, run.stderr).toBeNull()
-          const when = run.stderr.trim().split('\n').at(-1) ?? ''
-          killed.push(when)
-          // Any command puts it right; and the restore that follows gets past the place where this one ended.
+        }
+        const restore = async (more: Record<string, string>) => {
+          await unsettle()
+          return await runToEnd(['cli', 'restore', backup, '--force'], { ...env, NODE_OPTIONS: KILL, ...more })
+        }
+
+        // Where the data folder is all that a killed process leaves, one restore shows what it leaves at each step.
+        const copies = join(folder, 'copies')
+        const isCopied = engine === 'sqlite' && store === 'folder'
+        const run = await restore(isCopied ? { COPY_TO: copies } : {})
+        expect(run.exitCode, run.stderr).toBe(0)
+        const steps = [...run.stderr.matchAll(/^\w+ \d+(?=: )/gm)].map(([step]) => step)
+        expect(steps.length, run.stderr).toBeGreaterThan(5)
+        for (const step of isCopied ? steps : sample(steps)) {
+          if (isCopied) {
+            rmSync(env.DATA_DIR ?? '', { recursive: true })
+            renameSync(join(copies, step), env.DATA_DIR ?? '')
+          } else {
+            const killed = await restore({ KILL_AT: step })
+            expect(killed.exitCode, killed.stderr).toBeNull()
+          }
+          const when = `${step} of\n${run.stderr}`
+          // Any command puts it right.
           await command(env, 'audit', 'verify')
           const after = await uploadsOf(env)
           expect([before, whole], when).toContainEqual(after)
+          // Of one that was killed before it began, its lock and a draft of its journal, which the next takes over.
+          expect(leftIn(env), when).not.toContainEqual(expect.stringMatching(/^\.restoring-|^restoring.*\.jsonl?$/))
           if (JSON.stringify(after) === JSON.stringify(whole)) await expectWhole(env, when)
           for (const name of readdirSync(env.DATA_DIR ?? '')) {
             if (name.startsWith('before-restore-')) rmSync(join(env.DATA_DIR ?? '', name), { recursive: true })
           }
         }
-        expect(killed.length, killed.join('\n')).toBeGreaterThan(5)
+        await unsettle()
+        expect((await command(env, 'restore', backup, '--force')).err).toBe('')
         expect(await uploadsOf(env)).toEqual(whole)
         await expectWhole(env, 'in the end')
       })
     }
   }
 })
+
+/** What the way of a restore has left in the data folder. */
+const leftIn = (env: Record<string, string>) => readdirSync(env.DATA_DIR ?? '').filter((name) => /restoring/.test(name))
+
+/** Each kind of step at one of its places; all of them before a release. */
+function sample(steps: string[]): string[] {
+  if (process.env.TEST_FULL) return steps
+  const kinds = Map.groupBy(steps, (step) => step.split(' ')[0])
+  return [...kinds.values()].map((places) => places[Math.floor(Math.random() * places.length)] ?? '')
+}

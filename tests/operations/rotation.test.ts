@@ -6,15 +6,14 @@ import { openBackOffice } from '#tests/support/back-office.ts'
 import { readerOf, remark } from '#tests/support/news.ts'
 import { codeOf } from '#tests/support/one-time-codes.ts'
 import { PASSWORD } from '#tests/support/people.ts'
-import { sharedPostgres } from '#tests/support/shared-postgres.ts'
 import { ADMIN, runToEnd, startSite } from '#tests/support/site.ts'
+import { usedDatabase } from '#tests/support/used-database.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
 type Answer = { status: number; body: any; cookie: string }
 
 describe('new keys', () => {
   let folder: string
-  const postgres = sharedPostgres()
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-rotation-'))
   })
@@ -23,9 +22,8 @@ describe('new keys', () => {
   })
 
   it.each(['sqlite', 'postgres'])('on %s end what they signed, and nothing else', async (engine) => {
-    if (engine === 'postgres') await postgres.query('create database rotation')
-    const database = engine === 'postgres' ? { DATABASE_URL: postgres.urlOf('rotation') } : {}
-    const first = await startSite({ DATA_DIR: join(folder, engine), ...database }, { isUsed: engine === 'sqlite' })
+    const database = engine === 'postgres' ? { DATABASE_URL: await usedDatabase('rotation') } : {}
+    const first = await startSite({ DATA_DIR: join(folder, engine), ...database }, { isUsed: true })
     const env = { ...first.env }
     const call = callerOf(first.url)
     const admin = await call('POST', '/api/auth/login', ADMIN)

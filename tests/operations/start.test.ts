@@ -5,9 +5,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#database/database.ts'
+import { createLog } from '#platform/log.ts'
+import { command } from '#tests/support/command.ts'
 import { freePort, layUsedData, runToEnd, startSite } from '#tests/support/site.ts'
 import { makeSmallDisk, NO_MOUNT } from '#tests/support/small-disk.ts'
 import { skipFor } from '#tests/support/tools.ts'
+
+const log = createLog({ level: 'silent', pretty: false })
 
 describe('starting', () => {
   let folder: string
@@ -61,7 +66,7 @@ describe('starting', () => {
       expect(second).toMatchObject({ exitCode: 1, stdout: '' })
       expect(second.stderr).toMatch(/^DATABASE_URL: another process of the site runs on [^\n]+\n$/)
       // Commands work beside it.
-      expect((await runToEnd(['cli', 'check'], { DATA_DIR: dataDir })).exitCode).toBe(0)
+      expect((await command({ DATA_DIR: dataDir }, 'check')).exitCode).toBe(0)
     } finally {
       first.kill('SIGKILL')
       await first.exited
@@ -71,33 +76,28 @@ describe('starting', () => {
     expect(await again.stop()).toBe(0)
   })
 
-  it('stops with one line when the port is taken', async () => {
+  it('that is the first shows the password when it listens, and makes secrets for its own account only, which it keeps', async () => {
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')
-    const env = {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: join(folder, 'taken'),
-      ADMIN_PASSWORD: 'Ink-and-paper-12',
-    }
-    layUsedData(env.DATA_DIR)
-    const { exitCode, stderr } = await runToEnd([], env)
-    other.close()
-    expect(stderr).toBe(`PORT: ${port} is in use by another program\n`)
-    expect(exitCode).toBe(1)
-  })
-
-  it('shows the first password when it listens, not at a start that found the port taken', async () => {
-    const port = await freePort()
-    const other = createServer().listen(port, '127.0.0.1')
-    const dataDir = join(folder, 'first-password')
+    const dataDir = join(folder, 'first')
     const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ADMIN_PASSWORD: '' }
     const refused = await runToEnd([], env)
     await new Promise((resolve) => other.close(resolve))
-    expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
-    const site = await startSite(env)
-    await expect.poll(() => site.lines.join('\n')).toMatch(/Password:\s+\S+/)
-    await site.stop()
+    const taken = `PORT: ${port} is in use by another program\n`
+    expect(refused, 'no password before it listens').toEqual({ exitCode: 1, stdout: '', stderr: taken })
+    const first = await startSite(env)
+    await expect.poll(() => first.lines.join('\n')).toMatch(/Password:\s+\S+/)
+    await first.stop()
+    const file = join(dataDir, 'secrets.json')
+    const made = readFileSync(file, 'utf8')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    const second = await startSite({ DATA_DIR: dataDir })
+    await second.stop()
+    expect(readFileSync(file, 'utf8')).toBe(made)
+    const told = [...first.lines, ...second.lines].join('\n')
+    expect(told).not.toContain(Object.values(JSON.parse(made))[0])
+    expect(second.lines.join('\n')).not.toContain('Password:')
   })
 
   it('stops with one line when the data folder cannot be written', async () => {
@@ -142,22 +142,9 @@ describe('starting', () => {
     const database = new DatabaseSync(join(dataDir, 'countinghouse.db'))
     database.exec(change)
     database.close()
-    const { exitCode, stderr } = await runToEnd([], { DATA_DIR: dataDir, PORT: String(await freePort()) })
-    expect(stderr).toMatch(/^The database was made by a development version before the first release, [^\n]+\n$/)
-    expect(exitCode).toBe(1)
-  })
-
-  it('makes secrets at first start, for its own account only, and keeps them', async () => {
-    const dataDir = join(folder, 'secrets')
-    const file = join(dataDir, 'secrets.json')
-    const first = await startSite({ DATA_DIR: dataDir })
-    await first.stop()
-    const made = readFileSync(file, 'utf8')
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
-    const second = await startSite({ DATA_DIR: dataDir })
-    await second.stop()
-    expect(readFileSync(file, 'utf8')).toBe(made)
-    expect([...first.lines, ...second.lines].join('\n')).not.toContain(Object.values(JSON.parse(made))[0])
+    // As above, a start ends with this line.
+    await expect(openDatabase(`sqlite:${join(dataDir, 'countinghouse.db')}`, log)).rejects.toThrow(
+      /^The database was made by a development version before the first release, [^\n]+$/,
+    )
   })
 })

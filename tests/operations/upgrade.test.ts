@@ -12,8 +12,8 @@ import { openStorage } from '#platform/open-storage.ts'
 import { program } from '#scripts/test-tools.mjs'
 import { backUpBeforeUpgrade } from '#server/features/system/backup/before-upgrade.ts'
 import { createFeatures } from '#server/features.ts'
-import { sharedPostgres } from '#tests/support/shared-postgres.ts'
 import { layUsedData, runToEnd, startSite } from '#tests/support/site.ts'
+import { usedDatabase } from '#tests/support/used-database.ts'
 
 /** A migration as a later version may bring one: it changes a table that has rows. */
 const LATER = {
@@ -51,7 +51,7 @@ describe('an upgrade', () => {
   async function filledSite(name: string, env: Environment = {}): Promise<Environment> {
     const settings = { DATA_DIR: join(folder, name), ...env }
     mkdirSync(settings.DATA_DIR, { mode: 0o700 })
-    const site = await startSite(settings, { isUsed: !env.DATABASE_URL })
+    const site = await startSite(settings, { isUsed: true })
     const sent = await fetch(`${site.url}/api/contact`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -111,9 +111,7 @@ describe('an upgrade', () => {
   })
 
   it('keeps everything on PostgreSQL too', async () => {
-    const postgres = sharedPostgres()
-    await postgres.query('create database older')
-    const env = await filledSite('postgres', { DATABASE_URL: postgres.urlOf('older') })
+    const env = await filledSite('postgres', { DATABASE_URL: await usedDatabase('older') })
     await keepsEverything(env)
     await leadsBack(env.DATA_DIR)
   })

@@ -11,7 +11,10 @@ interface Call {
   schema: Schema
 }
 
-/** How answers are chosen: everything there, nothing there, or each part by itself from a number. */
+/**
+ * How answers are chosen: everything there, nothing there, or each part by itself from a number. From 4 on ids are of few, so that
+ * what belongs together meets, and days are close to today.
+ */
 export type Variant = 'full' | 'empty' | number
 
 /** The calls of the contract, each with the schema of its answer. */
@@ -88,7 +91,7 @@ const isAbsent = (variant: Variant, at: string) =>
 /** Rows beside each other differ, so that every value of a short list is seen. */
 function choice({ type, options, entries, values }: Schema, variant: Variant, at: string): unknown {
   const all: unknown[] = type === 'union' ? options : type === 'enum' ? Object.values(entries) : [...values]
-  const row = Number(/\.(\d+)\.[^.]*$/.exec(at)?.[1] ?? 0)
+  const row = rowIn(at)
   const from =
     variant === 'full'
       ? 0
@@ -99,8 +102,14 @@ function choice({ type, options, entries, values }: Schema, variant: Variant, at
   return type === 'union' ? generated(chosen, variant, at) : chosen
 }
 
+const isClose = (variant: Variant): variant is number => typeof variant === 'number' && variant >= 4
+
+/** Rows beside each other are never the same. */
+const rowIn = (at: string) => Number(/\.(\d+)\.[^.]*$/.exec(at)?.[1] ?? 0)
+
 function numberAt(variant: Variant, at: string): number {
   const name = at.split('.').at(-1) ?? ''
+  if (isClose(variant) && /(^id|Id)$/.test(name)) return 41 + (name === 'id' ? rowIn(at) : chance(variant, at, 3))
   if (name === 'page') return 1
   if (name === 'pages') return variant === 'empty' ? 1 : 3
   if (/(^id|Id|version|number|revision)$/.test(name)) return 100 + (hash(at) % 900)
@@ -112,6 +121,7 @@ function numberAt(variant: Variant, at: string): number {
 }
 
 const DAY = 86_400_000
+const CLOSE_DAYS = [-400, -31, -7, -1, 0, 0, 0, 1, 7, 31]
 const NOON = Date.parse('2026-11-18T12:00:00Z')
 
 function textAt(variant: Variant, at: string): string {
@@ -120,10 +130,14 @@ function textAt(variant: Variant, at: string): string {
       ? (at.split('.').at(-2) ?? '')
       : (at.split('.').at(-1) ?? '')
   const fixed = FIXED.find(([names]) => names.test(name))
+  if (isClose(variant) && /(^id|Id)$/.test(name)) return `x${name === 'id' ? rowIn(at) : chance(variant, at, 2)}`
   // Days before and after today, some of them close.
-  const moment = new Date(
-    NOON + ((hash(at + (typeof variant === 'number' ? variant : '')) % 61) - 30) * DAY + (hash(at) % 36_000_000),
-  )
+  const days = isClose(variant)
+    ? (CLOSE_DAYS[chance(variant, at, CLOSE_DAYS.length)] as number)
+    : (hash(at + (typeof variant === 'number' ? variant : '')) % 61) - 30
+  // Close to now too, on either side of it.
+  const within = isClose(variant) ? (hash(at) % 7_200_000) - 3_600_000 : hash(at) % 36_000_000
+  const moment = new Date(NOON + days * DAY + within)
   if (fixed) return fixed[1](mark(at), moment)
   if (variant === 'empty' && /^(note|about|text|description|caption|alt|hint|company|reason|region)$/.test(name))
     return ''

@@ -1,23 +1,26 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
+import { join } from 'node:path'
 
 /**
- * Loaded before the site: ends it, without any warning, right before the KILL_AT-th change of a kind that a restore is made
- * of: a name that is changed or removed, a request that changes a store, a schema that is made, renamed or committed.
+ * Loaded before the site: names each step that a restore is made of, right before it is taken: a name that is changed or
+ * removed, a request that changes a store, a schema that is made, renamed or committed. At the step KILL_AT the process is
+ * killed; with COPY_TO the data folder is copied at each, as a process would leave it that is killed there.
  */
-const at = Number(process.env.KILL_AT)
+const { KILL_AT, COPY_TO, DATA_DIR = '' } = process.env
 const EACH_AT_MOST = 3
 const counts = new Map()
-let step = 0
 let hasRenamedSchema = false
 
 function before(kind, subject) {
   const count = (counts.get(kind) ?? 0) + 1
   counts.set(kind, count)
   if (kind !== 'rename' && count > EACH_AT_MOST) return
-  if (++step !== at) return
-  fs.writeSync(2, `ended before ${kind} ${subject}\n`)
+  const step = `${kind} ${count}`
+  fs.writeSync(2, `${step}: ${subject}\n`)
+  if (COPY_TO) fs.cpSync(DATA_DIR, join(COPY_TO, step), { recursive: true })
+  if (step !== KILL_AT) return
   process.kill(process.pid, 'SIGKILL')
   for (;;);
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** What a person finds on a page, a line each: headings, text, links with their address, fields with their value, buttons. */
 export function outlineOf(document: Document): string[] {
   const root = document.querySelector('main') ?? document.body
@@ -5,8 +7,8 @@ export function outlineOf(document: Document): string[] {
   return [`title: ${plain(document.title)}`, ...(robots ? [`robots: ${robots}`] : []), ...linesOf(root)]
 }
 
-/** The same of a part of a page. */
-export function linesOf(root: Element): string[] {
+/** The same of a part of a page; `isWhole`: with every attribute that users could notice. */
+export function linesOf(root: Element, isWhole = false): string[] {
   const lines: string[] = []
   let line = ''
   const end = () => {
@@ -21,10 +23,10 @@ export function linesOf(root: Element): string[] {
     if (node.nodeType !== 1) return
     const element = node as Element
     const name = element.localName
-    if (/^(script|style|template|svg|noscript)$/.test(name)) return
+    if (/^(script|style|template|svg|noscript|title|meta|link)$/.test(name)) return
     if (BLOCKS.test(name)) end()
     if (/^h[1-6]$/.test(name)) line += `${'#'.repeat(Number(name[1]))} `
-    line += opening(element)
+    line += opening(element, isWhole)
     if (name === 'select' && element.children.length > MOST_OPTIONS) {
       line += longSelect(element)
       return
@@ -56,9 +58,10 @@ const TOLD = ['name', 'value', 'type', 'placeholder', 'min', 'max', 'action', 'm
 const MARKS = ['checked', 'selected', 'disabled', 'required', 'readonly', 'hidden', 'open']
 const STATES = ['aria-current', 'aria-expanded', 'aria-disabled', 'aria-pressed', 'aria-invalid', 'aria-sort']
 
-function opening(element: Element): string {
+function opening(element: Element, isWhole: boolean): string {
   const name = element.localName
-  if (name === 'a') return '['
+  const whole = isWhole ? restOf(element) : ''
+  if (name === 'a') return `${whole}[`
   const isField = /^(input|select|textarea|option|button|form|img|time|details|dialog|label|td|th)$/.test(name)
   const given = (isField ? TOLD : []).flatMap((each) => {
     const value = element.getAttribute(each)
@@ -67,11 +70,45 @@ function opening(element: Element): string {
   const marks = isField ? MARKS.filter((each) => element.hasAttribute(each)) : []
   const states = STATES.flatMap((each) => (element.hasAttribute(each) ? [`${each}=${element.getAttribute(each)}`] : []))
   const label = element.getAttribute('aria-label')
-  const told = [...(label ? [`“${plain(label)}”`] : []), ...given, ...marks, ...states].join(' ')
+  const told = [...(label ? [`“${plain(label)}”`] : []), ...given, ...marks, ...states, ...(whole ? [whole] : [])].join(
+    ' ',
+  )
   if (name === 'td' || name === 'th') return ` | ${told}`
   if (isField && !/^(td|th|label|time)$/.test(name)) return ` <${name}${told ? ` ${told}` : ''}> `
   return told ? ` {${told}} ` : ''
 }
+
+/** Attributes that are told anyway, differ in each run, or say how a page is printed and read in. */
+const NOT_TOLD = new Set([
+  ...[...TOLD, ...MARKS, ...STATES, 'aria-label', 'aria-labelledby', 'aria-controls', 'id', 'class', 'href'],
+  ...[
+    'data-print',
+    'data-discover',
+    'tabindex',
+    'data-island',
+    'data-roving',
+    'width',
+    'height',
+    'sizes',
+    'loading',
+    'decoding',
+    'fetchpriority',
+  ],
+])
+/** Names of classes that hide, or tell what is late, new or done. */
+const TELLING = /^(.*:)?(hidden|sr-only|invisible|contents)$|^(rotate-180|text-red|line-through)$/
+
+/** What else differs between a page and a broken one: what is hidden, marked, limited or tied to something. */
+function restOf(element: Element): string {
+  const classes = (element.getAttribute('class') ?? '').split(' ').filter((name) => TELLING.test(name))
+  const more = [...element.attributes].flatMap(({ name, value }) =>
+    NOT_TOLD.has(name.toLowerCase()) ? [] : [value === '' ? name : `${name}=${inShort(plain(value))}`],
+  )
+  return [...classes.map((name) => `.${name}`), ...more].join(' ')
+}
+
+const inShort = (value: string) =>
+  value.length > 90 ? `#${createHash('sha256').update(value).digest('hex').slice(0, 8)}` : value
 
 function closing(element: Element): string {
   if (element.localName === 'a') return `](${plain(element.getAttribute('href') ?? '')}${stateOf(element)}) `

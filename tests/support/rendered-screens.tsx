@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -31,32 +31,50 @@ interface Asked {
   role: (typeof ROLES)[number] | null
   form?: URLSearchParams
   /** What each write of the API answers instead of what the contract says. */
-  refusal?: { status: number; body: object } | null
+  refusal?: Refusal | null
+  /** The same of readings; a path that this says is answered as the contract says. */
+  failing?: (path: string) => Refusal | null
+}
+
+interface Refusal {
+  status: number
+  body: object
 }
 
 interface Shown {
+  /** What is beside the frame that screens share, whole. */
   html: string
-  /** The writes, as they were asked for. */
+  /** All of it. */
+  page: string
+  /** What the head of the page says. */
+  head: string[]
+  /** The readings and the writes, as they were asked for. */
+  readings: string[]
   writes: string[]
 }
 
 /** Every screen of the site, rendered without a server: its loaders and actions run, the API's answers are generated from the contract. */
 export async function openScreens() {
   const answer = await generatedApi()
-  const { tree, addresses } = await treeOfRoutes()
+  const { tree, addresses, folders } = await treeOfRoutes()
   const handler = createStaticHandler(tree)
 
-  async function show({ address, variant, role, form, refusal }: Asked): Promise<Shown> {
+  async function show({ address, variant, role, form, refusal, failing }: Asked): Promise<Shown> {
+    const readings: string[] = []
     const writes: string[] = []
+    const none = { head: [], readings, writes }
     const requestContext = new RouterContextProvider()
     const fetching: typeof fetch = async (input, init) => {
       const request = new Request(input, init)
       const { pathname, search } = new URL(request.url)
-      if (request.method === 'GET') return answer('GET', pathname, variant, role)
+      if (request.method === 'GET') {
+        readings.push(`${pathname}${search}`)
+        const failure = failing?.(pathname)
+        if (failure) return Response.json(failure.body, { status: failure.status })
+        return answer(request, variant, role)
+      }
       writes.push(`${request.method} ${pathname}${search} ${plain(await request.text())}`)
-      return refusal
-        ? Response.json(refusal.body, { status: refusal.status })
-        : answer(request.method, pathname, variant, role)
+      return refusal ? Response.json(refusal.body, { status: refusal.status }) : answer(request, variant, role)
     }
     requestContext.set(clientContext, createClient(fetching, 'http://here'))
     requestContext.set(openedFormContext, () => 'opened')
@@ -74,12 +92,13 @@ export async function openScreens() {
     })
     if (context === undefined || context instanceof Response) {
       const { status, headers } = (context ?? answered) as Response
-      return { html: `<main>${status} → ${headers.get('Location')}</main>`, writes }
+      const html = `<main>${status} → ${headers.get('Location')}</main>`
+      return { html, page: html, ...none }
     }
     const thrown = Object.values(context.errors ?? {}).find(
       (error) => !isRouteErrorResponse(error) && !(error instanceof ApiProblem),
     )
-    if (thrown) return { html: `<main>error: ${thrown}</main>`, writes }
+    if (thrown) return { html: `<main>error: ${thrown}</main>`, page: '', ...none }
     const isApplication = context.matches.some(({ route }) => route.handle?.app)
     const page = (
       <DocumentContext value={isApplication ? null : DOCUMENT}>
@@ -91,11 +110,31 @@ export async function openScreens() {
       </DocumentContext>
     )
     const html = rendered(page)
-    return { html: /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html, writes }
+    const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html
+    return { html: main, page: html, head: [...headOf(context), ...titlesIn(html)], readings, writes }
   }
 
-  return { addresses, show }
+  return { addresses, folders, show }
 }
+
+/** What the innermost route that has something to say says, as the framework puts it into the head. */
+function headOf({ matches, loaderData, errors, location }: StaticHandlerContext): string[] {
+  if (errors) return []
+  const all = matches.map((match) => ({ ...match, id: match.route.id, loaderData: loaderData[match.route.id] }))
+  let said: object[] = []
+  for (const { route, params, loaderData: own } of all) {
+    const { meta } = route as { meta?: Module }
+    if (meta) said = meta({ loaderData: own, data: own, params, location, matches: all, error: undefined })
+  }
+  return said.map((each) => `head: ${JSON.stringify(each).replaceAll('\n', ' ')}`)
+}
+
+/** What components say of it comes first. */
+const titlesIn = (html: string) =>
+  (/^(?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)+/.exec(html)?.[0] ?? '')
+    .split(/(?<=>)(?=<(?!\/))/)
+    .filter(Boolean)
+    .map((tag) => `head: ${tag}`)
 
 /** The boundary of a form with files is another each time. */
 export const plain = (body: string) => body.replace(/-{4,}formdata-\w+-\d+/g, '--boundary').replace(/\r/g, '')
@@ -114,26 +153,29 @@ const DOCUMENT = { scripts: [], imports: [], renderIsland: (island: ReactNode) =
 /** All routes under their root, and the address of each screen. `own` makes the parts of each from its module. */
 export async function treeOfRoutes(own: (module: Module) => Module = (module) => module) {
   const addresses: string[] = []
+  const folders: Record<string, string> = {}
   const root = own(await import('#web/root.tsx'))
-  const children = await routesOf(await routes, { own, above: '', addresses })
+  const children = await routesOf(await routes, { own, above: '', addresses, folders })
   const tree = [
     {
       ...{ id: 'root', loader: root.loader, shouldRevalidate: root.shouldRevalidate, Component: Outlet, children },
       ErrorBoundary: withErrorBoundaryProps(root.ErrorBoundary),
     } as RouteObject,
   ]
-  return { tree, addresses }
+  return { tree, addresses, folders }
 }
 
 interface Building {
   own: (module: Module) => Module
   above: string
   addresses: string[]
+  /** Where the sources of each screen are. */
+  folders: Record<string, string>
 }
 
 /** The routes as the framework builds them; the address of each screen is added to the list. */
 async function routesOf(entries: RouteConfigEntry[], building: Building): Promise<RouteObject[]> {
-  const { own, above, addresses } = building
+  const { own, above, addresses, folders } = building
   const built: RouteObject[] = []
   for (const { file, id = file.replace(/\.tsx?$/, ''), path, index, children } of entries) {
     const {
@@ -143,12 +185,16 @@ async function routesOf(entries: RouteConfigEntry[], building: Building): Promis
       action,
       middleware,
       handle,
+      meta,
       shouldRevalidate,
     } = own(await import(resolve('src/web', file)))
     const address = [above, path].filter(Boolean).join('/')
-    if (!children && Component) addresses.push(`/${address}`)
+    if (!children && Component) {
+      addresses.push(`/${address}`)
+      folders[`/${address}`] = dirname(resolve('src/web', file))
+    }
     built.push({
-      ...{ id, path, index, loader, action, middleware, handle, shouldRevalidate },
+      ...{ id, path, index, loader, action, middleware, handle, meta, shouldRevalidate },
       ...(Component && { Component: withComponentProps(Component) }),
       ...(ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary) }),
       ...(children && { children: await routesOf(children, { ...building, above: address }) }),
@@ -171,8 +217,11 @@ export async function generatedApi() {
     return answers.get(key) ?? null
   }
 
-  return (method: string, path: string, variant: Variant, role: Asked['role']): Response => {
-    const text = textOf(method, path, variant)
+  return ({ method, url }: Request, variant: Variant, role: Asked['role']): Response => {
+    const { pathname: path, searchParams } = new URL(url)
+    // The page that was asked for, of three.
+    const page = Number(searchParams.get('page')) || 1
+    const text = textOf(method, path, variant)?.replace(/"page":1\b/, `"page":${page}`) ?? null
     const headers = { 'Content-Type': 'application/json' }
     if (path !== '/api/auth/me') return new Response(text ?? '{}', { headers })
     if (!role) return Response.json({}, { status: 401 })

@@ -25,13 +25,14 @@ export type Site = Awaited<ReturnType<typeof startSite>>
 
 /**
  * The built site as an operator runs it: a process of its own, on a free port, with a fresh data folder. One that is used begins
- * with the data of a first start that was made for all such sites: where that start is not the subject, it is half of the cost.
+ * with the data of a first start that was made for all such sites: where that start is not the subject, it is half of the cost. With
+ * PostgreSQL its database is one of `usedDatabase`.
  */
 export async function startSite(env: Environment = {}, { isUsed = false } = {}) {
   const port = Number(env.PORT ?? (await freePort()))
   const url = `http://127.0.0.1:${port}`
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'countinghouse-site-'))
-  if (isUsed) layUsedData(dataDir)
+  if (isUsed) layUsedData(dataDir, env.DATABASE_URL ? 'uploads' : '')
   const full: Environment = {
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -97,9 +98,9 @@ function haveJobsRun(site: Site): boolean {
   return jobs !== undefined && jobs.begun > 0 && jobs.begun === jobs.done
 }
 
-/** Fills a data folder as a site leaves it that has been started once. */
-export function layUsedData(dataDir: string): void {
-  if (process.env.USED_DATA) cpSync(process.env.USED_DATA, dataDir, { recursive: true })
+/** Fills a data folder, or a part of it, as a site leaves it that has been started once. */
+export function layUsedData(dataDir: string, part = ''): void {
+  if (process.env.USED_DATA) cpSync(join(process.env.USED_DATA, part), join(dataDir, part), { recursive: true })
 }
 
 /** Several sites at once; when one of them does not start, none is left running. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fold } from './fold.ts'
 import { placedWords, wordsOf } from './words.ts'
@@ -43,5 +44,22 @@ describe('words', () => {
       ['71', '7½'],
       ['2', '7½'],
     ])
+  })
+
+  it('tells the same words one after the other, or those alone that may begin with a letter', () => {
+    const text = fc.string({ unit: fc.constantFrom(..."aTx7 '’`-½éß税\u0301😀", '\ud800') })
+    fc.assert(
+      fc.property(text, (text) => {
+        const all = [...placedWords(text)].map(({ word }) => word)
+        expect(all).toEqual(wordsOf(text))
+        const isT = (word: string) => word.startsWith('t')
+        expect([...placedWords(text, ['t'])].map(({ word }) => word).filter(isT)).toEqual(all.filter(isT))
+      }),
+    )
+  })
+
+  it('passes over plain words that begin otherwise', () => {
+    const words = [...placedWords('Tax and 2026, the é', ['t', '2'])].map(({ word }) => word)
+    expect(words).toEqual(['tax', '2026', 'the', 'e'])
   })
 })

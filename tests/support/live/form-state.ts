@@ -37,7 +37,7 @@ export function entriesOf(form: Live, submitter?: Live): [string, string | File]
     const { name, type, localName } = field
     if (!name || field.hasAttribute('disabled') || field.closest('fieldset[disabled]')) return []
     if (localName === 'button' || type === 'submit') return field === submitter ? [[name, field.value]] : []
-    if (localName === 'select') return field.options.filter(isChosen).map((each: Live) => [name, each.value])
+    if (localName === 'select') return chosenIn(field).map((each: Live) => [name, each.value])
     if (type === 'checkbox' || type === 'radio') return field.checked ? [[name, field.value]] : []
     if (type === 'file') return (field.files ?? []).map((file: File) => [name, file])
     return [[name, field.value.replace(/\r?\n/g, '\r\n')]]
@@ -47,14 +47,7 @@ export function entriesOf(form: Live, submitter?: Live): [string, string | File]
 /** Of a list that nobody has touched what it begins with, which is its first where nothing else is marked. */
 function isChosen(option: Live): boolean {
   const list = option.closest('select')
-  if (list && stateOf(list).isTouched) return Boolean(stateOf(option).selected)
-  if (option.hasAttribute('selected')) return true
-  return (
-    Boolean(list) &&
-    !list.multiple &&
-    !list.querySelector('option[selected]') &&
-    list.querySelector('option') === option
-  )
+  return list ? chosenIn(list).includes(option) : option.hasAttribute('selected')
 }
 
 /** Gives the parser's elements what forms of a browser have: values that were typed, ticks, what is chosen, whose form it is. */
@@ -171,4 +164,9 @@ const radiosBeside = (field: Live): Live[] =>
     (each) => each.name === field.name && formOf(each) === formOf(field),
   )
 
-const chosenIn = (list: Live): Live[] => list.options.filter(isChosen)
+function chosenIn(list: Live): Live[] {
+  const { options, multiple } = list
+  if (stateOf(list).isTouched) return options.filter((each: Live) => stateOf(each).selected)
+  const marked = options.filter((each: Live) => each.hasAttribute('selected'))
+  return marked.length > 0 || multiple ? marked : options.slice(0, 1)
+}

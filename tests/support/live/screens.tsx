@@ -10,7 +10,7 @@ import type { Live } from './form-state.ts'
 import { drawAnew, openWindow } from './window.ts'
 
 interface Who {
-  role: Parameters<Awaited<ReturnType<typeof generatedApi>>>[3]
+  role: Parameters<Awaited<ReturnType<typeof generatedApi>>>[2]
   /** What the answers are like; by default everything is there. */
   variant?: Variant
   /** Another account than the one that the answers tell of. */
@@ -36,7 +36,7 @@ export async function openLiveScreens() {
     calls.push(plainText(`${request.method} ${pathname}${search}${body}`))
     const { role, variant = 'full', account, failure } = who
     if (failure && request.method !== 'GET') return failure()
-    const answered = answer(request.method, pathname, variant, role)
+    const answered = answer(request, variant, role)
     return account && pathname === '/api/auth/me'
       ? Response.json({ ...(await answered.json()), id: account }, { status: answered.status })
       : answered
@@ -50,7 +50,14 @@ export async function openLiveScreens() {
     }
   }
 
-  const { document, location, storages } = openWindow(fetching)
+  const { document, location, storages } = openWindow(fetching, (work) => {
+    pending += 1
+    return work.finally(() => {
+      pending -= 1
+    })
+  })
+  // React gives way after 5 ms of work: how much that is must not differ from one machine to the next.
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => Date.now() - LIVE_START)
   // It looks once whether there is a page, when it is read in.
   const { createRoot } = await import('react-dom/client')
   const { tree, addresses } = await treeOfRoutes((module) => withSession(module, () => who.role !== null))
@@ -143,7 +150,12 @@ export async function openLiveScreens() {
   /** Whether something with these words is kept in the browser. */
   const keeps = (words: string) => keptLines(storages).some((line) => line.includes(words))
 
-  return { addresses, open, forget, keeps, close: () => vi.unstubAllGlobals() }
+  function close(): void {
+    clock.mockRestore()
+    vi.unstubAllGlobals()
+  }
+
+  return { addresses, open, forget, keeps, close }
 }
 
 const onOneLine = (text: string) => text.trim().replace(/\s*\n\s*/g, ' ⏎ ')

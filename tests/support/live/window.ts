@@ -163,8 +163,8 @@ const sent = (form: Live, submitter?: Live) =>
     ...entriesOf(form, submitter).map(([name, value]) => `${name}=${value instanceof Blob ? 'file' : value}`),
   ].join(' ')
 
-/** A browser's window over the parser's document, in the place of the globals until `close`. */
-export function openWindow(fetching: typeof fetch) {
+/** A browser's window over the parser's document, in the place of the globals until `close`. `during` follows work on other threads. */
+export function openWindow(fetching: typeof fetch, during: <T>(work: Promise<T>) => Promise<T>) {
   const view = parseHTML('<!doctype html><html><head></head><body></body></html>') as Live
   const { document } = view
   prepare(view)
@@ -185,6 +185,7 @@ export function openWindow(fetching: typeof fetch) {
     credentials: { get: () => Promise.reject(new Error('no key')), create: () => Promise.reject(new Error('no key')) },
   }
   const FormDataHere = formDataOf(globalThis.FormData)
+  const { subtle } = crypto
   const classes = Object.fromEntries(
     ['Node', 'Element', 'HTMLElement', 'HTMLInputElement', 'HTMLTextAreaElement', 'HTMLSelectElement', 'SVGElement']
       .concat(['HTMLFormElement', 'HTMLButtonElement', 'HTMLAnchorElement', 'HTMLDetailsElement', 'HTMLIFrameElement'])
@@ -199,7 +200,11 @@ export function openWindow(fetching: typeof fetch) {
     matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
     getComputedStyle: () => ({ getPropertyValue: () => '' }),
     getSelection: () => NOTHING_SELECTED,
-    crypto: { subtle: crypto.subtle, getRandomValues: nextBytes, randomUUID: () => `made-${nextBytes([0]).join()}` },
+    crypto: {
+      subtle: { digest: (kind: string, bytes: BufferSource) => during(subtle.digest(kind, bytes)) },
+      getRandomValues: nextBytes,
+      randomUUID: () => `made-${nextBytes([0]).join()}`,
+    },
     print: () => told.push('prints'),
     requestAnimationFrame: (act: () => void) => setTimeout(act, 16),
     cancelAnimationFrame: (id: number) => clearTimeout(id),

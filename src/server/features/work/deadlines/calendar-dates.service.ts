@@ -1,3 +1,4 @@
+import { keepUntilChanged } from '#database/keep-until-changed.ts'
 import { datesOf } from '#domain/deadlines/due-dates.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './calendar-dates.store.ts'
@@ -35,8 +36,9 @@ export type CalendarDates = ReturnType<typeof createCalendarDates>
 /** Due dates for calendars: those of clients that are still open, and those of public rules for anybody. */
 export function createCalendarDates({ db }: Pick<Tools, 'db'>, { workingDays }: { workingDays: WorkingDays }) {
   // What begins with a client has no date for everybody.
-  const listRules = async () =>
-    (await store.listPublicRules(db.read)).filter(({ rule }) => rule.anchor.kind !== 'event')
+  const listRules = keepUntilChanged(db, 'deadline-rules', async () =>
+    (await store.listPublicRules(db.read)).filter(({ rule }) => rule.anchor.kind !== 'event'),
+  )
 
   return {
     /** What is filed or not needed is left out. `ofAccount`: only what this person is to do. */

@@ -1,6 +1,7 @@
 import { LENGTHS } from '#contract/limits.ts'
 import { touch } from '#database/database.ts'
 import type { Reader, Tx } from '#database/engine.ts'
+import { keepUntilChanged } from '#database/keep-until-changed.ts'
 import { slugOf } from '#domain/text/slug.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit, Doer } from '#server/features/system/audit/audit.service.ts'
@@ -95,7 +96,7 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
     },
 
     /** Both levels as readers see them: only where something is published, with how much. */
-    async listPublished() {
+    listPublished: keepUntilChanged(db, ['categories', 'articles'], async () => {
       const [all, rows] = await Promise.all([store.listAll(db.read), counts.listPlaces(db.read, 'news')])
       const countOf = (category: Category) => counts.sumOf(rows, category)
       const below = (parent: number) =>
@@ -104,7 +105,7 @@ export function createCategories({ db, clock }: Pick<Tools, 'db' | 'clock'>, { a
           return count > 0 ? [{ id: category.id, name: category.name, count }] : []
         })
       return below(0).map((category) => ({ ...category, subcategories: below(category.id) }))
-    },
+    }),
 
     create: (doer: Doer, name: string, parentId: number) => db.transaction((tx) => add(tx, doer, name, parentId)),
 

@@ -12,6 +12,8 @@ const AROUND = 80
 /** Shows where the words of a question are in texts that are likely to share most of theirs. */
 export function createHighlight(question: string) {
   const asked = askedWords('news', question).map(({ word, isBeginning }) => ({ word, isBeginning, form: stem(word) }))
+  // The forms of a word begin with the same letter, whatever their ends are.
+  const beginnings = asked.map(({ word }) => word.charAt(0))
   const known = new Map<string, boolean>()
 
   function isSought(word: string): boolean {
@@ -24,13 +26,18 @@ export function createHighlight(question: string) {
     return found
   }
 
-  return (text: string) => highlight(text, isSought)
+  // One after the other, since most texts are needed only as far as the first few.
+  function* hitsIn(text: string): Generator<Hit, undefined> {
+    for (const { word, start, end } of placedWords(text, beginnings)) if (isSought(word)) yield { start, end }
+  }
+
+  return (text: string) => highlight(text, hitsIn)
 }
 
 /** A stretch of the text around the first word looked for, in pieces; those found are marked. */
-function highlight(text: string, isSought: (word: string) => boolean): Piece[] {
+function highlight(text: string, hitsIn: (text: string) => Generator<Hit, undefined>): Piece[] {
   const flat = text.replace(/\s+/g, ' ').trim()
-  const hits = hitsIn(flat, isSought)
+  const hits = hitsIn(flat)
   const first = hits.next().value
   if (!first) return flat ? [{ text: cut(flat, 0, 2 * AROUND), hit: false }] : []
   const start = wordBoundary(flat, Math.max(0, first.start - AROUND))
@@ -50,11 +57,6 @@ function highlight(text: string, isSought: (word: string) => boolean): Piece[] {
 interface Hit {
   start: number
   end: number
-}
-
-// One after the other, since most texts are needed only as far as the first few.
-function* hitsIn(text: string, isSought: (word: string) => boolean): Generator<Hit, undefined> {
-  for (const { word, start, end } of placedWords(text)) if (isSought(word)) yield { start, end }
 }
 
 function wordBoundary(text: string, at: number): number {

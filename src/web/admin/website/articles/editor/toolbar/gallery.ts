@@ -16,7 +16,7 @@ export function toggleGallery(editor: Editor): void {
     const gallery = found && state.schema.nodes.gallery?.create(null, found.figures)
     if (gallery) view.dispatch(state.tr.replaceWith(found.from, found.to, gallery).scrollIntoView())
   }
-  view.focus()
+  editor.commands.focus()
 }
 
 function depthOfGallery({ state: { selection } }: Editor): number {
