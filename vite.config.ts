@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -15,6 +15,31 @@ function tellContents(): Plugin {
       const contents = chunks.map(({ fileName, imports, moduleIds }) => [fileName, { imports, sources: moduleIds }])
       mkdirSync('build', { recursive: true })
       writeFileSync('build/client-contents.json', JSON.stringify(Object.fromEntries(contents), null, 1))
+    },
+  }
+}
+
+const DOCUMENT = 'src/web/document.client.ts'
+
+/** Builds the script of public pages beside that of the application, and tells the server what it is called: `virtual:document-script`. */
+function nameDocumentScript(): Plugin {
+  return {
+    name: 'name-document-script',
+    buildStart() {
+      const isBuilt = this.environment.mode === 'build' && this.environment.name === 'client'
+      if (isBuilt) this.emitFile({ type: 'chunk', id: resolve(DOCUMENT), name: 'document-script' })
+    },
+    resolveId: (id) => (id === 'virtual:document-script' ? `\0${id}` : null),
+    load(id) {
+      if (id !== '\0virtual:document-script') return null
+      if (this.environment.mode !== 'build') return `export const script = '/${DOCUMENT}', imports = []`
+      const contents: Record<string, { imports: string[]; sources: string[] }> = JSON.parse(
+        readFileSync('build/client-contents.json', 'utf8'),
+      )
+      const file = Object.keys(contents).find((name) => contents[name]?.sources.includes(resolve(DOCUMENT)))
+      if (!file) this.error(`${DOCUMENT} was not built`)
+      const addresses = contents[file]?.imports.map((name) => `/${name}`)
+      return `export const script = '/${file}', imports = ${JSON.stringify(addresses)}`
     },
   }
 }
@@ -85,7 +110,7 @@ function writeDataWhenRead(): Plugin {
 }
 
 const START =
-  /preload-helper|src[\\/](contract[\\/]campaign|design[\\/]primitives[\\/](close-menus|invoker)|web[\\/](trusted-html|drafts[\\/]storage|site[\\/](browser|parts[\\/]quote-dialog-id|sending[\\/]origin)))/
+  /preload-helper|src[\\/](contract[\\/]campaign|design[\\/]primitives[\\/](close-menus|invoker)|web[\\/](trusted-html|drafts[\\/]storage|site[\\/](browser[\\/](quote-dialog|start-page)|parts[\\/]quote-dialog-id|sending[\\/]origin)))/
 const CONTROLS =
   /src[\\/](design[\\/]primitives[\\/](alert|button|class-names|field|height-as|input|outcome-alert|toast)\.|web[\\/](random-key|signed-in[\\/]session[\\/]token)\.)/
 const CALLS = /node_modules[\\/]hono[\\/]|src[\\/]web[\\/]api\./
@@ -115,6 +140,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     tellContents(),
+    nameDocumentScript(),
     compressEarly(),
     emitThreads(),
     withoutLocales(),
@@ -123,10 +149,6 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        // The page itself loads what the application begins with: the first script need not name it again.
-        modulePreload: {
-          resolveDependencies: (_, files, { hostId }) => (hostId.includes('entry.client') ? [] : files),
-        },
         rolldownOptions: {
           output: {
             // Few files: each request costs more than the few bytes a page would not have used. A document loads `start` alone;

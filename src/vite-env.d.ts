@@ -5,3 +5,9 @@ declare module 'virtual:react-router/server-build' {
   const build: ServerBuild
   export = build
 }
+
+/** Where the build put what public pages begin with; see `vite.config.ts`. */
+declare module 'virtual:document-script' {
+  export const script: string
+  export const imports: string[]
+}

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
+import { imports, script } from 'virtual:document-script'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { ApiProblem, reportContext } from './api.ts'
@@ -31,11 +32,11 @@ async function renderApplication(url: string, context: EntryContext) {
 }
 
 async function renderDocument(url: string, context: EntryContext) {
-  const { entry, hmr } = context.manifest
+  const { hmr } = context.manifest
   void context.serverHandoffStream?.cancel()
   const parts: DocumentParts = {
-    scripts: hmr ? [hmr.runtime, entry.module] : [entry.module],
-    imports: entry.imports,
+    scripts: hmr ? [hmr.runtime, script] : [script],
+    imports,
     renderIsland: (island, name) => renderToString(island, { identifierPrefix: `${name}-` }),
   }
   const page = renderToString(
