@@ -31,6 +31,7 @@ describe('Firefox', needs('firefox'), () => {
       'dom.ipc.processPrelaunch.enabled': false,
       'fission.autostart': false,
       'javascript.options.ion': false,
+      'layout.frame_rate': 10,
     }
     ;[site, browser] = await Promise.all([started, puppeteer.launch({ ...options, extraPrefsFirefox })])
     office = await openBackOffice(site)
