@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface FieldWords {
@@ -42,6 +42,7 @@ export function Field({
 }: FieldWords & { id: string; className?: string; children: (ties: ControlTies) => ReactNode }) {
   const { errors } = useContext(FormFields)
   const error = given ?? errors[id]
+  useFocusOnError(id, given)
   return (
     <div className={fieldClass(error, className)}>
       <label htmlFor={id} className="block font-semibold">
@@ -67,6 +68,7 @@ export function FieldGroup({
 }: FieldWords & { id: string; className?: string; children: ReactNode }) {
   const { errors } = useContext(FormFields)
   const error = given ?? errors[id]
+  useFocusOnError(id, given)
   return (
     <div className={fieldClass(error, className)}>
       <fieldset aria-describedby={ties(id, { hint, error })['aria-describedby']}>
@@ -80,6 +82,13 @@ export function FieldGroup({
       </fieldset>
     </div>
   )
+}
+
+/** Moves the focus from the button that was pressed to the first field that is wrong, unless a summary has taken it. */
+function useFocusOnError(id: string, error: string | undefined) {
+  useEffect(() => {
+    if (error && document.activeElement?.matches('button, body')) document.getElementById(id)?.focus()
+  }, [id, error])
 }
 
 function ties(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>): ControlTies {

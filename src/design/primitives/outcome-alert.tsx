@@ -16,6 +16,7 @@ export function OutcomeAlert({ of, className, ...alert }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const shown = useRef<unknown[]>([])
   const isNew = useRef(false)
+  const row = useRef<Element | null>(null)
   // Before it is painted: what scrolls afterwards moves away from a pointer that has already reached its button.
   useLayoutEffect(() => {
     const element = ref.current
@@ -26,9 +27,12 @@ export function OutcomeAlert({ of, className, ...alert }: Props) {
     element.scrollIntoView({ block: 'nearest' })
   })
   useEffect(() => {
-    if (!isNew.current) return
+    const { activeElement: active, body } = document
+    if (isNew.current) row.current = active?.closest('main :is(li, tr)') ?? null
+    // The row may go when the list is renewed, which is after the outcome is shown.
+    const isRowGone = active === body && row.current?.isConnected === false
+    if ((isNew.current && !row.current) || isRowGone) ref.current?.focus({ preventScroll: true })
     isNew.current = false
-    if (!document.activeElement?.closest('main :is(li, tr)')) ref.current?.focus({ preventScroll: true })
   })
   return (
     <Alert ref={ref} className={classNames('sticky top-[calc(var(--notes,0px)+0.5rem)] z-10', className)} {...alert} />

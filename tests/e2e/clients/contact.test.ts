@@ -64,6 +64,7 @@ test('R7: Contact has a plan of the street, and a telephone opens the address in
 test('C1: a message is checked, sent once, and confirmed with a reference and what happens next', async ({
   page,
   site,
+  mail,
 }) => {
   await openReady(page, '/Contact')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -84,6 +85,11 @@ test('C1: a message is checked, sent once, and confirmed with a reference and wh
   expect(more).toEqual([])
   expect(lead).toMatchObject({ kind: 'contact', message: 'A letter came.\nWhat now?', phone: null })
   await expect(receipt).toContainText(lead?.reference ?? 'no reference')
+  // What it promises of the email is in the email.
+  await expect(receipt).toContainText('You get an email with a link to the conversation')
+  await expect(receipt).not.toContainText('write again')
+  const { text } = await mail.mailTo('grace@example.org')
+  expect(text).toContain(`${site.url}/portal/requests/${lead?.reference}`)
   await axe(page)
   await screenshots(page, 'contact-sent')
 })
@@ -95,14 +101,23 @@ test('C1: without a network the message waits on the device and is delivered exa
   allow,
 }) => {
   allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.setViewportSize({ width: 390, height: 700 })
   await openReady(page, '/Contact')
   await fill(page, 'later@example.org')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(status(page, 'kept on this device, waiting to be sent')).toBeFocused()
+  const receipt = status(page, 'kept on this device, waiting to be sent')
+  await expect(receipt).toBeFocused()
+  await expect(receipt).toContainText('As soon as your message has arrived, your reference is shown here.')
+  await expect(receipt).not.toContainText('keep your reference')
   expect(leadsFrom(site, 'later@example.org')).toEqual([])
   await context.setOffline(false)
   await expect(status(page, 'Your message has arrived.')).toBeVisible()
+  const [lead] = leadsFrom(site, 'later@example.org')
+  const arrived = status(page, 'Thank you. Your message has reached us.')
+  await expect(arrived).toContainText(lead?.reference ?? 'no reference')
+  await expect(arrived).toContainText('Please keep your reference')
+  await expect(status(page, 'waiting to be sent')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('main').getByLabel('Message')).toHaveValue('')
   expect(leadsFrom(site, 'later@example.org')).toHaveLength(1)

@@ -8,6 +8,23 @@ import { axe, noSidewaysScroll, openReady, screenshots } from '#tests/support/sc
 // A site that nobody has notified of a mail server.
 test.use({ siteEnv: { SMTP_URL: '', MAIL_FROM: '', DNS_SERVERS: '127.0.0.1:9', MAIL_HOSTS: '127.0.0.1' } })
 
+test('C1: without a mail server the receipt of a message promises no email', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await openReady(page, '/Contact')
+  const form = page.getByRole('form', { name: 'Contact form' })
+  for (const [label, words] of [
+    ['Name', 'Nora'],
+    ['Email', 'nora@example.org'],
+    ['Message', 'A question.'],
+  ] as const)
+    await form.getByLabel(label).fill(words)
+  await form.getByRole('button', { name: 'Send', exact: true }).click()
+  const receipt = page.getByRole('status').filter({ hasText: 'Your message has reached us.' })
+  await expect(receipt).toBeFocused()
+  await expect(receipt).toContainText('write again or call, and name the reference')
+  await expect(receipt).not.toContainText(/You get an email|answers by email/)
+})
+
 test('Y2: an admin sets the mail server, reads what it says to a test email, and removes it', async ({
   page,
   plainPage,

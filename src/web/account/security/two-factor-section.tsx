@@ -53,7 +53,9 @@ function Enrol({ enrolment, errors }: { enrolment: Enrolment; errors: Errors }) 
       <input type="hidden" name="intent" value="confirm" />
       <input type="hidden" name="secret" value={enrolment.secret} />
       <input type="hidden" name="qr" value={enrolment.qr} />
-      <p>Scan this with your authenticator app, then enter the six digits that it shows.</p>
+      <OutcomeAlert tone="info">
+        Scan this with your authenticator app, then enter the six digits that it shows.
+      </OutcomeAlert>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(enrolment.qr)}`}
         alt="QR code for your authenticator app"

@@ -4,6 +4,7 @@ import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import type { ItemState, PaperRequestAnswer, RequestItemAnswer } from '#contract/clients/paper-requests.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { controlClass } from '#design/primitives/input.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
@@ -24,7 +25,18 @@ const Photographs = lazy(async () => ({
 /** What the firm asks of this client, with the act to send each paper. */
 export function PapersSection({ room, requests }: { room: RoomAnswer; requests: PaperRequestAnswer[] }) {
   const sending = useSending(room.id)
-  const elsewhere = <SendingElsewhere sending={sending} requests={requests} />
+  const telling = useTelling()
+  const { data: told } = telling.fetcher
+  const elsewhere = (
+    <>
+      {told?.ok ? (
+        <OutcomeAlert tone="success" of={told} className="mb-6">
+          {told.message}
+        </OutcomeAlert>
+      ) : null}
+      <SendingElsewhere sending={sending} requests={requests} />
+    </>
+  )
   if (requests.length === 0) {
     return (
       <section aria-label="Papers" className="mb-10">
@@ -42,7 +54,7 @@ export function PapersSection({ room, requests }: { room: RoomAnswer; requests: 
     <>
       {elsewhere}
       {requests.map((request) => (
-        <RequestPart key={request.id} {...{ room, request, sending, first }} />
+        <RequestPart key={request.id} {...{ room, request, sending, first, telling }} />
       ))}
     </>
   )
@@ -56,6 +68,14 @@ interface Shown {
   sending: Sending
   /** The first paper that is to be sent. */
   first: number | undefined
+  telling: ReturnType<typeof useTelling>
+}
+
+/** Says that a paper does not apply. Here, because the paper goes from the list with that, and what came of it is still to be shown. */
+function useTelling() {
+  const fetcher = useFetcher<{ ok: boolean; message: string }>()
+  const [item, setItem] = useState(0)
+  return { fetcher, item, setItem }
 }
 
 function RequestPart({ request, ...shown }: Shown & { request: PaperRequestAnswer }) {
@@ -82,7 +102,7 @@ function RequestPart({ request, ...shown }: Shown & { request: PaperRequestAnswe
   )
 }
 
-function ItemPart({ item, room, sending, first }: Shown & { item: RequestItemAnswer }) {
+function ItemPart({ item, room, sending, first, telling }: Shown & { item: RequestItemAnswer }) {
   const { id, title, hint, state, reason } = item
   const target = `item:${id}`
   const { words, tone } = ITEM_WORDS[state]
@@ -103,7 +123,7 @@ function ItemPart({ item, room, sending, first }: Shown & { item: RequestItemAns
           ) : null}
           {toSend && hint ? <p className="text-ink-soft">{hint}</p> : null}
           {reason ? <p className="mt-1 border-l-3 border-line pl-3 whitespace-pre-line">{reason}</p> : null}
-          <ItemFiles {...{ item, room, sending, first, target }} />
+          <ItemFiles {...{ item, room, sending, first, target, telling }} />
         </div>
       </details>
       <SendingList sending={sending} target={target} />
@@ -111,8 +131,13 @@ function ItemPart({ item, room, sending, first }: Shown & { item: RequestItemAns
   )
 }
 
+interface FilesProps extends Shown {
+  item: RequestItemAnswer
+  target: string
+}
+
 /** What was sent for a paper, and the ways to send more. */
-function ItemFiles({ item, room, sending, first, target }: Shown & { item: RequestItemAnswer; target: string }) {
+function ItemFiles({ item, room, sending, first, target, telling }: FilesProps) {
   const { id, title, state, files } = item
   const keptAs = usePhotographsKey(room.id, target)
   // Pages that were photographed outlive a look elsewhere and a reloaded tab.
@@ -173,7 +198,7 @@ function ItemFiles({ item, room, sending, first, target }: Shown & { item: Reque
               </Suspense>
             </div>
           )}
-          {isToSend(state) ? <NotApplicable item={item} room={room} /> : null}
+          {isToSend(state) ? <NotApplicable item={item} room={room} telling={telling} /> : null}
         </div>
       ) : null}
     </>
@@ -194,14 +219,15 @@ function SendingElsewhere({ sending, requests }: { sending: Sending; requests: P
 
 const isShown = ({ state }: RequestItemAnswer) => state !== 'withdrawn'
 
-function NotApplicable({ item, room }: { item: RequestItemAnswer; room: RoomAnswer }) {
-  const fetcher = useFetcher<{ ok: boolean; message: string }>()
+function NotApplicable({ item, room, telling }: Pick<FilesProps, 'item' | 'room' | 'telling'>) {
   const id = `why-${item.id}`
-  const refusal = fetcher.data && !fetcher.data.ok ? fetcher.data.message : null
+  const { fetcher } = telling
+  const refusal = telling.item === item.id && fetcher.data && !fetcher.data.ok ? fetcher.data.message : null
   return (
     <details className="mt-2">
       <summary className="min-h-11 cursor-pointer py-2 text-ink-soft">This does not apply to us</summary>
       <fetcher.Form
+        onSubmit={() => telling.setItem(item.id)}
         method="post"
         action={`/portal/${room.id}/documents`}
         className="flex flex-col items-start gap-2"
@@ -226,7 +252,7 @@ function NotApplicable({ item, room }: { item: RequestItemAnswer; room: RoomAnsw
             {refusal}
           </p>
         ) : null}
-        <Button variant="secondary" busy={fetcher.state !== 'idle'}>
+        <Button variant="secondary" busy={telling.item === item.id && fetcher.state !== 'idle'}>
           Tell the firm
         </Button>
       </fetcher.Form>

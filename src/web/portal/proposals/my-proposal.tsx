@@ -95,9 +95,9 @@ function State({ proposal: { state, signedByYou, decidedAt, declineReason } }: {
   }
   if (state === 'declined') {
     return (
-      <Alert tone="info" className="mt-4">
-        Declined{declineReason ? `: ${declineReason}` : '. '} Write to us if you have changed your mind.
-      </Alert>
+      <OutcomeAlert tone="info" className="mt-4">
+        Declined{declineReason ? `: “${declineReason}”` : ''}. Write to us if you have changed your mind.
+      </OutcomeAlert>
     )
   }
   if (state === 'expired') {

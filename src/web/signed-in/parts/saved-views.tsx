@@ -4,6 +4,7 @@ import type { ViewPlace } from '#contract/system/saved-view-fields.ts'
 import type { SavedViewAnswer } from '#contract/system/saved-views.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { tell } from '#web/signed-in/office/toasts.tsx'
 
 interface Props {
   place: ViewPlace
@@ -26,7 +27,9 @@ export function SavedViews({ place, base, views }: Props) {
   const current = views.find(({ query }) => query === shown)
   const refused = fetcher.data && !fetcher.data.ok ? fetcher.data : undefined
   useEffect(() => {
-    if (fetcher.data?.ok && details.current) details.current.open = false
+    if (!fetcher.data?.ok) return
+    if (details.current) details.current.open = false
+    tell({ words: fetcher.data.message })
   }, [fetcher.data])
   const sent = (
     <>

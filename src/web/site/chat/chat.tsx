@@ -69,12 +69,12 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
       />
       <div className="grid gap-x-16 gap-y-10 py-10 md:py-14 lg:grid-cols-[36rem_minmax(0,1fr)]">
         {rooms.length > 0 ? <Rooms rooms={rooms} /> : null}
-        {rooms.length === 0 && reference ? <ContactReceived reference={reference} /> : null}
+        {rooms.length === 0 && reference ? <ContactReceived reference={reference} sendsEmail={sendsEmail} /> : null}
         {rooms.length === 0 && !reference ? (
           <Island
             name="contact"
             of={ContactPanel}
-            props={{ openedAt, hasNewsletter, at: '/chat', ...actionData }}
+            props={{ openedAt, hasNewsletter, sendsEmail, at: '/chat', ...actionData }}
             draft="contact"
           />
         ) : null}

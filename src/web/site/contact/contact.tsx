@@ -16,7 +16,7 @@ import { planFor } from './plan.ts'
 import { sendContact } from './send-contact.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { firm, hours, links, headings, appointments, hasNewsletter } = await readSite(context)
+  const { firm, hours, links, headings, appointments, hasNewsletter, sendsEmail } = await readSite(context)
   const head = await pageHead(context, { page: 'contact', path: '/Contact', data: (site) => [firmData(site)] })
   const address = addressOf(firm)
   return {
@@ -25,6 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     reference: referenceIn(new URL(request.url).searchParams),
     openedAt: context.get(openedFormContext)(),
     hasNewsletter,
+    sendsEmail,
     canBook: appointments.enabled,
     office: {
       firm: { email: firm.email, phone: firm.phone, timeZone: firm.timeZone },
@@ -43,15 +44,20 @@ export const action = ({ request, context }: Route.ActionArgs) => sendContact(re
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { heading, reference, openedAt, hasNewsletter, office, canBook } = loaderData
+  const { heading, reference, openedAt, hasNewsletter, sendsEmail, office, canBook } = loaderData
   return (
     <>
       <PageHeader kicker="Contact" title={heading.title} lede={heading.lead} drawing={<Telephone />} />
       <div className="grid gap-x-16 gap-y-12 py-10 md:py-14 lg:grid-cols-[36rem_minmax(0,1fr)]">
         {reference ? (
-          <ContactReceived reference={reference} />
+          <ContactReceived reference={reference} sendsEmail={sendsEmail} />
         ) : (
-          <Island name="contact" of={ContactPanel} props={{ openedAt, hasNewsletter, ...actionData }} draft="contact" />
+          <Island
+            name="contact"
+            of={ContactPanel}
+            props={{ openedAt, hasNewsletter, sendsEmail, ...actionData }}
+            draft="contact"
+          />
         )}
         <div>
           {canBook ? <BookLine className="rule-bottom mb-6 pb-3 lg:ml-10">Rather at a fixed time?</BookLine> : null}

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { FieldErrors } from '#web/site/sending/field-errors.ts'
-import { Received } from '#web/site/sending/received.tsx'
-import type { Sent } from '#web/site/sending/use-sending.ts'
+import { addingStep, keepingSteps, Received } from '#web/site/sending/received.tsx'
+import { useReceipt } from '#web/site/sending/use-receipt.ts'
 import type { QuoteWords } from './check-quote.ts'
 import { QuoteForm } from './quote-form.tsx'
 
@@ -10,23 +9,31 @@ interface Props {
   plan?: string
   openedAt: string
   hasNewsletter: boolean
+  sendsEmail: boolean
   values?: Partial<QuoteWords>
   errors?: FieldErrors
 }
 
 /** The form on its own page; when it has been sent, its receipt takes its place. */
-export function QuotePageForm(form: Props) {
-  const [sent, setSent] = useState<Sent | null>(null)
+export function QuotePageForm({ sendsEmail, ...form }: Props) {
+  const [sent, setSent] = useReceipt()
   if (!sent) return <QuoteForm {...form} onSent={setSent} />
-  return <QuoteReceived reference={sent.is === 'sent' ? sent.reference : null} takesFocus />
+  return <QuoteReceived reference={sent.is === 'sent' ? sent.reference : null} sendsEmail={sendsEmail} takesFocus />
 }
 
-export function QuoteReceived(props: { reference: string | null; takesFocus?: boolean }) {
-  return <Received title="Form submitted!" next={NEXT} {...props} />
+interface ReceivedProps {
+  reference: string | null
+  sendsEmail: boolean
+  takesFocus?: boolean
 }
 
-const NEXT = [
-  'Please keep your reference: it names your request whenever you write or call.',
-  'A person reads what you wrote, and calls or writes if something is unclear.',
-  'You receive a quote in writing, with nothing in it that you did not ask about.',
-]
+export function QuoteReceived(props: ReceivedProps) {
+  const { reference, sendsEmail } = props
+  const next = [
+    ...keepingSteps({ what: 'request', reference, sendsEmail }),
+    'A person reads what you wrote, and calls or writes if something is unclear.',
+    'You receive a quote in writing, with nothing in it that you did not ask about.',
+    addingStep({ what: 'request', sendsEmail }),
+  ]
+  return <Received title="Form submitted!" next={next} {...props} />
+}

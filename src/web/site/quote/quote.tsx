@@ -18,7 +18,7 @@ import { readQuote } from './check-quote.ts'
 import { QuotePageForm, QuoteReceived } from './quote-page-form.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { plans, firm, hours, headings, services, hasNewsletter } = await readSite(context)
+  const { plans, firm, hours, headings, services, hasNewsletter, sendsEmail } = await readSite(context)
   const params = new URL(request.url).searchParams
   const head = await pageHead(context, { page: 'quote', path: '/quote' })
   return {
@@ -28,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     reference: referenceIn(params),
     openedAt: context.get(openedFormContext)(),
     hasNewsletter,
+    sendsEmail,
     heading: headings.quote,
     phone: firm.phone,
     hours: openingLines(hours.week).footer,
@@ -62,18 +63,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
-  const { plans, plan, openedAt, hasNewsletter, reference, heading, phone, hours, fees } = loaderData
+  const { plans, plan, openedAt, hasNewsletter, sendsEmail, reference, heading, phone, hours, fees } = loaderData
   return (
     <>
       <PageHeader kicker="Quote" title={heading.title} lede={heading.lead} drawing={<LetterDrawing />} />
       <div className="grid gap-x-16 gap-y-12 py-10 md:py-14 lg:grid-cols-[36rem_minmax(0,1fr)]">
         {reference ? (
-          <QuoteReceived reference={reference} />
+          <QuoteReceived reference={reference} sendsEmail={sendsEmail} />
         ) : (
           <Island
             name="quote-page"
             of={QuotePageForm}
-            props={{ plans, plan, openedAt, hasNewsletter, ...actionData }}
+            props={{ plans, plan, openedAt, hasNewsletter, sendsEmail, ...actionData }}
             draft="quote"
           />
         )}

@@ -13,6 +13,7 @@ const LONGEST_WAIT_MS = 15 * 60_000
 const PASSING = new Set([408, 425, 429])
 
 const underWay = new Map<string, Promise<Outcome>>()
+const references = new Map<string, string>()
 
 /** Sends one entry. It leaves the outbox only when the server has confirmed it. */
 export function deliver(entry: Entry): Promise<Outcome> {
@@ -39,6 +40,32 @@ export async function deliverAll(sent: (entry: Entry, reference: string) => void
   })
 }
 
+/** The reference of an entry that waits, once it has arrived, whichever tab of this browser sends it. */
+export function referenceOf(entry: Entry): Promise<string> {
+  return new Promise((resolve) => {
+    let isRefused = false
+    const look = () => {
+      const waiting = outbox.entries().find(({ key }) => key === entry.key)
+      if (waiting) {
+        isRefused = waiting.refused !== undefined
+        return
+      }
+      stop()
+      if (isRefused) return
+      const known = references.get(entry.key)
+      // Another tab has sent it: under its key it is received once, and answered again.
+      if (known) resolve(known)
+      else
+        void post(entry).then(
+          ({ reference }) => resolve(reference),
+          () => {},
+        )
+    }
+    const stop = outbox.onChange(look)
+    look()
+  })
+}
+
 /** 5 s, 10 s, 20 s … at most a quarter of an hour. */
 function waitAfter(attempts: number): number {
   return Math.min(LONGEST_WAIT_MS, 5_000 * 2 ** (attempts - 1))
@@ -47,6 +74,7 @@ function waitAfter(attempts: number): number {
 async function send(entry: Entry): Promise<Outcome> {
   try {
     const { reference } = await post(entry)
+    references.set(entry.key, reference)
     outbox.remove(entry.key)
     return { is: 'sent', reference }
   } catch (error) {

@@ -31,7 +31,7 @@ export function Received({ title, reference, next, takesFocus }: Props) {
       ) : (
         <p className="mt-4 border-l-3 border-brass bg-brass-wash px-4 py-3">
           We cannot be reached at the moment. What you wrote is kept on this device, waiting to be sent. It goes out by
-          itself as soon as we can be reached.
+          itself once we can be reached while a page of this site is open.
         </p>
       )}
       <h2 className="mt-6 text-lg">What happens next</h2>
@@ -46,3 +46,26 @@ export function Received({ title, reference, next, takesFocus }: Props) {
     </div>
   )
 }
+
+interface Sent {
+  what: string
+  reference?: string | null
+  sendsEmail: boolean
+}
+
+/** What the reference is good for, once there is one. */
+export function keepingSteps({ what, reference, sendsEmail }: Sent): string[] {
+  if (!reference) return [`As soon as your ${what} has arrived, your reference is shown here.`]
+  const names = `it names your ${what} whenever you write or call`
+  return [
+    sendsEmail
+      ? `Please keep your reference: ${names}.`
+      : `Please note your reference, as we cannot email it: ${names}.`,
+  ]
+}
+
+/** How something is added: the email has a link, without email there is none. */
+export const addingStep = ({ what, sendsEmail }: Sent) =>
+  sendsEmail
+    ? `You get an email with a link to the ${what}: there you read our answers and write more. You sign in with a code that we email you.`
+    : 'If you want to add something, write again or call, and name the reference.'

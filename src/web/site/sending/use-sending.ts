@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { TRAP } from '#contract/request-rules.ts'
 import { useDraft } from '#web/drafts/use-draft.ts'
-import { deliver, type Outcome } from './deliver.ts'
+import { deliver, type Outcome, referenceOf } from './deliver.ts'
 import { errorsOf, type FieldErrors } from './field-errors.ts'
 import { arrived } from './notices.ts'
 import { originFacts } from './origin.ts'
@@ -9,7 +9,7 @@ import { type Form, outbox } from './outbox.ts'
 import { useOwnDetails } from './own-details.ts'
 
 /** A form that has left the person's hands: arrived, or waiting on this device. */
-export type Sent = Exclude<Outcome, { is: 'refused' }>
+export type Sent = Extract<Outcome, { is: 'sent' }> | { is: 'waiting'; arrives: Promise<string> }
 
 interface Options<F extends Form> {
   form: RefObject<HTMLFormElement | null>
@@ -57,8 +57,8 @@ export function useSending<F extends Form>({ form, kind, read, check, errors: be
     }
     setErrors({})
     forgetDraft()
-    onSent(outcome)
-    if (outcome.is === 'sent') return
+    if (outcome.is === 'sent') return onSent(outcome)
+    onSent({ is: 'waiting', arrives: referenceOf(entry) })
     const late = await delivery
     if (late.is === 'sent') arrived(entry, late.reference)
   }

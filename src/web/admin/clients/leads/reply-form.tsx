@@ -42,8 +42,10 @@ export function ReplyForm({ lead, templates, chosen, draft, outcome, me, next }:
   const sent = lead.messages.filter(({ by }) => by === me).length
   useDraft(form, `reply.${lead.id}.${sent}`, { person: account, place: 'tab', replaces: true })
   const meanwhile = useMeanwhile(lead, me, outcome)
+  const isAnswered = outcome?.about === 'reply'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival alone; what came of an answer takes the focus itself.
   useEffect(() => {
-    if (hash === '#reply') body.current?.focus()
+    if (hash === '#reply' && !isAnswered) body.current?.focus()
   }, [hash])
   const sending = navigation.state !== 'idle' && navigation.formData?.has('body')
   const error = (field: 'subject' | 'body') => (refused?.fields[field] ? { error: refused.fields[field] } : {})

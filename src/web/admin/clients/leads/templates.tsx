@@ -57,6 +57,7 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
           undo={{ ...actionData.deleted }}
         />
       ) : null}
+      {actionData && !actionData.ok && !open ? <ActOutcome ok={false} message={actionData.message} /> : null}
       {open && !actionData?.deleted ? (
         <TemplateForm
           key={open === 'new' ? 'new' : open.id}

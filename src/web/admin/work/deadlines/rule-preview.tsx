@@ -1,18 +1,25 @@
 import type { DeadlineRulePreviewAnswer } from '#contract/work/deadline-rules.ts'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { Table, Td, Th, Tr } from '#design/primitives/table.tsx'
 import { formatPeriod } from '#domain/deadlines/periods.ts'
 import { counted } from '#domain/text/counted.ts'
 import { longDate, WEEKDAY_NAMES } from '#domain/time/days.ts'
 
 /** What a rule makes in 24 months and, where it has made dates already, what moves. */
-export function RulePreview({ preview }: { preview: DeadlineRulePreviewAnswer }) {
+export function RulePreview({ preview, isAsked }: { preview: DeadlineRulePreviewAnswer; isAsked: boolean }) {
   const { dates, words, changes } = preview
   return (
     <section aria-labelledby="preview-title">
       <h2 id="preview-title" className="text-xl">
         The next 24 months
       </h2>
-      <p className="mt-1 text-ink-soft">{words}.</p>
+      {isAsked ? (
+        <OutcomeAlert className="mt-2" of={preview}>
+          {words}.
+        </OutcomeAlert>
+      ) : (
+        <p className="mt-1 text-ink-soft">{words}.</p>
+      )}
       {changes ? <Changes changes={changes} /> : null}
       {dates.length === 0 ? (
         <p className="mt-2">This rule makes no date in the next 24 months.</p>

@@ -127,7 +127,10 @@ export default function RuleScreen({ loaderData, actionData }: Route.ComponentPr
           />
         </div>
         <div>
-          <RulePreview preview={actionData?.preview ?? loaderData.preview} />
+          <RulePreview
+            preview={actionData?.preview ?? loaderData.preview}
+            isAsked={Boolean(actionData?.preview && !actionData.message)}
+          />
           {rule ? (
             <ApplyPart rule={rule} />
           ) : (
