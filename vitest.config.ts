@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { filesAboutTime } from '#tests/about-time.ts'
-import { oneEngineFiles } from '#tests/one-engine.ts'
 import { LongFirst } from '#tests/support/long-first.ts'
 import { setRunDate } from '#tests/support/run-date.mjs'
 
@@ -35,7 +34,7 @@ const api = {
   ...longTimeouts,
   isolate: false,
   expect: slowMachine,
-  setupFiles: ['tests/support/unsynced.ts', 'tests/support/password-cost.ts'],
+  setupFiles: ['tests/support/statements.ts', 'tests/support/unsynced.ts', 'tests/support/password-cost.ts'],
 }
 
 // React as the site runs it: its development build takes four times as long over each mail and screen.
@@ -73,7 +72,6 @@ export default defineConfig({
           name: 'api-postgres',
           env: { ...WEST, ...PRODUCTION },
           globalSetup: 'tests/support/postgres.ts',
-          exclude: isFull ? [] : oneEngineFiles,
         },
       },
       // Against the build, as an operator runs it: what the files themselves keep in a worker is not their subject.

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { isOnOneEngine } from '#tests/one-engine.ts'
 import { setRunDate } from '#tests/support/run-date.mjs'
+import { readStatements, unseenStatements } from '#tests/support/statement-cover.ts'
 import { installTools } from './install-test-tools.mjs'
 import { freshReport, readPlaywright, readVitest } from './test-reports.mjs'
 
@@ -25,8 +28,8 @@ const suites = [
   { name: 'unit', row: 2, run: (how) => vitest('unit', 'unit*', how, 'src') },
   // It waits for starts and stops, so it has the browser tests beside it.
   { name: 'operations', row: 2, run: (how) => vitest('operations', 'operations', how) },
-  { name: 'api-sqlite', row: 2, run: (how) => vitest('api-sqlite', 'api-sqlite', how) },
-  { name: 'api-postgres', row: 2, run: (how) => vitest('api-postgres', 'api-postgres', how) },
+  { name: 'api-sqlite', row: 2, run: (how) => api('api-sqlite', how) },
+  { name: 'api-postgres', row: 2, run: (how) => api('api-postgres', how) },
   { name: 'browser', row: 1, run: (how) => playwright('browser', how) },
 ]
 
@@ -123,11 +126,28 @@ async function oneTest(...parts) {
   return { passed: 1, failed: 0 }
 }
 
+/** Where every test runs, each statement that the site executes in one of them must be executed in one that runs on both engines. */
+async function api(name, how) {
+  const folder = join(root, '.cache', 'statements', name)
+  rmSync(folder, { recursive: true, force: true })
+  const isWhole = name === 'api-sqlite' || values.full
+  const env = isWhole ? { STATEMENTS: folder } : { TEST_ON_BOTH: '1' }
+  const outcome = await vitest(name, name, { ...how, env })
+  // What could not run may be what executes it.
+  if (!isWhole || outcome.failed > 0 || outcome.skipped.length > 0) return outcome
+  const failures = unseenStatements(readStatements(folder), isOnOneEngine).map((unseen) => ({
+    title: `${unseen.file} › ${unseen.name}`,
+    message: `is on SQLite alone (tests/one-engine.json), and no other test executes:\n${unseen.statement}`,
+  }))
+  if (failures.length > 0) return { ...outcome, failed: failures.length, failures }
+  return { ...outcome, passed: outcome.passed + 1 }
+}
+
 async function vitest(name, project, how, ...more) {
   const report = freshReport(name)
   const args = ['run', '--project', project, '--allowOnly=false', '--reporter=default', `--maxWorkers=${how.workers}`]
   const reporter = `--reporter=${join(root, 'scripts', 'vitest-outcome.mjs')}`
-  const env = { OUTCOME_FILE: report }
+  const env = { ...how.env, OUTCOME_FILE: report }
   return readVitest(report, await exitCode(bin('vitest'), [...args, reporter, ...more], { ...how, env }))
 }
 

@@ -38,6 +38,10 @@ finish() {
 }
 trap finish EXIT
 
+for tool in debootstrap curl git; do
+  command -v "$tool" >/dev/null || fail "$tool is missing"
+done
+[ "$(id -u)" = 0 ] || fail 'run it as root'
 for at in proc sys dev; do
   mountpoint -q "$system/$at" && fail "$system is in use: $at is mounted"
 done

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Run, recordOf } from '#tests/support/noting-client.ts'
+import { type Run, recordOf, recordWithout } from '#tests/support/noting-client.ts'
 import { runBulkAct } from '#web/admin/clients/clients/bulk-acts.ts'
 import { runClientAct } from '#web/admin/clients/clients/client-acts.ts'
 import { runRequestAct as runPaperAct } from '#web/admin/clients/documents/request-acts.ts'
@@ -234,7 +234,9 @@ const ACTS: Record<string, [run: Run, ...forms: string[]]> = {
 test('each act of a screen makes the calls, tells the outcome and offers the way back that were approved', async () => {
   const told: string[] = []
   for (const [file, [run, ...forms]] of Object.entries(ACTS)) {
-    for (const fields of forms) told.push(`=== ${file}: ${fields}`, ...(await recordOf(run, fields)))
+    for (const fields of forms) {
+      told.push(`=== ${file}: ${fields}`, ...(await recordOf(run, fields)), ...(await recordWithout(run, fields)))
+    }
   }
   await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('__snapshots__/acts.txt')
 })

@@ -189,8 +189,10 @@ const kindOf = (path: string, button: string, body: URLSearchParams) =>
 test('each button makes the calls and shows the outcome or the refusal that were approved', atMost, async () => {
   const told: string[] = []
   const done = new Set<string>()
-  for (const path of screens) {
-    const as = { variant: 'full' as const, role: roleOf(path, 'admin', null) }
+  // Some buttons are there only while something else is not.
+  const all = screens.flatMap((path) => (['full', 'empty', 4] as const).map((variant) => ({ path, variant })))
+  for (const { path, variant } of all) {
+    const as = { variant, role: roleOf(path, 'admin', null) }
     const { html } = await site.show({ ...as, address: addressOf(path) })
     const { document } = parseHTML(html)
     const before = linesOf(treeOf(html))
@@ -199,7 +201,7 @@ test('each button makes the calls and shows the outcome or the refusal that were
       const kind = kindOf(path, button, form)
       if (/^\/(api|logout)/.test(action) || done.has(kind)) continue
       done.add(kind)
-      told.push(`=== ${path}: ${button}`)
+      told.push(`=== ${path}${variant === 'full' ? '' : `, ${variant}`}: ${button}`)
       const seen = new Set(before)
       for (const refusal of [null, refusalOf(form), CONFLICT, refused(500), ...refusals]) {
         const { html: after, writes } = await site.show({ ...as, address: action, form, refusal })

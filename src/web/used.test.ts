@@ -42,6 +42,29 @@ afterAll(() => {
   vi.restoreAllMocks()
 })
 
+const WRITES = /^(POST|PUT|PATCH|DELETE) \/api\/(?!presence|articles\/\d+\/presence)/
+
+const refusing = (status: number, code: string, fields = {}) => ({
+  words: `refused with ${status}`,
+  answer: () => Response.json({ error: `Refused as ${code}.`, code, fields }, { status }),
+})
+const FIELDS = ['name', 'title', 'text', 'email', 'subject', 'reason', 'note', 'from', 'to', 'items']
+const FAILURES = [
+  refusing(409, 'conflict'),
+  refusing(422, 'invalid', Object.fromEntries(FIELDS.map((name) => [name, `Wrong ${name}.`]))),
+  refusing(500, 'unexpected'),
+  {
+    words: 'without an answer',
+    answer: (): Response => {
+      throw new TypeError('no answer')
+    },
+  },
+]
+
+/** One of them, the same for the same act in each run. */
+const failureOf = (kind: string) =>
+  FAILURES[createHash('sha256').update(kind).digest().readUInt8(0) % FAILURES.length] as (typeof FAILURES)[number]
+
 type Screen = Awaited<ReturnType<typeof site.open>>
 
 test('each screen does when it is used what was approved', atMost, async () => {
@@ -78,17 +101,21 @@ async function used(path: string, { variant, done, ofFrames }: Using): Promise<s
   screen.heard()
   let before = screen.lines()
   const place = placeIn(before)
+  /** Says whether something was written. */
   const note = async (words: string) => {
     await screen.pass(A_MOMENT)
     const after = screen.lines()
-    const lines = [...screen.heard(), ...changed(before, after)]
+    const heard = screen.heard()
+    const lines = [...heard, ...changed(before, after)]
     if (lines.length > 0) told.push(`> ${words}`, ...lines)
     before = after
-    if (placeIn(after) === place) return
-    await screen.close()
-    screen = await open()
-    screen.heard()
-    before = screen.lines()
+    if (placeIn(after) !== place) {
+      await screen.close()
+      screen = await open()
+      screen.heard()
+      before = screen.lines()
+    }
+    return heard.some((call) => WRITES.test(call))
   }
   for (;;) {
     const isNew = ({ kind, isOfFrame }: { kind: string; isOfFrame: boolean }) =>
@@ -101,7 +128,15 @@ async function used(path: string, { variant, done, ofFrames }: Using): Promise<s
     const known = act.isOfFrame ? ofFrames : done
     known.add(act.kind)
     act.run()
-    await note(act.words)
+    if (!(await note(act.words)) || variant !== 'full') continue
+    // Once more, and this time it fails.
+    const again = actsOf(screen.document).find(({ kind }) => kind === act.kind)
+    if (!again) continue
+    const failure = failureOf(act.kind)
+    screen.fail(failure.answer)
+    again.run()
+    await note(`${act.words}, ${failure.words}`)
+    screen.fail()
   }
   if (variant === 'full')
     for (const key of KEYS) {

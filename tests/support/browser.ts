@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { SECTIONS } from '#contract/system/settings.ts'
+import { defaultSettings } from '#server/features/system/settings/settings.defaults.ts'
+import { changesBetween } from '#server/features/system/settings/settings.model.ts'
 import { type BackOffice, openBackOffice } from './back-office.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import type { Person, PersonTraits, TestRole } from './people.ts'
@@ -31,6 +34,8 @@ interface TestFixtures {
   /** Lets a test expect an error that would fail it otherwise: `allow(/404/)`. */
   allow: (expected: RegExp) => void
   faults: Faults
+  /** Fails a test that leaves the settings of the shared site changed for whichever test is next. */
+  settingsAsFound: undefined
   /** A page in a browser without JavaScript. */
   plainPage: Page
   /** A page of another user, in a browser of their own; as many as are asked for. The site may have another address for them. */
@@ -107,6 +112,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  settingsAsFound: [
+    async ({ office, siteEnv }, use) => {
+      const found = await settingsIn(office)
+      await use(undefined)
+      if (Object.keys(siteEnv).length > 0) return
+      const left = await settingsIn(office)
+      const changes = SECTIONS.flatMap((section) =>
+        changesBetween(found[section], left[section]).map((change) => ({ section, ...change })),
+      )
+      expect(changes, 'settings that this test leaves changed').toEqual([])
+    },
+    { auto: true },
+  ],
   allow: ({ faults }, use) => use((expected) => faults.allow(expected)),
   context: async ({ context, faults }, use) => {
     faults.watch(context)
@@ -151,6 +169,12 @@ async function openSite(env: Record<string, string>): Promise<OpenSite> {
     await site.stop()
   }
   return { site, office, close }
+}
+
+/** Read from the database: the services of this process keep settings in memory and do not see what the site saves. */
+async function settingsIn({ db }: BackOffice): Promise<Record<string, unknown>> {
+  const rows = await db.read.selectFrom('settings').select(['section', 'value']).execute()
+  return { ...defaultSettings, ...Object.fromEntries(rows.map(({ section, value }) => [section, JSON.parse(value)])) }
 }
 
 /** What went wrong during a test, in the browser and in the site. */

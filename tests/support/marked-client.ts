@@ -123,7 +123,7 @@ async function requestOf(app: TestApp, email: string): Promise<string> {
 }
 
 /** A proposal that waits for its signer. */
-async function offerTo(app: TestApp, clientId: number, signer: Person) {
+export async function offerTo(app: TestApp, clientId: number, signer: Person) {
   const desk = deadlinesOf(app)
   const draft = await desk.done('POST', '/api/proposals', { clientId })
   const content = { ...draft.content, title: 'Quillfeather books', intro: 'For Quillfeather.', lines: [lineOf()] }

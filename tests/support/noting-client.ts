@@ -82,6 +82,22 @@ function wayBack({ undo }: { undo?: unknown }): [string, string][] {
   return fields.every(([, value]) => typeof value === 'string') ? (fields as [string, string][]) : []
 }
 
+/** The calls of the same form when one of its fields is left out or empty. */
+export async function recordWithout(run: Run, fields: string): Promise<string[]> {
+  const told: string[] = []
+  const all = [...new URLSearchParams(fields)]
+  for (const name of new Set(all.map(([each]) => each))) {
+    for (const [words, rest] of [
+      ['without', all.filter(([each]) => each !== name)],
+      ['empty', all.map(([each, value]): [string, string] => [each, each === name ? '' : value])],
+    ] as const) {
+      const { calls, outcome } = await tried(run, formOf(rest))
+      told.push(`${words} ${name}: ${calls.join(' and ') || `nothing, ${JSON.stringify(outcome)}`}`)
+    }
+  }
+  return told
+}
+
 /** What comes of a form: the calls, the outcome, the same of the way back, and the outcome when it is refused. */
 export async function recordOf(run: Run, fields: string): Promise<string[]> {
   const form = () => formOf(new URLSearchParams(fields))

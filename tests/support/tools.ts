@@ -9,6 +9,7 @@ declare module 'vitest' {
     lacks?: string
     /** The only engine that the test is about. */
     onlyOn?: 'sqlite' | 'postgres'
+    isBesideDatabase?: boolean
   }
 }
 
@@ -28,7 +29,10 @@ export function onlyOn(engine: 'sqlite' | 'postgres') {
  * `npm run test:full` on both engines.
  */
 export function besideDatabase() {
-  return process.env.TEST_FULL ? {} : onlyOn('sqlite')
+  const meta = { isBesideDatabase: true }
+  if (process.env.TEST_FULL) return { meta }
+  const { skip, meta: only } = onlyOn('sqlite')
+  return { skip, meta: { ...meta, ...only } }
 }
 
 /** Skips a test that has found out, while it ran, what this machine lacks. */

@@ -5,6 +5,7 @@ import { comparable } from '#tests/support/comparable.ts'
 import { eventsOf } from '#tests/support/events.ts'
 import { makeMarkedClient } from '#tests/support/marked-client.ts'
 import { passMinutes, startRecordApp } from '#tests/support/record-app.ts'
+import { makeGoneCases } from '#tests/support/record-gone-cases.ts'
 import { makeSeveral } from '#tests/support/record-site.ts'
 import { changesBetween, readTables } from '#tests/support/table-changes.ts'
 import { knowNames } from '#tests/support/unlike-ids.ts'
@@ -29,7 +30,8 @@ describe('the jobs', () => {
     app = await startRecordApp()
     const stop = passMinutes(app)
     const marked = await makeMarkedClient(app)
-    const { ids } = await makeSeveral(app, marked)
+    const { ids, other } = await makeSeveral(app, marked)
+    await makeGoneCases(app, marked, other)
     await makeOngoing(Number(ids.otherClient))
     stop()
   })

@@ -1,134 +1,55 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCESS_TABLE } from '#tests/api/access-table.ts'
 import { readAnswerSchemas, withNothingElse } from '#tests/support/answer-schemas.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import { articleForm } from '#tests/support/articles.ts'
 import { comparable } from '#tests/support/comparable.ts'
 import { everyCall } from '#tests/support/every-call.ts'
 import { faultsOfTypes, type ReadAnswer } from '#tests/support/generated-types.ts'
 import { questionsOf } from '#tests/support/list-questions.ts'
-import { type MarkedClient, makeMarkedClient } from '#tests/support/marked-client.ts'
-import { pathOf } from '#tests/support/marked-paths.ts'
 import type { Person } from '#tests/support/people.ts'
-import { passMinutes, startRecordApp } from '#tests/support/record-app.ts'
-import { makeSeveral } from '#tests/support/record-site.ts'
 import { changesBetween, readTables } from '#tests/support/table-changes.ts'
 import { knowNames } from '#tests/support/unlike-ids.ts'
+import { unzipped } from '#tests/support/zip-of.ts'
 import { ALWAYS_ASKED, OF_A_TEAM, QUERIES } from './questions.ts'
-import { createScene, type SceneApp } from './scenes/scene.ts'
-
-/** The measured state of the machine, the API's own document, streams, pictures, and what other tests compare word by word. */
-const LEFT_OUT =
-  /^GET (\/healthz|\/readyz|\/metrics|\/og\/|\/brand\/|\/uploads\/|\/news\/postimages|\/api\/(openapi|health|live|backups|uploads\/|exports|imports|audit|settings|mail-server\/dns|alerts|documents\/\{id\}\/file|deadline-rules\/regions|paper-requests\/templates|calendar\/emails|appointments\/manage|auth\/recipient|customers\/erasures|my\/views|conversations\/\{id\}\/draft))/
+import { makeReadingSite, READ_CALLS, type ReadingSite } from './reading-site.ts'
 
 // What each call answers about a site that has some of everything. A change of any answer is looked at by a person.
 describe('a reading', () => {
   let app: TestApp
-  let scene: SceneApp
-  let marked: MarkedClient
-  let ids: Record<string, string | number>
+  let site: ReadingSite
+  let scene: ReadingSite['scene']
+  let ids: ReadingSite['ids']
   let undocumented: ReturnType<typeof readAnswerSchemas>
   let other: Person
   beforeAll(async () => {
-    app = await startRecordApp()
-    const stop = passMinutes(app)
-    scene = createScene(app)
-    marked = await makeMarkedClient(app)
-    const site = await makeSite()
-    const several = await makeSeveral(app, marked)
-    other = several.other
-    ids = { ...marked.ids, ...site, ...several.ids }
-    stop()
-    knowNames(await readTables(app))
+    site = await makeReadingSite()
+    ;({ app, scene, ids, other } = site)
     undocumented = readAnswerSchemas(withNothingElse(await (await app.call('/api/openapi.json')).json()))
   })
   afterAll(() => app.close())
 
-  async function makeSite(): Promise<Record<string, string | number>> {
-    const { done } = scene
-    const picture = await scene.picture()
-    await done('PATCH', `/api/media/${picture.id}`, {
-      alt: 'A plate',
-      caption: 'On a table',
-      name: 'plate',
-      folder: 'Office',
-    })
-    const words = { content: '<h2>Rates</h2><p>Words of the article.</p>', category: 'Tax', datedOn: '2026-11-12' }
-    const first = await done('POST', '/api/articles', articleForm({ title: 'First article', ...words }))
-    const more = {
-      content: '<p>Other words.</p>',
-      category: 'Payroll',
-      tags: 'Rates, Dates',
-      shortDesc: 'In short',
-      datedOn: '2026-11-16',
-    }
-    const second = await done('POST', '/api/articles', articleForm({ title: 'Second article', ...more }))
-    await done('POST', `/api/articles/${second.id}/pin`, { pinned: true })
-    await done('POST', '/api/articles', articleForm({ title: 'Third, a draft', ...words, state: 'draft' }))
-    const remark = await scene.comment(first.id)
-    await scene.comment(first.id)
-    await done('PATCH', `/api/comments/${remark.id}`, { state: 'held' })
-    const { id: folder } = await done('POST', '/api/publications/folders', { name: 'Guides', type: 'shared' })
-    const file = new File([`%PDF-1.7\n${'x'.repeat(400)}\n%%EOF`], 'guide.pdf')
-    const { id: publication } = await done('POST', `/api/publications/folders/${folder}/files`, articleForm({ file }))
-    await done('POST', '/api/redirects', { from: '/old-prices', to: '/services' })
-    await done('POST', '/api/reply-templates', { name: 'Thanks', subject: 'Thank you', body: 'We write soon.' })
-    for (const [name, kind] of [
-      ['Brook & Sons', 'company'],
-      ['Ada Alder', 'individual'],
-    ]) {
-      await done('POST', '/api/clients', { kind, name })
-    }
-    const preview = await done('POST', `/api/articles/${first.id}/preview`)
-    const { items: mails } = await done('GET', '/api/outbox')
-    const content = { title: 'Books', intro: '', options: [], lines: [], terms: [] }
-    const template = await done('POST', '/api/proposal-templates', { name: 'Books', currency: 'USD', content })
-    const page = await done('POST', '/api/pages', { title: 'Our offices', template: 'service' })
-    return {
-      article: first.id,
-      articleRevision: 1,
-      page: page.id,
-      media: picture.id,
-      publication,
-      mail: mails[0].id,
-      template: template.id,
-      secret: preview.secret,
-      report: 'visits',
-    }
-  }
-
-  const calls = Object.keys(ACCESS_TABLE).filter((name) => name.startsWith('GET ') && !LEFT_OUT.test(name))
-
-  const readerOf = (name: string) =>
-    name.startsWith('GET /api/my/') ? Promise.resolve(marked.owner.bearer) : app.as('admin')
-
-  function addressOf(name: string, query = ALWAYS_ASKED[name] ?? ''): string {
-    const [method = '', path = ''] = name.split(' ')
-    return pathOf({ name, method, path } as never, ids) + query.replace('{article}', String(ids.article))
-  }
-
-  it.each(calls.flatMap((name) => [ALWAYS_ASKED[name] ?? '', ...(QUERIES[name] ?? [])].map((query) => name + query)))(
-    '%s answers as approved',
-    async (asked) => {
-      const [name = '', query = ''] = asked.split(/(?=\?)/)
-      await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
-      const answer = await app.call(addressOf(name, query), { headers: await readerOf(name) })
-      const text = Buffer.from(await answer.arrayBuffer()).toString('utf8')
-      const type = answer.headers.get('content-type')?.split(';')[0] ?? 'nothing'
-      expect(
-        await undocumented('GET', addressOf(name, ''), { answer, json: text }),
-        'X3: every field is described',
-      ).toBeNull()
-      expect([`${answer.status} ${type}`, ...linesOf(type, text)].join('\n')).toMatchSnapshot()
-    },
-  )
+  it.each(
+    READ_CALLS.flatMap((name) => [ALWAYS_ASKED[name] ?? '', ...(QUERIES[name] ?? [])].map((query) => name + query)),
+  )('%s answers as approved', async (asked) => {
+    const [name = '', query = ''] = asked.split(/(?=\?)/)
+    await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
+    const answer = await app.call(site.addressOf(name, query), { headers: await site.readerOf(name) })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const text = bytes.toString('utf8')
+    const type = answer.headers.get('content-type')?.split(';')[0] ?? 'nothing'
+    expect(
+      await undocumented('GET', site.addressOf(name, ''), { answer, json: text }),
+      'X3: every field is described',
+    ).toBeNull()
+    const lines = type === 'application/zip' ? await linesOfZip(bytes) : linesOf(type, text)
+    expect([`${answer.status} ${type}`, ...lines].join('\n')).toMatchSnapshot()
+  })
 
   it('X3: answers what the types say that openapi-typescript makes of the document', async () => {
     const document = await (await app.call('/api/openapi.json')).json()
     const read: ReadAnswer[] = []
-    for (const name of calls) {
+    for (const name of READ_CALLS) {
       await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
-      const answer = await app.call(addressOf(name), { headers: await readerOf(name) })
+      const answer = await app.call(site.addressOf(name), { headers: await site.readerOf(name) })
       const isJson = answer.headers.get('content-type')?.startsWith('application/json')
       if (answer.status === 200 && isJson) read.push({ path: name.replace('GET ', ''), json: await answer.text() })
     }
@@ -155,15 +76,15 @@ describe('a reading', () => {
   it('answers every question that the API describes as approved, each role by its rights', async () => {
     const editor = await app.as('editor')
     for (const call of await everyCall(app)) {
-      if (!calls.includes(call.name)) continue
+      if (!READ_CALLS.includes(call.name)) continue
       const lines: string[] = []
       for (const query of questionsOf(call.parameters, ids)) {
         await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
         const ask = async (headers: Record<string, string>) => {
-          const answer = await app.call(addressOf(call.name, query), { headers })
+          const answer = await app.call(site.addressOf(call.name, query), { headers })
           return inShort(answer, await answer.text())
         }
-        const own = await ask(await readerOf(call.name))
+        const own = await ask(await site.readerOf(call.name))
         lines.push(`${comparable(query, app.clock.now())}: ${own}`)
         if (call.name.includes('/my/') || call.access === 'public') continue
         const answers = { accountant: await ask(other.bearer), editor: await ask(editor) }
@@ -180,10 +101,10 @@ describe('a reading', () => {
     )
     const left: string[] = []
     let before = await readTables(app)
-    for (const name of calls) {
+    for (const name of READ_CALLS) {
       app.clock.advance({ days: 1 })
       for (const when of ['', ' at once again']) {
-        await app.call(addressOf(name), { headers: await readerOf(name) })
+        await app.call(site.addressOf(name), { headers: await site.readerOf(name) })
         const after = await readTables(app)
         const lines = changesBetween(before, after, app.clock.now())
           .split('\n')
@@ -236,6 +157,13 @@ describe('a reading', () => {
     const called = name ?? title ?? subject ?? email ?? reference ?? from ?? kind ?? day ?? id ?? ''
     const within = Object.values(rest).flatMap((each) => (Array.isArray(each) && each.length > 0 ? [each.length] : []))
     return [comparable(called, app.clock.now()), ...within].join(' +')
+  }
+
+  async function linesOfZip(bytes: Buffer): Promise<string[]> {
+    const files = [...(await unzipped(bytes))]
+    // A signature makes a file a few bytes longer or shorter.
+    const sizeOf = ({ length }: Buffer) => (length > 10_000 ? 'some' : length)
+    return files.map(([name, content]) => `${comparable(name, app.clock.now())}: ${sizeOf(content)} bytes`)
   }
 
   function linesOf(type: string, text: string): string[] {
