@@ -20,10 +20,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!page) return data({ page: null, head: NOWHERE, facts: null }, { status: 404 })
   // In capitals, or with a slash at its end: the page has one address.
   if (pathname !== page.address) throw redirect(page.address, 301)
-  const { plans, hasNewsletter } = await readSite(context)
+  const { plans, hasNewsletter, sendsEmail } = await readSite(context)
   const facts = {
     openedAt: context.get(openedFormContext)(),
     hasNewsletter,
+    sendsEmail,
     plans: plans.items.map(({ slug, name }) => ({ slug, name })),
   }
   return { page, facts, head: await headOf(context, page) }

@@ -13,10 +13,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { secret } = params
     const calls = context.get(clientContext).api.articles.preview
     const preview = await read(calls[':secret'].$get({ param: { secret } }))
-    const { plans, hasNewsletter } = await readSite(context)
+    const { plans, hasNewsletter, sendsEmail } = await readSite(context)
     const facts = {
       openedAt: context.get(openedFormContext)(),
       hasNewsletter,
+      sendsEmail,
       plans: plans.items.map(({ slug, name }) => ({ slug, name })),
     }
     return { ...preview, facts }

@@ -38,6 +38,7 @@ function ActionLink({ href, children, isSecond }: { href: string; children: stri
 export interface FormFacts {
   openedAt: string
   hasNewsletter: boolean
+  sendsEmail: boolean
   plans: { slug: string; name: string }[]
 }
 
