@@ -1,8 +1,11 @@
 import { RouterContextProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiProblem, reportContext } from './api.ts'
 import { handleError } from './entry.server.tsx'
 import { loaderFetch } from './loader-fetch.ts'
+
+// Names of built files, which the build alone knows.
+vi.mock('virtual:document-script', () => ({ script: '/assets/document.js', imports: [] }))
 
 test('every failure of a page is reported with its error, a refused call of its own too', () => {
   const told: unknown[] = []
