@@ -88,27 +88,6 @@ function withoutLocales(): Plugin {
   }
 }
 
-/** The data of a page is written out for the router in a browser. A document has none: its data is written out only when it is read. */
-function writeDataWhenRead(): Plugin {
-  const changes = [
-    [
-      'new ReadableStream({ async start(controller) {',
-      'new ReadableStream({ cancel: onComplete, async pull(controller) {',
-    ],
-    ['onComplete?.();\n\t} });', 'onComplete?.();\n\t} }, { highWaterMark: 0 });'],
-  ] as const
-  return {
-    name: 'write-data-when-read',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'ssr',
-    transform(code, id) {
-      if (!/turbo-stream-v2[\\/]turbo-stream\.js$/.test(id)) return null
-      if (!changes.every(([eager]) => code.includes(eager))) this.error('the router writes its data out in another way')
-      return changes.reduce((text, [eager, late]) => text.replace(eager, late), code)
-    },
-  }
-}
-
 const START =
   /preload-helper|src[\\/](contract[\\/]campaign|design[\\/]primitives[\\/](close-menus|invoker)|web[\\/](trusted-html|drafts[\\/]storage|site[\\/](browser[\\/](quote-dialog|start-page)|parts[\\/]quote-dialog-id|sending[\\/]origin)))/
 const CONTROLS =
@@ -144,7 +123,6 @@ export default defineConfig(({ command }) => ({
     compressEarly(),
     emitThreads(),
     withoutLocales(),
-    writeDataWhenRead(),
   ],
   environments: {
     client: {

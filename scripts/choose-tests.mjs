@@ -1,5 +1,5 @@
 // Chooses the API tests that `npm test` runs on SQLite alone, from the statements that the site executed in each test of the
-// last `npm test -- --only api-sqlite`, and writes them to tests/one-engine.json.
+// last `npm run test:full -- --only api-sqlite`, and writes them to tests/one-engine.json.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

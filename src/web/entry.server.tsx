@@ -33,7 +33,6 @@ async function renderApplication(url: string, context: EntryContext) {
 
 async function renderDocument(url: string, context: EntryContext) {
   const { hmr } = context.manifest
-  void context.serverHandoffStream?.cancel()
   const parts: DocumentParts = {
     scripts: hmr ? [hmr.runtime, script] : [script],
     imports,
