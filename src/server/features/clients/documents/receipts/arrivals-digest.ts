@@ -23,7 +23,7 @@ export function createArrivalsDigest(
       if (arrived.length === 0) return
       const names = await clientNames(tx, [...new Set(arrived.map(({ clientId }) => clientId))])
       const concerned: { name: string; email: string; about: Parameters<typeof digestEmail>[1][number] }[] = []
-      for (const [clientId, clientName] of names) {
+      for (const [clientId, clientName] of [...names].sort(([, one], [, other]) => one.localeCompare(other, 'en'))) {
         const files = arrived.filter((receipt) => receipt.clientId === clientId).map(({ name }) => name)
         const about = { clientId, clientName, files }
         for (const staff of await recipients.firm(tx, clientId)) concerned.push({ ...staff, about })
