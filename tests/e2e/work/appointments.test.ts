@@ -127,7 +127,7 @@ test.describe('S7: an appointment on a phone, in another zone than the firm', ()
     await page.getByRole('link', { name: 'Later days' }).click()
     await page.getByRole('button', { name: '09:00' }).click()
     await expect(page.getByText('Moved. Vera Visitor gets an email.')).toBeVisible()
-    // What is cancelled is the appointment as it stands now.
+    // What is cancelled is the appointment at its new time.
     await expect(page.getByRole('definition').filter({ hasText: '09:00–09:30 (Berlin)' })).toBeVisible()
     await page.getByLabel('Reason').fill('We are closed')
     await page.getByRole('button', { name: 'Cancel the appointment' }).click()
