@@ -12,7 +12,7 @@ interface Call {
 }
 
 /**
- * How answers are chosen: everything there, nothing there, or each part by itself from a number. From 4 on ids are of few, so that
+ * How answers are chosen: everything there, nothing there, or each part alone from a number. From 4 on ids are of few, so that
  * what belongs together meets, and days are close to today.
  */
 export type Variant = 'full' | 'empty' | number

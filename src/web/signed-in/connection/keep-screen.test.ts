@@ -41,7 +41,7 @@ async function kept(results: Results, address = '/dashboard/inbox?page=2', init?
   )
 }
 
-test('a screen that is read again and gets no answer stays as it is, each part by itself, and is called stale', async () => {
+test('a screen that is read again and gets no answer stays as it is, each part alone, and is called stale', async () => {
   for (const failure of [
     NO_ANSWER,
     answered(500),

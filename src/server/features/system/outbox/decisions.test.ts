@@ -47,7 +47,7 @@ describe('an email', () => {
     expect(decisions(outbox.withoutReplyToken, addresses)).toMatchSnapshot()
   })
 
-  it('is asked for or sent by itself, by its kind', () => {
+  it('is asked for or sent automatically, by its kind', () => {
     const kinds = [
       'account.verify',
       'lead.confirmed',
