@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WEBHOOK_KINDS } from '#contract/system/webhook-fields.ts'
 import { UNNAMED } from '#domain/staff-name.ts'
 import { ACCESS_TABLE } from '#tests/api/access-table.ts'
@@ -8,6 +8,7 @@ import { comparable } from '#tests/support/comparable.ts'
 import type { Person } from '#tests/support/people.ts'
 import { RECORD_START, startRecordApp } from '#tests/support/record-app.ts'
 import { changesBetween, idsInChanges, readTables } from '#tests/support/table-changes.ts'
+import { onlyOn } from '#tests/support/tools.ts'
 import { knowNames } from '#tests/support/unlike-ids.ts'
 import { actsByThing, createLaterActs } from './later-acts.ts'
 import { accountScenes } from './scenes/accounts.ts'
@@ -42,8 +43,8 @@ const SCENES = {
   ...proposalScenes,
 }
 
-// Which act is refused after which other is decided before the database: SQLite alone shows it.
-const isFile = inject('database').engine === 'sqlite'
+// Which act is refused after which other is decided before the database.
+const onFile = onlyOn('sqlite')
 
 describe('a write', () => {
   let app: TestApp
@@ -81,8 +82,9 @@ describe('a write', () => {
   )
 
   // After all of the others, so that their records stay the same on both engines.
-  it.each(isFile ? Object.keys(WRITES) : [])(
+  it.each(Object.keys(WRITES))(
     '%s again, and with other values, is answered as approved',
+    onFile,
     async (name) => {
       const ready = await done(name)
       later()
@@ -90,8 +92,9 @@ describe('a write', () => {
     },
   )
 
-  it.each(isFile ? actsByThing(Object.keys(WRITES)) : [])(
+  it.each(actsByThing(Object.keys(WRITES)))(
     '%s answers each call after each other as approved',
+    onFile,
     async (thing, names) => {
       const acts: [string, Ready][] = []
       for (const name of names) acts.push([name, await done(name)])
