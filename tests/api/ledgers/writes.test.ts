@@ -82,15 +82,11 @@ describe('a write', () => {
   )
 
   // After all of the others, so that their records stay the same on both engines.
-  it.each(Object.keys(WRITES))(
-    '%s again, and with other values, is answered as approved',
-    onFile,
-    async (name) => {
-      const ready = await done(name)
-      later()
-      expect((await createLaterActs(app, headersOf).afterwards(name, ready)).join('\n')).toMatchSnapshot()
-    },
-  )
+  it.each(Object.keys(WRITES))('%s again, and with other values, is answered as approved', onFile, async (name) => {
+    const ready = await done(name)
+    later()
+    expect((await createLaterActs(app, headersOf).afterwards(name, ready)).join('\n')).toMatchSnapshot()
+  })
 
   it.each(actsByThing(Object.keys(WRITES)))(
     '%s answers each call after each other as approved',
