@@ -13,6 +13,14 @@ const LONGEST = { named: 2500, unnamed: 600 }
 /** Lists of numbers of rows. */
 const ROWS = /^(done|moved|ids)$/
 
+const QUARTER = 900_000
+
+let roughly = false
+/** Where a minute passes with each call: one call more would move every moment of before, so these are rounded. */
+export function roundMoments(isRough: boolean): void {
+  roughly = isRough
+}
+
 /** A value as it is the same in every run: no numbers of rows, no secrets, and moments as seen from now. */
 export function comparable(value: unknown, now: Date, name = ''): unknown {
   if (value === null || value === undefined || value === '') return null
@@ -85,9 +93,24 @@ function comparableText(text: string, now: Date, name: string): unknown {
 function distance(moment: string, now: Date): string {
   const away = new Date(moment).getTime() - now.getTime()
   const size = Math.abs(away)
-  if (size < 60_000) return 'now'
+  if (size < 1000) return 'now'
   // Farther than this it is a fixed date of a test.
   if (size > 20 * 366 * 86_400_000) return moment
+  const isExact = !roughly || (away > 0 && size % QUARTER === 0)
+  return `now${away < 0 ? '-' : '+'}${isExact ? wholeOf(size) : roundedOf(size)}`
+}
+
+function wholeOf(size: number): string {
+  let left = size
+  const parts = UNITS.flatMap(([unit, ms]) => {
+    const whole = Math.floor(left / ms)
+    left -= whole * ms
+    return whole > 0 ? [`${whole}${unit}`] : []
+  })
+  return parts.join(' ')
+}
+
+function roundedOf(size: number): string {
   const [unit, ms] = UNITS.find(([, each]) => size >= each) ?? ['s', 1000]
-  return `now${away < 0 ? '-' : '+'}${Math.round(size / ms)}${unit}`
+  return `${Math.round(size / ms)}${unit}`
 }
