@@ -20,6 +20,7 @@ describe('a reading', () => {
   let ids: ReadingSite['ids']
   let undocumented: ReturnType<typeof readAnswerSchemas>
   let other: Person
+  const answered = new Set<string>()
   beforeAll(async () => {
     site = await makeReadingSite()
     ;({ app, scene, ids, other } = site)
@@ -42,6 +43,24 @@ describe('a reading', () => {
     ).toBeNull()
     const lines = type === 'application/zip' ? await linesOfZip(bytes) : linesOf(type, text)
     expect([`${answer.status} ${type}`, ...lines].join('\n')).toMatchSnapshot()
+    if (answer.status === 200) answered.add(name)
+  })
+
+  // A record of a refusal says nothing of the answer.
+  it('is recorded with an answer, whatever it needs to be asked with', () => {
+    expect(READ_CALLS.filter((name) => !answered.has(name))).toMatchSnapshot()
+  })
+
+  it.each(['events.ics', 'events.xml'])('GET /events/feed/%s answers as approved', async (file) => {
+    const answer = await app.call(`/events/feed/${file}`)
+    expect(linesOf('text', await answer.text()).join('\n')).toMatchSnapshot()
+  })
+
+  it('writes the whole site into an export as approved', async () => {
+    const { id } = await scene.done('POST', '/api/exports')
+    await app.services.jobs.run('run-exports')
+    const answer = await app.call(`/api/exports/${id}/file`, { headers: await app.as('admin') })
+    expect((await linesOfZip(Buffer.from(await answer.arrayBuffer()))).join('\n')).toMatchSnapshot()
   })
 
   it('X3: answers what the types say that openapi-typescript makes of the document', async () => {
@@ -160,10 +179,13 @@ describe('a reading', () => {
   }
 
   async function linesOfZip(bytes: Buffer): Promise<string[]> {
-    const files = [...(await unzipped(bytes))]
     // A signature makes a file a few bytes longer or shorter.
     const sizeOf = ({ length }: Buffer) => (length > 10_000 ? 'some' : length)
-    return files.map(([name, content]) => `${comparable(name, app.clock.now())}: ${sizeOf(content)} bytes`)
+    return [...(await unzipped(bytes))].flatMap(([name, content]) => {
+      const head = `${comparable(name, app.clock.now())}: `
+      if (!/\.(jsonl?|csv|md|xml|txt)$/.test(name)) return [`${head}${sizeOf(content)} bytes`]
+      return [head, ...linesOf('text', content.toString('utf8')).map((line) => `  ${line}`)]
+    })
   }
 
   function linesOf(type: string, text: string): string[] {
@@ -177,6 +199,17 @@ describe('a reading', () => {
       )
     }
     if (!/^text|xml|calendar/.test(type)) return [text.length > 0 ? 'bytes' : 'nothing']
-    return text.split(/\r?\n/).map((line) => String(comparable(line, now) ?? ''))
+    return text.split(/\r?\n/).map((line) => {
+      const value = comparable(withMoments(line), now) ?? ''
+      return typeof value === 'string' ? value : JSON.stringify(value)
+    })
+  }
+
+  /** Moments as feeds and exports write them, as they are written elsewhere. */
+  function withMoments(line: string): string {
+    return line
+      .replace(/\b(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)\b/g, '$1T$2Z')
+      .replace(/\b\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT/g, (moment) => new Date(moment).toISOString())
+      .replace(/\b(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/g, '$1-$2-$3T$4:$5:$6Z')
   }
 })
