@@ -6,7 +6,10 @@ import type { SceneApp } from './scenes/scene.ts'
 type Ids = Record<string, string | number>
 
 /** What calls are asked with that is in an email or in an answer: secrets of links, names of files, numbers of what the site itself has sent. */
-export async function makeLinks({ app, done }: SceneApp, { other, event }: { other: Person; event: number }): Promise<Ids> {
+export async function makeLinks(
+  { app, done }: SceneApp,
+  { other, event }: { other: Person; event: number },
+): Promise<Ids> {
   const { token: invitation } = await newestMail(app, 'nell@example.com')
   await done('POST', '/api/auth/forgot-password', { email: other.email }, {})
   const { token: reset } = await newestMail(app, other.email)
@@ -19,7 +22,7 @@ export async function makeLinks({ app, done }: SceneApp, { other, event }: { oth
   const { token: preferences } = await done('POST', '/api/subscribers/confirm', { token: wish }, {})
 
   const { address } = await done('POST', '/api/calendar/feeds', { covers: 'all', clientNames: true }, other.bearer)
-  const hook = { name: 'Tried', url: 'https://hooks.example.com/tried', kinds: ['lead.received'] }
+  const hook = { name: 'Tried', url: 'https://hooks.example.com/tried', kinds: ['appointment.cancelled'] }
   const { id: webhook } = await done('POST', '/api/webhooks', hook)
   const { id: delivery } = await done('POST', `/api/webhooks/${webhook}/test`)
 

@@ -33,7 +33,9 @@ export async function makeReadingSite() {
   stop()
   Object.assign(ids, await makeLinks(scene, { other: several.other, event: Number(several.ids.event) }))
   const confirmedAt = app.clock.now().toISOString()
-  await app.db.transaction((tx) => tx.updateTable('sessions').set({ confirmedAt }).where('accountId', '=', several.other.accountId).execute())
+  await app.db.transaction((tx) =>
+    tx.updateTable('sessions').set({ confirmedAt }).where('accountId', '=', several.other.accountId).execute(),
+  )
   knowNames(await readTables(app))
 
   async function readerOf(name: string): Promise<Record<string, string>> {

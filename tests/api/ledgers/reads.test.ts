@@ -12,6 +12,9 @@ import { unzipped } from '#tests/support/zip-of.ts'
 import { ALWAYS_ASKED, OF_A_TEAM, QUERIES } from './questions.ts'
 import { makeReadingSite, READ_CALLS, type ReadingSite } from './reading-site.ts'
 
+/** A page that is a draft, what the tests of events compare, and an article that QUERIES asks for by its number. */
+const NEVER_ANSWERED = ['GET /api/pages/find', 'GET /api/events/registration/certificate', 'GET /news/post_detail.php']
+
 // What each call answers about a site that has some of everything. A change of any answer is looked at by a person.
 describe('a reading', () => {
   let app: TestApp
@@ -20,7 +23,6 @@ describe('a reading', () => {
   let ids: ReadingSite['ids']
   let undocumented: ReturnType<typeof readAnswerSchemas>
   let other: Person
-  const answered = new Set<string>()
   beforeAll(async () => {
     site = await makeReadingSite()
     ;({ app, scene, ids, other } = site)
@@ -43,12 +45,6 @@ describe('a reading', () => {
     ).toBeNull()
     const lines = type === 'application/zip' ? await linesOfZip(bytes) : linesOf(type, text)
     expect([`${answer.status} ${type}`, ...lines].join('\n')).toMatchSnapshot()
-    if (answer.status === 200) answered.add(name)
-  })
-
-  // A record of a refusal says nothing of the answer.
-  it('is recorded with an answer, whatever it needs to be asked with', () => {
-    expect(READ_CALLS.filter((name) => !answered.has(name))).toMatchSnapshot()
   })
 
   it.each(['events.ics', 'events.xml'])('GET /events/feed/%s answers as approved', async (file) => {
@@ -66,12 +62,15 @@ describe('a reading', () => {
   it('X3: answers what the types say that openapi-typescript makes of the document', async () => {
     const document = await (await app.call('/api/openapi.json')).json()
     const read: ReadAnswer[] = []
+    const refused: string[] = []
     for (const name of READ_CALLS) {
       await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
       const answer = await app.call(site.addressOf(name), { headers: await site.readerOf(name) })
       const isJson = answer.headers.get('content-type')?.startsWith('application/json')
       if (answer.status === 200 && isJson) read.push({ path: name.replace('GET ', ''), json: await answer.text() })
+      if (answer.status !== 200) refused.push(name)
     }
+    expect(refused, 'a record of a refusal says nothing of the answer').toEqual(NEVER_ANSWERED)
     expect(read.length).toBeGreaterThan(100)
     expect(await faultsOfTypes(document, read)).toEqual([])
     // The compiler sees what is missing, of the wrong kind and not described.
@@ -190,7 +189,9 @@ describe('a reading', () => {
 
   function linesOf(type: string, text: string): string[] {
     const now = app.clock.now()
-    const told = (value: unknown, name = '') => JSON.stringify(comparable(value, now, name))
+    const told = (value: unknown, name = '') =>
+      // What an erasure leaves on the disk differs by engine.
+      JSON.stringify(comparable(value, now, name)).replace(/\{"what":"(Old pages|Deleted rows).*/, '<on the disk>')
     if (type.endsWith('json')) {
       return Object.entries<unknown>(JSON.parse(text)).flatMap(([name, value]) =>
         Array.isArray(value)
