@@ -63,9 +63,9 @@ function comparableText(text: string, now: Date, name: string): unknown {
   }
   if (/hash|token|secret|requestId|^qr$/.test(name) || (name === 'hint' && text.length === 4)) return '<secret>'
   const plain = text
-    .replace(/(?<![\da-z])7\d{6}(?![\da-z])/gi, (id) => nameOfId(Number(id)) ?? id)
-    // Long lines of a calendar file go on in the next one, wherever that is.
+    // Long lines of a calendar file go on in the next one, wherever that is: in the middle of an email address, of which the rest is a number.
     .replace(/\r\n[ \t]/g, '')
+    .replace(/(?<![\da-z])7\d{6}(?![\da-z])/gi, (id) => nameOfId(Number(id)) ?? id)
     .replace(/\bUID:([a-z]+)(-\d+)+@/g, 'UID:$1-#@')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (moment) => distance(moment, now))
     // Counted in a worker, over all of its files.
@@ -74,12 +74,13 @@ function comparableText(text: string, now: Date, name: string): unknown {
     .replace(/\bconversation-\d+$/, 'conversation-#')
     .replace(UUID, (id) => nameOfId(id) ?? '<uuid>')
     .replace(/(-\d+)?-[a-z0-9]{1,8}(?=@|%40)/g, '')
-    .replace(/\b\d{3} ?\d{3}\b/g, '<code>')
-    .replace(/127\.0\.0\.1:\d+/g, '<host>')
-    .replace(/\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/g, '<reference>')
+    // Before what is short: a secret can hold what looks like a code or a reference.
     .replace(/^(?!\/)(?=.*\d)[\w+/=-]{40,}$/, '<secret>')
     .replace(/(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{16,}/g, '<secret>')
     .replace(/(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{20,}/g, '<secret>')
+    .replace(/\b\d{3} ?\d{3}\b/g, '<code>')
+    .replace(/127\.0\.0\.1:\d+/g, '<host>')
+    .replace(/\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/g, '<reference>')
     .replace(
       /\b(article|draft|category|message|remark|folder|file|template|client|firm|signer|redirect|tag|renamed|new|old|picture|reader|page|basics)([ -])\d+/gi,
       '$1$2#',
