@@ -119,7 +119,9 @@ function valuesOfOne(name: string, schema: Schema, newest: unknown): unknown[] {
 async function newestFor(app: TestApp, field: string): Promise<unknown> {
   const table = TABLES.find(([each]) => each.test(field))?.[1]
   if (!table) return undefined
-  const found = sql<{ id: unknown }>`select id from ${sql.table(table)} order by rowid desc limit 1`
+  // Not everybody may be chosen who has an account.
+  const whose = table === 'accounts' ? sql`where role = 'client'` : sql``
+  const found = sql<{ id: unknown }>`select id from ${sql.table(table)} ${whose} order by rowid desc limit 1`
   return (await found.execute(app.db.read)).rows[0]?.id
 }
 

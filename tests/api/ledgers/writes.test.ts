@@ -5,45 +5,15 @@ import { ACCESS_TABLE } from '#tests/api/access-table.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
 import { comparable } from '#tests/support/comparable.ts'
-import { type Call, everyCall } from '#tests/support/every-call.ts'
 import type { Person } from '#tests/support/people.ts'
 import { RECORD_START, startRecordApp } from '#tests/support/record-app.ts'
 import { changesBetween, idsInChanges, readTables } from '#tests/support/table-changes.ts'
 import { onlyOn } from '#tests/support/tools.ts'
 import { knowNames } from '#tests/support/unlike-ids.ts'
-import { actsByThing, createLaterActs, GOES_ON, OF_THE_SITE } from './later-acts.ts'
-import { triedWithOthers } from './other-fields.ts'
-import { accountScenes } from './scenes/accounts.ts'
-import { appointmentScenes } from './scenes/appointments.ts'
-import { articleScenes } from './scenes/articles.ts'
-import { calendarScenes } from './scenes/calendar.ts'
-import { clientScenes } from './scenes/clients.ts'
-import { conversationScenes } from './scenes/conversations.ts'
-import { deadlineScenes } from './scenes/deadlines.ts'
-import { documentScenes } from './scenes/documents.ts'
-import { eventScenes } from './scenes/events.ts'
-import { movingScenes } from './scenes/moving.ts'
-import { newsletterScenes } from './scenes/newsletter.ts'
-import { officeScenes } from './scenes/office.ts'
-import { proposalScenes } from './scenes/proposals.ts'
+import { actsByThing, createLaterActs } from './later-acts.ts'
+import { SCENES } from './scenes/all.ts'
 import { createScene, type Ready, type SceneApp } from './scenes/scene.ts'
 import { WRITES } from './writes.ts'
-
-const SCENES = {
-  ...accountScenes,
-  ...appointmentScenes,
-  ...articleScenes,
-  ...calendarScenes,
-  ...newsletterScenes,
-  ...clientScenes,
-  ...conversationScenes,
-  ...deadlineScenes,
-  ...documentScenes,
-  ...eventScenes,
-  ...movingScenes,
-  ...officeScenes,
-  ...proposalScenes,
-}
 
 // Which act is refused after which other is decided before the database.
 const onFile = onlyOn('sqlite')
@@ -90,19 +60,6 @@ describe('a write', () => {
     expect((await createLaterActs(app, headersOf).afterwards(name, ready)).join('\n')).toMatchSnapshot()
   })
 
-  // Last of those that change something; each field alone, so that one that is forgotten or goes elsewhere is seen.
-  it.each(Object.keys(WRITES).filter(isPlainWrite))(
-    '%s with each other field and value leaves what was approved',
-    onFile,
-    async (name) => {
-      const call = (await calls()).find((each) => each.name === name)
-      if (!call) throw new Error(`the document of the API describes ${name}`)
-      const { asItIsNow } = createLaterActs(app, headersOf)
-      const lines = await triedWithOthers(app, call, { prepare: () => afresh(name), headersOf, asItIsNow })
-      if (lines.length > 0) expect(lines.join('\n')).toMatchSnapshot()
-    },
-  )
-
   it.each(actsByThing(Object.keys(WRITES)))(
     '%s answers each call after each other as approved',
     onFile,
@@ -116,12 +73,6 @@ describe('a write', () => {
       expect(lines.join('\n')).toMatchSnapshot()
     },
   )
-
-  let described: Promise<Call[]> | undefined
-  function calls(): Promise<Call[]> {
-    described ??= everyCall(app)
-    return described
-  }
 
   /** The call as it was made, or is made now where its test was left out. */
   async function done(name: string): Promise<Ready> {
@@ -278,10 +229,6 @@ describe('a write', () => {
     return row?.id ?? 0
   }
 })
-
-function isPlainWrite(name: string): boolean {
-  return !name.includes(' · ') && !OF_THE_SITE.test(name) && !GOES_ON.test(name)
-}
 
 /** An answer as it is the same in every run. */
 function answered(text: string, now: Date): string {
