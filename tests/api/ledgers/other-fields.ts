@@ -53,7 +53,7 @@ export async function triedWithOthers(app: TestApp, call: Call, needs: Needs): P
   let ready = await needs.prepare()
   let isUsed = false
   let tables: Tables | undefined
-  const anew = async () => {
+  const again = async () => {
     ready = await needs.prepare()
     tables = undefined
   }
@@ -63,13 +63,13 @@ export async function triedWithOthers(app: TestApp, call: Call, needs: Needs): P
       const body = (ready.body ?? {}) as Fields
       if (isSame(value, body[field])) continue
       // What is saved once more by the same editor is answered as the first time.
-      if (isUsed && (call.method === 'POST' || body.saveId)) await anew()
+      if (isUsed && (call.method === 'POST' || body.saveId)) await again()
       const tryIt = async () => await triedWith(app, call, ready, { field, value, before: tables, ...needs })
       let tried = await tryIt()
       tables = tried.tables
-      // Where the version is not that of the row in the address, what is made anew has the one that the scene has seen.
+      // Where the version is not that of the row in the address, what is made again has the one that the scene has seen.
       if (tried.answer.includes('409 conflict')) {
-        await anew()
+        await again()
         tried = await tryIt()
         tables = tried.tables
       }
