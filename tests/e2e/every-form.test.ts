@@ -49,14 +49,21 @@ test('what comes of each form is in view and has the focus: client area', async 
   expect(await walk(page, addresses, { site, office })).toEqual([])
 })
 
-test('what comes of each form is in view and has the focus: office and account', async ({ page, site, office, callAs }) => {
+test('what comes of each form is in view and has the focus: office and account', async ({
+  page,
+  site,
+  office,
+  callAs,
+}) => {
   const admin = await office.people.person({ role: 'admin', name: 'Ada Admin' })
   const made = await makeOneOfEach((...call) => callAs(admin, ...call))
   await signedIn(page, admin, site)
   // The other sections have the same form as these.
   const sections = ['firm', 'hours', 'navigation', 'mail', 'proposals', 'alerts']
   // What a success says is seen by the tests of the screens; to see all of them here would take a minute more.
-  expect(await walk(page, Object.values(officeScreens({ ...made, sections })).flat(), { site, office }, FAILING)).toEqual([])
+  expect(
+    await walk(page, Object.values(officeScreens({ ...made, sections })).flat(), { site, office }, FAILING),
+  ).toEqual([])
 })
 
 test('what comes of each form is in view and has the focus: site', async ({ page, site, office, callAs }) => {
