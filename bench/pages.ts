@@ -47,7 +47,7 @@ export async function measurePages(site: Site, { seconds, runs }: Options): Prom
         ...{ address: path, encoding, bytes: body.length, 'a second': ours.perSecond, nginx: theirs.perSecond },
         ...{ 'of nginx': ours.perSecond / theirs.perSecond, 'of bare node:http': ours.perSecond / least.perSecond },
         ...{ p99ms: ours.p99ms, 'p99ms nginx': theirs.p99ms },
-        errors: loads.ours.reduce((sum, turn) => sum + turn.errors, 0),
+        errors: sumOf(loads.ours, 'errors'),
       })
     }
     await nginx.stop()
@@ -63,14 +63,19 @@ export async function measureRenders(site: Site, { seconds, runs }: Options): Pr
   for (const address of await addressesOf(site, RENDERED)) {
     await load(site.url + address, { seconds: 2, headers })
     const loads: Load[] = []
+    const before = site.processorSeconds()
     for (let run = 0; run < runs; run += 1)
       loads.push(await load(site.url + address, { seconds, connections: 8, headers }))
+    const used = site.processorSeconds() - before
     const { perSecond, p50ms, p99ms } = medianOf(loads)
-    const errors = loads.reduce((sum, run) => sum + run.errors, 0)
-    rows.push({ address, 'a second': perSecond, p50ms, p99ms, errors })
+    const [errors, pages] = [sumOf(loads, 'errors'), sumOf(loads, 'perSecond') * seconds]
+    // The second of processor is the same on a machine that is busy with something else.
+    rows.push({ address, 'a second': perSecond, 'a second of processor': pages / used, p50ms, p99ms, errors })
   }
   return rows
 }
+
+const sumOf = (loads: Load[], name: 'errors' | 'perSecond') => loads.reduce((sum, load) => sum + load[name], 0)
 
 async function takeSamples(site: Site, headers: Record<string, string>): Promise<Sample[]> {
   const paths = await addressesOf(site, CACHED)

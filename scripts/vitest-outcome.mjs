@@ -1,6 +1,7 @@
 // A reporter for Vitest: writes what passed, failed and was skipped to the file OUTCOME_FILE. Its own JSON leaves out what fails in `beforeAll` and `afterAll`.
 import { writeFileSync } from 'node:fs'
 import { isOnOneEngine } from '#tests/one-engine.ts'
+import { differingLines } from './differing-lines.mjs'
 
 export default class Outcome {
   onTestRunEnd(modules, unhandled) {
@@ -31,7 +32,15 @@ function add(outcome, title, test, module) {
   }
 }
 
-const failure = (title, errors) => ({ title, message: errors.map(({ stack, message }) => stack || message).join('\n') })
+const failure = (title, errors) => ({ title, message: errors.map(wordsOf).join('\n') })
+
+/** What was expected in place of what comes before the lines that tell where it happened. */
+function wordsOf({ stack, message, diff }) {
+  const lines = (stack || message).split('\n')
+  const place = lines.findIndex((line) => /^\s+at /.test(line))
+  const words = place < 0 ? lines : lines.slice(0, place)
+  return [...words, ...differingLines(diff ?? ''), ...lines.slice(words.length)].join('\n')
+}
 
 /** A module's own name is its path; the names of tests come after it. */
 const titleOf = ({ relativeModuleId }, name) => (name ? `${relativeModuleId} › ${name}` : relativeModuleId)

@@ -1,7 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import * as build from 'virtual:react-router/server-build'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { openDatabase } from '#database/database.ts'
 import { openSecrets } from '#database/secrets.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -12,25 +10,16 @@ import { endOnCrash, stopOnSignal } from '#platform/lifecycle.ts'
 import { createLog } from '#platform/log.ts'
 import { countStalls } from '#platform/metrics.ts'
 import { openStorage } from '#platform/open-storage.ts'
-import { noteOutage } from '#platform/outage-log.ts'
 import { openServiceManager } from '#platform/service-manager.ts'
 import { StartError } from '#platform/start-error.ts'
 import { startFault } from '#platform/start-fault.ts'
 import { closeToOthers, openDataFolder } from '#platform/storage.ts'
 import { startWatchdog } from '#platform/watchdog.ts'
-import { createApi } from '#server/api.ts'
 import { backUpBeforeUpgrade } from '#server/features/system/backup/before-upgrade.ts'
 import { recoverRestore } from '#server/features/system/backup/reading/restore-swap.ts'
 import { createFeatures } from '#server/features.ts'
-import { createPages } from '#server/pages/pages.ts'
-import type { Render } from '#server/pages/site.ts'
 import { createServices } from '#server/services.ts'
 import type { Tools } from '#server/tools.ts'
-import { clientContext, createClient, reportContext } from '#web/api.ts'
-import { deploymentContext } from '#web/deployment.ts'
-import { loaderFetch } from '#web/loader-fetch.ts'
-import { showWithContext, withSettings } from '#web/settings-preview.ts'
-import { openedFormContext } from '#web/site/sending/opened-form.ts'
 
 export async function open() {
   const app = await openApp()
@@ -38,43 +27,12 @@ export async function open() {
   return app
 }
 
+/** What only a site needs, such as its screens, is read in here: a command of the command line answers sooner without it. */
 async function openApp() {
   const backend = await openBackend()
   await backend.services.seedContent()
-  const api = createApi(backend, backend.services)
-  const handle = createRequestHandler(build, backend.config.mode)
-  const render: Render = (request, callApi) => {
-    const context = new RouterContextProvider()
-    const call = request.method === 'GET' ? loaderFetch(callApi, request) : callApi
-    context.set(clientContext, createClient(call, 'http://countinghouse.internal'))
-    context.set(reportContext, (error) => {
-      if (backend.db.engine.isUnavailable(error)) noteOutage(backend.log, error)
-      else backend.log.error({ err: error }, 'a page failed')
-    })
-    context.set(deploymentContext, { showDesign: backend.config.showDesign })
-    context.set(openedFormContext, backend.services.intake.openForm)
-    context.set(showWithContext, (path, answer) =>
-      render(new Request(backend.config.publicUrl + path), withSettings(callApi, answer)),
-    )
-    return handle(request, context)
-  }
-  const pages = createPages(backend, {
-    api,
-    clientFolder: join(import.meta.dirname, '../client'),
-    onView: backend.services.visits.note,
-    findRedirect: backend.services.redirects.find,
-    isSignedIn: backend.services.isSignedIn,
-    proxyFit: backend.services.proxyFit,
-    render,
-  })
-  return {
-    ...backend,
-    listener: pages.listener,
-    async close() {
-      await pages.close()
-      await backend.close()
-    },
-  }
+  const { openSite } = await import('./site.ts')
+  return openSite(backend, join(import.meta.dirname, '../client'))
 }
 
 /** On an empty database: makes the first admin, and shows the password once if it was not given. */

@@ -1,7 +1,8 @@
 import { loadConfig } from '#platform/config.ts'
 import { deriveSecrets } from '#platform/secrets.ts'
 import { formatFault } from '#server/features/system/audit/audit.service.ts'
-import { type Backend, type Command, UsageError } from './command.ts'
+import type { Backend } from '#server/services.ts'
+import { type Command, UsageError } from './command.ts'
 
 export const audit: Command = {
   name: 'audit',

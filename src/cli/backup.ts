@@ -8,7 +8,8 @@ import { tryBackup } from '#server/features/system/backup/reading/backup-verify.
 import { withBackup } from '#server/features/system/backup/reading/find-backup.ts'
 import { proveUpload } from '#server/features/system/backup/reading/read-uploads.ts'
 import { createFeatures } from '#server/features.ts'
-import { type Answer, type Backend, type Call, type Command, fileAt, UsageError } from './command.ts'
+import type { Backend } from '#server/services.ts'
+import { type Answer, type Call, type Command, fileAt, UsageError } from './command.ts'
 import { notWritten } from './not-written.ts'
 import { showProgress } from './terminal.ts'
 

@@ -1,6 +1,7 @@
 import { isCurrent } from '#database/migrate.ts'
 import { formatFault } from '#server/features/system/audit/audit.service.ts'
-import type { Backend, Command } from './command.ts'
+import type { Backend } from '#server/services.ts'
+import type { Command } from './command.ts'
 
 interface Finding {
   what: string

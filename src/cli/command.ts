@@ -1,10 +1,6 @@
 import { resolve } from 'node:path'
 import type { ParseArgsOptionsConfig } from 'node:util'
-import type { Services } from '#server/services.ts'
-import type { Tools } from '#server/tools.ts'
-
-/** What a command works with: the same tools and services that serve the site. */
-export type Backend = Tools & { services: Services; close(): Promise<void> }
+import type { Backend } from '#server/services.ts'
 
 /** One command of the command line; it prints nothing itself, so that `--json` holds for all. */
 export interface Command {

@@ -3,7 +3,7 @@ import type { MemberRight } from '#contract/clients/client-fields.ts'
 import type { NewClient } from '#contract/clients/clients.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { Problem, problem } from '#server/http/problem.ts'
-import type { Backend } from './command.ts'
+import type { Backend } from '#server/services.ts'
 import type { DemoClient } from './demo-work.ts'
 
 /** Whoever administers the site: what the firm has done in the demonstration was done by them. */

@@ -1,6 +1,6 @@
 import { addDays, monthsBefore } from '#domain/time/days.ts'
 import type { Actor } from '#server/http/environment.ts'
-import type { Backend } from './command.ts'
+import type { Backend } from '#server/services.ts'
 import type { DemoClient } from './demo-work.ts'
 
 /** Which examples the invented firm works by, the first of them shown to everybody. */

@@ -1,7 +1,7 @@
 import { CORRESPONDENCE } from '#content/demo/people.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import type { Actor } from '#server/http/environment.ts'
-import type { Backend } from './command.ts'
+import type { Backend } from '#server/services.ts'
 import { pdfOf } from './demo-pdf.ts'
 
 export interface DemoClient {

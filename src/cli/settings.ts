@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { isSection, type Settings, sectionSchemas } from '#contract/system/settings.ts'
-import { type Backend, type Command, fileAt, UsageError } from './command.ts'
+import type { Backend } from '#server/services.ts'
+import { type Command, fileAt, UsageError } from './command.ts'
 import { notWritten } from './not-written.ts'
 
 export const settings: Command = {

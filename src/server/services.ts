@@ -19,6 +19,9 @@ import { addWebhookContents } from './webhook-contents.ts'
 
 export type Services = ReturnType<typeof createServices>
 
+/** What the API and a command work with: the same tools and services. */
+export type Backend = Tools & { services: Services; close(): Promise<void> }
+
 /** The features, and what looks at all of them: backups, health, the dashboard, and the jobs. The API and the command line share them. */
 export function createServices(tools: Tools) {
   const features = createFeatures(tools)

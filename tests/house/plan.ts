@@ -1,5 +1,6 @@
 /** What each folder of `src` may import. Imports run downwards only. */
 export const ALLOWED_IMPORTS: Record<string, string[]> = {
+  'site.ts': ['web', 'server', 'platform'],
   'main.ts': ['web', 'design', 'contract', 'domain', 'server', 'cli', 'database', 'platform'],
   web: ['design', 'content', 'contract', 'domain'],
   cli: ['server', 'content', 'contract', 'domain', 'database', 'platform'],

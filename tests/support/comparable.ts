@@ -13,6 +13,14 @@ const LONGEST = { named: 2500, unnamed: 600 }
 /** Lists of numbers of rows. */
 const ROWS = /^(done|moved|ids)$/
 
+const QUARTER = 900_000
+
+let roughly = false
+/** Where a minute passes with each call: one call more would move every moment of before, so these are rounded. */
+export function roundMoments(isRough: boolean): void {
+  roughly = isRough
+}
+
 /** A value as it is the same in every run: no numbers of rows, no secrets, and moments as seen from now. */
 export function comparable(value: unknown, now: Date, name = ''): unknown {
   if (value === null || value === undefined || value === '') return null
@@ -55,9 +63,9 @@ function comparableText(text: string, now: Date, name: string): unknown {
   }
   if (/hash|token|secret|requestId|^qr$/.test(name) || (name === 'hint' && text.length === 4)) return '<secret>'
   const plain = text
-    .replace(/(?<![\da-z])7\d{6}(?![\da-z])/gi, (id) => nameOfId(Number(id)) ?? id)
-    // Long lines of a calendar file go on in the next one, wherever that is.
+    // Long lines of a calendar file go on in the next one, wherever that is: in the middle of an email address, of which the rest is a number.
     .replace(/\r\n[ \t]/g, '')
+    .replace(/(?<![\da-z])7\d{6}(?![\da-z])/gi, (id) => nameOfId(Number(id)) ?? id)
     .replace(/\bUID:([a-z]+)(-\d+)+@/g, 'UID:$1-#@')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (moment) => distance(moment, now))
     // Counted in a worker, over all of its files.
@@ -66,12 +74,13 @@ function comparableText(text: string, now: Date, name: string): unknown {
     .replace(/\bconversation-\d+$/, 'conversation-#')
     .replace(UUID, (id) => nameOfId(id) ?? '<uuid>')
     .replace(/(-\d+)?-[a-z0-9]{1,8}(?=@|%40)/g, '')
-    .replace(/\b\d{3} ?\d{3}\b/g, '<code>')
-    .replace(/127\.0\.0\.1:\d+/g, '<host>')
-    .replace(/\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/g, '<reference>')
+    // Before what is short: a secret can hold what looks like a code or a reference.
     .replace(/^(?!\/)(?=.*\d)[\w+/=-]{40,}$/, '<secret>')
     .replace(/(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{16,}/g, '<secret>')
     .replace(/(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{20,}/g, '<secret>')
+    .replace(/\b\d{3} ?\d{3}\b/g, '<code>')
+    .replace(/127\.0\.0\.1:\d+/g, '<host>')
+    .replace(/\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/g, '<reference>')
     .replace(
       /\b(article|draft|category|message|remark|folder|file|template|client|firm|signer|redirect|tag|renamed|new|old|picture|reader|page|basics)([ -])\d+/gi,
       '$1$2#',
@@ -84,9 +93,24 @@ function comparableText(text: string, now: Date, name: string): unknown {
 function distance(moment: string, now: Date): string {
   const away = new Date(moment).getTime() - now.getTime()
   const size = Math.abs(away)
-  if (size < 60_000) return 'now'
+  if (size < 1000) return 'now'
   // Farther than this it is a fixed date of a test.
   if (size > 20 * 366 * 86_400_000) return moment
+  const isExact = !roughly || (away > 0 && size % QUARTER === 0)
+  return `now${away < 0 ? '-' : '+'}${isExact ? wholeOf(size) : roundedOf(size)}`
+}
+
+function wholeOf(size: number): string {
+  let left = size
+  const parts = UNITS.flatMap(([unit, ms]) => {
+    const whole = Math.floor(left / ms)
+    left -= whole * ms
+    return whole > 0 ? [`${whole}${unit}`] : []
+  })
+  return parts.join(' ')
+}
+
+function roundedOf(size: number): string {
   const [unit, ms] = UNITS.find(([, each]) => size >= each) ?? ['s', 1000]
-  return `now${away < 0 ? '-' : '+'}${Math.round(size / ms)}${unit}`
+  return `${Math.round(size / ms)}${unit}`
 }

@@ -1,5 +1,6 @@
 import type { Config } from '#platform/config.ts'
 import { startApp, type TestApp } from './app.ts'
+import { roundMoments } from './comparable.ts'
 import { setUnlikeIds } from './unlike-ids.ts'
 
 /** When the approved records begin. */
@@ -9,6 +10,7 @@ export const RECORD_START = '2026-11-20T10:30:00.000Z'
 export async function startRecordApp(overrides: Partial<Config> = {}) {
   const app = await startApp({ publicUrl: 'https://firm.example', ...overrides })
   await setUnlikeIds(app)
+  roundMoments(false)
   app.clock.stop(RECORD_START)
   // Migrations go by the clock of the machine.
   const installed = '2026-11-18T10:30:00.000Z'
@@ -22,6 +24,7 @@ export async function startRecordApp(overrides: Partial<Config> = {}) {
 /** From now on a minute passes with each call, so that what is made one after the other has an order; the answer ends that. */
 export function passMinutes(app: TestApp): () => void {
   const { call } = app
+  roundMoments(true)
   app.call = (path, init) => {
     app.clock.advance({ minutes: 1 })
     return call(path, init)

@@ -82,6 +82,15 @@ describe('the jobs', () => {
     expect(shown.join('\n')).toMatchSnapshot()
   })
 
+  // The rest of an address, on the next line, can look like the number of a row.
+  it('find emails that are recorded alike wherever a calendar file breaks a line', () => {
+    const attendee = 'ATTENDEE;CN="Ben Book":MAILTO:accountant-d7123456@firm.example'
+    for (let at = 30; at < attendee.length; at++)
+      expect(comparable(`${attendee.slice(0, at)}\r\n ${attendee.slice(at)}`, app.clock.now())).toBe(
+        'ATTENDEE;CN="Ben Book":MAILTO:accountant@firm.example',
+      )
+  })
+
   it.each(MOMENTS)('leave at %s what was approved', async (moment) => {
     app.clock.stop(new Date(moment))
     const before = await readTables(app)
