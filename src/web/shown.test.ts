@@ -10,6 +10,7 @@ import type { Variant } from '#tests/support/generated-answers.ts'
 import { linesOf } from '#tests/support/outline.ts'
 import { mainOf, treeOf } from '#tests/support/page-tree.ts'
 import { openScreens } from '#tests/support/rendered-screens.tsx'
+import { addressOf as addressWith } from '#tests/support/screen-addresses.ts'
 import { screenAccess } from '#web/signed-in/office/navigation.ts'
 
 /** It ends what hangs: a busy machine takes long over some seconds of work. */
@@ -38,12 +39,12 @@ const LOOKS: [variant: Variant, query: string, staff: Looker, visitor: Role | nu
 ]
 
 /** The API's document is long and has tests of its own. */
-const LEFT_OUT = /^\/(api\/docs|design)/
+const LEFT_OUT = /^\/api\/docs/
 
-const PARAMS: Record<string, string> = { reference: 'R-1', slug: 'a-course', step: 'look', '*': 'not/there/at-all' }
-
-const addressOf = (path: string) =>
-  path.replace(/:section/, 'firm').replace(/:(\w+)\??|\*/g, (all, name) => PARAMS[name ?? all] ?? '41')
+function addressOf(path: string, query = ''): string {
+  const address = addressWith(path)
+  return query ? `${address}${address.includes('?') ? '&' : '?'}${query}` : address
+}
 
 let site: Awaited<ReturnType<typeof openScreens>>
 let screens: string[]
@@ -75,9 +76,10 @@ const digest = (lines: string[]) => createHash('sha256').update(lines.join('\n')
 
 /** All that the links and filters of a screen ask of it, at once and on the second page. */
 function queryOf(document: Document, path: string, which: 'first' | 'last'): string {
+  const own = new URL(addressOf(path), 'http://here')
   const asked = [...document.querySelectorAll('a[href]')]
-    .map((link) => new URL(link.getAttribute('href') ?? '', `http://here${addressOf(path)}`))
-    .filter(({ host, pathname }) => host === 'here' && pathname === addressOf(path))
+    .map((link) => new URL(link.getAttribute('href') ?? '', own))
+    .filter(({ host, pathname }) => host === own.host && pathname === own.pathname)
     .flatMap(({ searchParams }) => [...searchParams])
   const fields = [...document.querySelectorAll('form[method="get"] :is(select, input)[name]')].map(
     (field): [string, string] => {
@@ -102,7 +104,7 @@ test('each screen shows of answers of every kind what was approved', atMost, asy
       const query = own[wanted as keyof typeof own] ?? wanted
       // A screen that asks its address for nothing has been seen so.
       if (wanted !== query && query === 'page=2') continue
-      const address = `${addressOf(path)}?${query}`
+      const address = addressOf(path, query)
       const shown = await site.show({ address, variant, role: roleOf(path, staff, visitor) })
       if (wanted.startsWith('token')) {
         const { document } = parseHTML(shown.html)
@@ -189,27 +191,44 @@ const kindOf = (path: string, button: string, body: URLSearchParams) =>
 test('each button makes the calls and shows the outcome or the refusal that were approved', atMost, async () => {
   const told: string[] = []
   const done = new Set<string>()
-  // Some buttons are there only while something else is not.
-  const all = screens.flatMap((path) => (['full', 'empty', 4] as const).map((variant) => ({ path, variant })))
-  for (const { path, variant } of all) {
+  // Some buttons are there only while something else is not, or when the address asks for them.
+  const all = screens.flatMap((path) =>
+    (['full', 'empty', 4, 'first', 'last'] as const).map((wanted) => ({ path, wanted })),
+  )
+  const asked: Record<string, string> = {}
+  for (const { path, wanted } of all) {
+    const isAsked = wanted === 'first' || wanted === 'last'
+    const variant = isAsked ? 'full' : wanted
     const as = { variant, role: roleOf(path, 'admin', null) }
-    const { html } = await site.show({ ...as, address: addressOf(path) })
+    const query = isAsked ? asked[wanted] : ''
+    if (isAsked && !query) continue
+    const { html } = await site.show({ ...as, address: addressOf(path, query) })
     const { document } = parseHTML(html)
+    if (wanted === 'full')
+      for (const which of ['first', 'last'] as const)
+        asked[which] = queryOf(document, path, which).replace(/&?page=2$/, '')
     const before = linesOf(treeOf(html))
     const refusals = refusalsOf(path)
-    for (const { action, button, body: form } of actsIn(document, addressOf(path))) {
+    for (const { action, button, body: form } of actsIn(document, addressOf(path, query))) {
       const kind = kindOf(path, button, form)
       if (/^\/(api|logout)/.test(action) || done.has(kind)) continue
       done.add(kind)
-      told.push(`=== ${path}${variant === 'full' ? '' : `, ${variant}`}: ${button}`)
+      told.push(`=== ${path}${wanted === 'full' ? '' : `, ${wanted}`}: ${button}`)
       const seen = new Set(before)
-      for (const refusal of [null, refusalOf(form), CONFLICT, refused(500), ...refusals]) {
-        const { html: after, writes } = await site.show({ ...as, address: action, form, refusal })
+      let first = ''
+      const outcomes = [null, 'little', refusalOf(form), CONFLICT, refused(500), ...refusals] as const
+      for (const outcome of outcomes) {
+        const refusal = outcome === 'little' ? null : outcome
+        const writesAs = outcome === 'little' ? 'empty' : variant
+        const { html: after, writes } = await site.show({ ...as, address: action, form, refusal, writesAs })
         const lines = linesOf(treeOf(after))
-        told.push(
-          `--- ${refusal ? `${refusal.status} ${refusal.body.code}` : 'done'}, ${digest(lines)}`,
-          ...(refusal ? [] : writes),
-        )
+        const sum = digest(lines)
+        // Most screens look at little of what is answered.
+        if (outcome === 'little' && sum === first) continue
+        first ||= sum
+        const words = outcome === 'little' ? 'done, with little in the answer' : 'done'
+        told.push(`--- ${refusal ? `${refusal.status} ${refusal.body.code}` : words}, ${sum}`)
+        if (outcome === null) told.push(...writes)
         told.push(...lines.filter((line) => !seen.has(line)))
         for (const line of lines) seen.add(line)
       }

@@ -2,20 +2,27 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { SECTIONS } from '#contract/system/settings.ts'
 import type { Variant } from '#tests/support/generated-answers.ts'
+import { changed } from '#tests/support/live/changes.ts'
+import { endingWithPage } from '#tests/support/live/page-roots.ts'
 import { LIVE_START, openLiveScreens } from '#tests/support/live/screens.tsx'
-import { actsOf, KEYS, pressKey, typeEverywhere } from '#tests/support/live/use.ts'
-import { streams } from '#tests/support/live/window.ts'
+import { type Act, actsOf, KEYS, pressKey, touchAll, typeEverywhere } from '#tests/support/live/use.ts'
+import { comeBack, setOnline, streams } from '#tests/support/live/window.ts'
+import { addressOf } from '#tests/support/screen-addresses.ts'
+
+// The library speaks to a server by means of its own.
+vi.mock('tus-js-client', () => import('#tests/support/live/files.ts'))
+
+// Parts of public pages are hydrated by the page itself: they have to end with it.
+vi.mock('react-dom/client', async (original) => {
+  const client = await original<typeof import('react-dom/client')>()
+  return { ...client, hydrateRoot: endingWithPage(client.hydrateRoot) }
+})
 
 /** It ends what hangs: a busy machine takes long over some seconds of work. */
 const atMost = { timeout: 600_000 }
 
 /** The API's document is long and has tests of its own. */
-const LEFT_OUT = /^\/(api\/docs|design|dashboard\/setting\/:section)/
-
-const PARAMS: Record<string, string> = { slug: 'a-course', step: 'look', '*': 'not/there/at-all' }
-
-const addressOf = (path: string, id = '41') =>
-  path.replace(/:(\w+)\??|\*/g, (all, name) => PARAMS[name ?? all] ?? (name === 'reference' ? `R-${id}` : id))
+const LEFT_OUT = /^\/(api\/docs|dashboard\/setting\/:section)/
 
 const roleOf = (path: string): 'admin' | 'client' | null =>
   /^\/(dashboard|alist|articles|create|edit)/.test(path) ? 'admin' : path.startsWith('/portal') ? 'client' : null
@@ -53,6 +60,8 @@ const FAILURES = [
   refusing(409, 'conflict'),
   refusing(422, 'invalid', Object.fromEntries(FIELDS.map((name) => [name, `Wrong ${name}.`]))),
   refusing(500, 'unexpected'),
+  refusing(401, 'signed-out'),
+  refusing(403, 'confirm-identity'),
   {
     words: 'without an answer',
     answer: (): Response => {
@@ -64,6 +73,14 @@ const FAILURES = [
 /** One of them, the same for the same act in each run. */
 const failureOf = (kind: string) =>
   FAILURES[createHash('sha256').update(kind).digest().readUInt8(0) % FAILURES.length] as (typeof FAILURES)[number]
+
+/** What comes from outside of the screen. */
+const HAPPENS: [words: string, (document: Document) => void][] = [
+  ['another tab, and back', comeBack],
+  ['no network', () => setOnline(false)],
+  ['a network again', () => setOnline(true)],
+  ['a minute later', () => void vi.advanceTimersByTime(60_000)],
+]
 
 type Screen = Awaited<ReturnType<typeof site.open>>
 
@@ -101,51 +118,110 @@ async function used(path: string, { variant, done, ofFrames }: Using): Promise<s
   screen.heard()
   let before = screen.lines()
   const place = placeIn(before)
+  let found: Act[] | null = null
+  const acts = () => {
+    found ??= actsOf(screen.document)
+    return found
+  }
+  const openAgain = async () => {
+    found = null
+    await screen.close()
+    screen = await open()
+    touchAll(screen.document)
+    await screen.pass(0)
+    screen.heard()
+    before = screen.lines()
+  }
   /** Says whether something was written. */
   const note = async (words: string) => {
     await screen.pass(A_MOMENT)
+    found = null
     const after = screen.lines()
     const heard = screen.heard()
     const lines = [...heard, ...changed(before, after)]
     if (lines.length > 0) told.push(`> ${words}`, ...lines)
     before = after
-    if (placeIn(after) !== place) {
-      await screen.close()
-      screen = await open()
-      screen.heard()
-      before = screen.lines()
-    }
-    return heard.some((call) => WRITES.test(call))
+    const isThere = placeIn(after) === place
+    if (!isThere) await openAgain()
+    return { isWritten: heard.some((call) => WRITES.test(call)), isThere }
   }
-  for (;;) {
-    const isNew = ({ kind, isOfFrame }: { kind: string; isOfFrame: boolean }) =>
-      !(isOfFrame ? ofFrames : done).has(kind)
-    const all = actsOf(screen.document)
+  /** What is there only after another act, and after which. */
+  const openers = new Map<string, string | null>()
+  const noteOpened = (by: string | null) => {
+    for (const { kind } of acts()) if (!openers.has(kind)) openers.set(kind, by)
+  }
+  const find = (kind: string) => acts().find((act) => act.kind === kind)
+  /** Does what has to be done before, on the screen as it is at first. */
+  const reach = async (kind: string): Promise<Act | undefined> => {
+    const opener = openers.get(kind)
+    if (find(kind) || !opener) return find(kind)
+    ;(await reach(opener))?.run()
+    await screen.pass(A_MOMENT)
+    found = null
+    screen.heard()
+    before = screen.lines()
+    return find(kind)
+  }
+  const sought = new Set<string>()
+  const next = async (): Promise<Act | undefined> => {
+    const isNew = ({ kind, isOfFrame }: Act) => !(isOfFrame ? ofFrames : done).has(kind)
+    const all = acts()
     const first = all.find(isNew)
-    if (!first) break
     // Of those that are alike the second: the first is right by chance more often.
-    const act = all.filter(({ kind }) => kind === first.kind)[1] ?? first
+    if (first) return all.filter((act) => act.kind === first.kind && act.isOfFrame === first.isOfFrame)[1] ?? first
+    const left = [...openers].find(([kind, by]) => by && ![done, ofFrames, sought].some((known) => known.has(kind)))
+    if (!left) return undefined
+    sought.add(left[0])
+    await openAgain()
+    return (await reach(left[0])) ?? next()
+  }
+  noteOpened(null)
+  for (let act = await next(); act; act = await next()) {
+    const { kind, words } = act
     const known = act.isOfFrame ? ofFrames : done
-    known.add(act.kind)
+    known.add(kind)
+    if (!openers.has(kind)) openers.set(kind, null)
+    if (variant === 'full' && act.runAsItIs?.()) {
+      await note(`${words}, as it is`)
+      act = find(kind) ?? act
+    }
     act.run()
-    if (!(await note(act.words)) || variant !== 'full') continue
+    const { isWritten, isThere } = await note(words)
+    if (isThere) noteOpened(kind)
+    if (!isWritten || variant !== 'full') continue
     // Once more, and this time it fails.
-    const again = actsOf(screen.document).find(({ kind }) => kind === act.kind)
+    if (!find(kind)) await openAgain()
+    const again = await reach(kind)
     if (!again) continue
-    const failure = failureOf(act.kind)
+    const failure = failureOf(kind)
     screen.fail(failure.answer)
     again.run()
-    await note(`${act.words}, ${failure.words}`)
+    await note(`${words}, ${failure.words}`)
     screen.fail()
+    // What was said of the failure goes when it is taken.
+    const third = find(kind)
+    third?.run()
+    if (third) await note(`${words}, again`)
   }
-  if (variant === 'full')
+  if (variant === 'full') {
     for (const key of KEYS) {
       pressKey(screen.document, key)
       await note(`key ${key}`)
     }
+    for (const [words, happens] of HAPPENS) {
+      happens(screen.document)
+      await note(words)
+    }
+  }
   await screen.close()
   told.push(...screen.heard())
   return told
+}
+
+/** Other numbers than those that screens are loaded with. */
+const WAITING = {
+  ...{ all: 700, requests: 701, papers: 702, messages: 703, deadlines: 704 },
+  ...{ proposals: 705, documents: 706, comments: 707, alerts: 708 },
 }
 
 /** What it reads again when it hears that something has changed. */
@@ -157,7 +233,14 @@ async function hearing(screen: Screen): Promise<string[]> {
     const calls = screen.heard()
     if (calls.length > 0) told.push(`> hears of ${topic}`, ...calls)
   }
-  return told
+  const before = screen.lines()
+  for (const each of streams.waiting ?? []) each({ data: JSON.stringify(WAITING) })
+  await screen.pass(0)
+  told.push(...screen.heard(), ...changed(before, screen.lines()))
+  // The connection was lost, and is there again.
+  for (const type of ['error', 'open']) for (const each of streams[type] ?? []) each({ data: '' })
+  await screen.pass(0)
+  return [...told, ...screen.heard()]
 }
 
 test('what is typed is there again after a while, and for nobody else and nothing else', atMost, async () => {
@@ -201,26 +284,3 @@ test('what is typed is there again after a while, and for nobody else and nothin
 })
 
 const placeIn = (lines: string[]) => lines[0]?.split('?')[0]
-
-/** Lines that came and went; of many the first, and a sum of all. */
-function changed(before: string[], after: string[]): string[] {
-  const came = without(after, before).map((line) => `+ ${line.slice(0, 240)}`)
-  const went = without(before, after).map((line) => `- ${line.slice(0, 40)}`)
-  return [...inShort(came, 12), ...inShort(went, came.length > 0 ? 2 : 6)]
-}
-
-function inShort(lines: string[], most: number): string[] {
-  if (lines.length <= most) return lines
-  const sum = createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 8)
-  return [...lines.slice(0, most), `${lines.length - most} more, ${sum}`]
-}
-
-function without(lines: string[], others: string[]): string[] {
-  const left = new Map<string, number>()
-  for (const line of others) left.set(line, (left.get(line) ?? 0) + 1)
-  return lines.filter((line) => {
-    const count = left.get(line) ?? 0
-    left.set(line, count - 1)
-    return count <= 0
-  })
-}

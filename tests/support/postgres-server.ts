@@ -26,6 +26,8 @@ const SETTINGS = [
   'max_wal_senders=0',
   'autovacuum=off',
   'jit=off',
+  // Of tables that nobody has analysed it expects many rows, and starts processes to read a few.
+  'max_parallel_workers_per_gather=0',
 ]
 
 /** A PostgreSQL of the tests' own, on a temporary folder; TEST_DATABASE_URL names another. */

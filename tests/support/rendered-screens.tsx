@@ -30,6 +30,8 @@ interface Asked {
   /** Who asks; null is a visitor. */
   role: (typeof ROLES)[number] | null
   form?: URLSearchParams
+  /** What the answers to writes are like, where it is not as those to readings. */
+  writesAs?: Variant
   /** What each write of the API answers instead of what the contract says. */
   refusal?: Refusal | null
   /** The same of readings; a path that this says is answered as the contract says. */
@@ -46,6 +48,8 @@ interface Shown {
   html: string
   /** All of it. */
   page: string
+  /** Where it leads instead. */
+  elsewhere?: string
   /** What the head of the page says. */
   head: string[]
   /** The readings and the writes, as they were asked for. */
@@ -59,7 +63,7 @@ export async function openScreens() {
   const { tree, addresses, folders } = await treeOfRoutes()
   const handler = createStaticHandler(tree)
 
-  async function show({ address, variant, role, form, refusal, failing }: Asked): Promise<Shown> {
+  async function show({ address, variant, role, form, refusal, failing, writesAs = variant }: Asked): Promise<Shown> {
     const readings: string[] = []
     const writes: string[] = []
     const none = { head: [], readings, writes }
@@ -74,7 +78,7 @@ export async function openScreens() {
         return answer(request, variant, role)
       }
       writes.push(`${request.method} ${pathname}${search} ${plain(await request.text())}`)
-      return refusal ? Response.json(refusal.body, { status: refusal.status }) : answer(request, variant, role)
+      return refusal ? Response.json(refusal.body, { status: refusal.status }) : answer(request, writesAs, role)
     }
     requestContext.set(clientContext, createClient(fetching, 'http://here'))
     requestContext.set(openedFormContext, () => 'opened')
@@ -92,8 +96,9 @@ export async function openScreens() {
     })
     if (context === undefined || context instanceof Response) {
       const { status, headers } = (context ?? answered) as Response
-      const html = `<main>${status} → ${headers.get('Location')}</main>`
-      return { html, page: html, ...none }
+      const elsewhere = headers.get('Location')
+      const html = `<main>${status} → ${elsewhere}</main>`
+      return { html, page: html, ...none, ...(elsewhere && { elsewhere }) }
     }
     const thrown = Object.values(context.errors ?? {}).find(
       (error) => !isRouteErrorResponse(error) && !(error instanceof ApiProblem),
@@ -203,6 +208,12 @@ async function routesOf(entries: RouteConfigEntry[], building: Building): Promis
   return built
 }
 
+/** What has to be as the address says: a page that is found at it, and a document of the client whose it is. */
+function askedFor(text: string | null, path: string, asked: URLSearchParams): string | null {
+  if (text && path === '/api/pages/find') return JSON.stringify({ ...JSON.parse(text), address: asked.get('address') })
+  return /^\/api\/documents\/[^/]+$/.test(path) ? (text?.replace(/"clientId":\d+/, '"clientId":41') ?? null) : text
+}
+
 /** An API that answers each call with what its contract allows; the same question has the same answer. */
 export async function generatedApi() {
   const calls = await contractCalls()
@@ -223,7 +234,7 @@ export async function generatedApi() {
     const page = Number(searchParams.get('page')) || 1
     const text = textOf(method, path, variant)?.replace(/"page":1\b/, `"page":${page}`) ?? null
     const headers = { 'Content-Type': 'application/json' }
-    if (path !== '/api/auth/me') return new Response(text ?? '{}', { headers })
+    if (path !== '/api/auth/me') return new Response(askedFor(text, path, searchParams) ?? '{}', { headers })
     if (!role) return Response.json({}, { status: 401 })
     return Response.json({ ...JSON.parse(text ?? '{}'), ...{ role, verified: true, mustDo: null, held: 0 } })
   }

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Reader } from '#database/engine.ts'
 import type { TestApp } from './app.ts'
 import { comparable, comparableFields } from './comparable.ts'
@@ -26,7 +27,7 @@ export async function readTables(app: TestApp): Promise<Tables> {
     .filter((name) => !LEFT_OUT.test(name))
   const plain = app.db.read.withoutPlugins()
   // Before the rows: what is written between the two is read again the next time.
-  const states = await (app.db.engine.name === 'postgres' ? versionsOfRows(plain, names) : versionOfFile(plain, names))
+  const states = await (app.db.engine.name === 'postgres' ? versionsOfRows(app, names) : versionOfFile(plain, names))
   const last = lastReadings.get(app.db)
   const rows = names.map(async (name) => {
     if (last && states.get(name) === last.states.get(name)) return last.tables[name]
@@ -38,14 +39,29 @@ export async function readTables(app: TestApp): Promise<Tables> {
   return tables
 }
 
-/** Every version of a row has a place and the number of the transaction that wrote it: together they change with any write. */
-async function versionsOfRows(plain: Reader, all: string[]): Promise<Map<string, string>> {
+const askers = new WeakMap<object, Promise<pg.Client>>()
+
+/**
+ * Every version of a row has a place and the number of the transaction that wrote it: together they change with any write.
+ * To plan it takes longer than to run it, so a connection of its own keeps the plan; it ends with the database.
+ */
+async function versionsOfRows({ db, config }: TestApp, all: string[]): Promise<Map<string, string>> {
+  const asker = askers.get(db) ?? connected(config.databaseUrl)
+  askers.set(db, asker)
   const each = all.map(
-    (name) => sql`select ${sql.lit(name)} as name,
-      count(*) || ' ' || coalesce(sum(hashtext(ctid::text || xmin::text)), 0) as state from ${sql.table(name)}`,
+    (name) => `select '${name}' as name,
+      count(*) || ' ' || coalesce(sum(hashtext(ctid::text || xmin::text)), 0) as state from ${pg.escapeIdentifier(name)}`,
   )
-  const { rows } = await sql<{ name: string; state: string }>`${sql.join(each, sql` union all `)}`.execute(plain)
+  const versions = { name: 'versions of rows', text: each.join(' union all ') }
+  const { rows } = await (await asker).query<{ name: string; state: string }>(versions)
   return new Map(rows.map(({ name, state }) => [name, state]))
+}
+
+async function connected(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
 
 /** SQLite has one number for all tables, which another one takes whenever another connection has written. */

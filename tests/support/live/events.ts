@@ -12,6 +12,14 @@ interface Heard {
 
 const heard = new WeakMap<object, Heard[]>()
 
+/** Keeps who listens to these now; the function that it answers forgets all who came since. */
+export function keepListeners(...targets: object[]): () => void {
+  const before = targets.map((target) => [...(heard.get(target) ?? [])])
+  return () => {
+    for (const [at, target] of targets.entries()) heard.set(target, before[at] ?? [])
+  }
+}
+
 /** What goes wrong while a screen is used, and where its links and plain forms lead. */
 export const told: string[] = []
 
@@ -115,13 +123,18 @@ export function press(element: Live): void {
   if (element.disabled || element.hasAttribute('disabled')) return
   fire(element, 'pointerdown', { button: 0 })
   if (element.matches(FOCUSED)) element.focus()
+  activate(element)
+}
+
+/** What comes of a press, or of a call of `click`. */
+export function activate(element: Live): void {
   const { type, localName } = element
   const isTick = localName === 'input' && (type === 'checkbox' || type === 'radio')
   const before = isTick && element.checked
-  if (isTick) element.checked = type === 'radio' ? true : !before
+  if (isTick) setPast(element, 'checked', type === 'radio' ? true : !before)
   const isLeft = fire(element, 'click', { button: 0, detail: 1 })
   if (isTick) {
-    if (!isLeft) element.checked = before
+    if (!isLeft) setPast(element, 'checked', before)
     else if (element.checked !== before) {
       fire(element, 'input')
       fire(element, 'change')
@@ -129,11 +142,19 @@ export function press(element: Live): void {
     return
   }
   if (!isLeft || !element.isConnected) return
-  if (localName === 'summary') element.closest('details').open = !element.closest('details').open
+  if (element.hasAttribute('commandfor')) command(element)
+  else if (localName === 'summary') element.closest('details').open = !element.closest('details').open
   else if (localName === 'a') told.push(`leads to ${element.getAttribute('href')}`)
   else if (localName === 'label') pressLabelled(element)
   else if (localName === 'button' && formOf(element) && type === 'submit') formOf(element).requestSubmit(element)
   else if (localName === 'button' && formOf(element) && type === 'reset') formOf(element).reset()
+}
+
+/** What a button asks of a dialog without a script. */
+function command(button: Live): void {
+  const dialog = button.ownerDocument.getElementById(button.getAttribute('commandfor'))
+  if (button.getAttribute('command') === 'show-modal') dialog?.showModal()
+  else dialog?.close()
 }
 
 const FOCUSED = 'a[href], button, input, select, textarea, summary, [tabindex]'
@@ -144,12 +165,16 @@ function pressLabelled(label: Live): void {
   if (field) press(field)
 }
 
+/** Past React, which watches the property of the field itself. */
+function setPast(field: Live, name: 'value' | 'checked', value: unknown): void {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), name) ?? {}
+  set?.call(field, value)
+}
+
 /** Types, or chooses, as a person does it: the field is entered, changed and left. */
 export function enter(field: Live, value: string): void {
   field.focus()
-  // Past React, which watches the property of the field itself.
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
-  set?.call(field, value)
+  setPast(field, 'value', value)
   fire(field, 'input', { data: value, inputType: 'insertText' })
   fire(field, 'change')
 }

@@ -20,16 +20,39 @@ export const stateOf = (element: Live): State => {
   return known
 }
 
-const FIELDS = 'input, select, textarea, button'
+const FIELDS = new Set(['input', 'select', 'textarea', 'button'])
+
+/** All elements below that are wanted, in the order of the page; a search by a selector takes ten times as long. */
+export function elementsIn(root: Live, isWanted: (element: Live) => boolean): Live[] {
+  const found: Live[] = []
+  const look = (element: Live): void => {
+    for (let child = element.firstElementChild; child; child = child.nextElementSibling) {
+      if (isWanted(child)) found.push(child)
+      look(child)
+    }
+  }
+  look(root)
+  return found
+}
+
+/** The innermost element around this one, or itself, that is wanted. */
+export function around(element: Live, isWanted: (element: Live) => boolean): Live {
+  for (let at = element; at; at = at.parentElement) if (isWanted(at)) return at
+  return null
+}
 
 /** The form that a field belongs to, by its place or by its attribute. */
 export function formOf(field: Live): Live {
   const id = field.getAttribute('form')
-  return id ? field.ownerDocument.getElementById(id) : field.closest('form')
+  return id ? field.ownerDocument.getElementById(id) : around(field, ({ localName }) => localName === 'form')
 }
 
-export const fieldsOf = (form: Live): Live[] =>
-  [...form.ownerDocument.querySelectorAll(FIELDS)].filter((field) => formOf(field) === form)
+export const fieldsOf = (form: Live): Live[] => {
+  const id = form.getAttribute('id')
+  const isField = (element: Live) => FIELDS.has(element.localName)
+  if (!id) return elementsIn(form, (element) => isField(element) && !element.hasAttribute('form'))
+  return elementsIn(form.ownerDocument.body, (element) => isField(element) && formOf(element) === form)
+}
 
 /** What is sent, as a browser puts it together. */
 export function entriesOf(form: Live, submitter?: Live): [string, string | File][] {
@@ -63,6 +86,7 @@ export function giveFormsState(): void {
       get: given((field) => stateOf(field).value ?? field.getAttribute('value') ?? defaultOf(field)),
       set(this: Live, value) {
         if (this.type !== 'file') stateOf(this).value = String(value)
+        else if (value === '') stateOf(this).files = []
       },
     },
     defaultValue: textOf('value', ''),
@@ -74,6 +98,7 @@ export function giveFormsState(): void {
       },
     },
     defaultChecked: flagOf('checked'),
+    valueAsNumber: { get: given((field) => Number(field.value)) },
     files: {
       get: given((field) => (field.type === 'file' ? (stateOf(field).files ?? []) : null)),
       set(this: Live, files) {
@@ -143,7 +168,7 @@ const given = (read: (element: Live) => unknown) =>
     return read(this)
   }
 
-const textOf = (attribute: string, missing: string): PropertyDescriptor => ({
+export const textOf = (attribute: string, missing: string): PropertyDescriptor => ({
   get: given((element) => element.getAttribute(attribute) ?? missing),
   set(this: Live, value) {
     this.setAttribute(attribute, value)

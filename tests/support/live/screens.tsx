@@ -1,12 +1,13 @@
-import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
+import { createMemoryRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import type { Variant } from '#tests/support/generated-answers.ts'
 import { linesOf, plain as plainText } from '#tests/support/outline.ts'
-import { generatedApi, type Module, plain, treeOfRoutes } from '#tests/support/rendered-screens.tsx'
+import { generatedApi, type Module, openScreens, plain, treeOfRoutes } from '#tests/support/rendered-screens.tsx'
 import { clientContext, createClient } from '#web/api.ts'
 import { openedFormContext } from '#web/site/sending/opened-form.ts'
-import { told } from './events.ts'
-import type { Live } from './form-state.ts'
+import { keepListeners, told } from './events.ts'
+import { elementsIn, type Live } from './form-state.ts'
+import { endRoots } from './page-roots.ts'
 import { drawAnew, openWindow } from './window.ts'
 
 interface Who {
@@ -34,8 +35,13 @@ export async function openLiveScreens() {
     const { pathname, search } = new URL(request.url)
     const body = request.method === 'GET' ? '' : ` ${plain(await request.clone().text())}`
     calls.push(plainText(`${request.method} ${pathname}${search}${body}`))
+    if (!navigator.onLine) throw new TypeError('no network')
     const { role, variant = 'full', account, failure } = who
     if (failure && request.method !== 'GET') return failure()
+    if (!/^\/(api|news)\//.test(pathname)) {
+      const { page } = await pages.show({ address: `${pathname}${search}`, variant, role })
+      return new Response(page, { headers: { 'Content-Type': 'text/html' } })
+    }
     const answered = answer(request, variant, role)
     return account && pathname === '/api/auth/me'
       ? Response.json({ ...(await answered.json()), id: account }, { status: answered.status })
@@ -50,7 +56,7 @@ export async function openLiveScreens() {
     }
   }
 
-  const { document, location, storages } = openWindow(fetching, (work) => {
+  const { document, location, storages, forgetFiles } = openWindow(fetching, (work) => {
     pending += 1
     return work.finally(() => {
       pending -= 1
@@ -60,16 +66,56 @@ export async function openLiveScreens() {
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => Date.now() - LIVE_START)
   // It looks once whether there is a page, when it is read in.
   const { createRoot } = await import('react-dom/client')
+  const pages = await openScreens()
+  const { startPage } = await import('#web/site/browser/start-page.ts')
+  const { startDocument } = await import('#web/site/browser/start-document.ts')
   const { tree, addresses } = await treeOfRoutes((module) => withSession(module, () => who.role !== null))
 
-  /** Opens a screen; what the browser keeps stays from one to the next until it is emptied. */
-  async function open(address: string, by: Who) {
+  function begin(by: Who) {
     who = by
     drawAnew()
     // However long the screens before it were used.
     vi.setSystemTime(LIVE_START)
     const container = document.createElement('div')
     document.body.append(container)
+    return container
+  }
+
+  const goTo = (address: string) => {
+    const { pathname, search, hash } = new URL(address, 'http://here')
+    Object.assign(location, { pathname, search, hash, href: `http://here${pathname}${search}${hash}` })
+  }
+
+  async function settle(isBusy: () => boolean): Promise<void> {
+    for (let calm = 0, rounds = 0; calm < 6 && rounds < 400; rounds += 1) {
+      await new Promise<void>((resolve) => setImmediate(resolve))
+      calm = pending > 0 || isBusy() ? 0 : calm + 1
+    }
+  }
+
+  /** A public page as the server makes it, with its small script: parts of it are hydrated when they are touched. */
+  async function openPage(address: string, by: Who): Promise<ReturnType<typeof screenOn>> {
+    const { page, elsewhere } = await pages.show({ address, variant: by.variant ?? 'full', role: by.role })
+    if (elsewhere) return openPage(elsewhere, by)
+    goTo(address)
+    const forgetListeners = keepListeners(document, document.liveWindow)
+    begin(by).innerHTML = page
+    startPage()
+    startDocument()
+    return screenOn({
+      settle: () => settle(() => false),
+      close: async () => {
+        endRoots()
+        await settle(() => false)
+        forgetListeners()
+        vi.clearAllTimers()
+      },
+    })
+  }
+
+  /** Opens a screen; what the browser keeps stays from one to the next until it is emptied. */
+  async function openScreen(address: string, by: Who) {
+    const container = begin(by)
     const router = createMemoryRouter(tree, {
       initialEntries: [address],
       getContext: () => {
@@ -81,38 +127,43 @@ export async function openLiveScreens() {
     })
     const follow = () => {
       const { pathname, search, hash } = router.state.location
-      Object.assign(location, { pathname, search, hash, href: `http://here${pathname}${search}${hash}` })
+      goTo(`${pathname}${search}${hash}`)
     }
     follow()
     const unfollow = router.subscribe(follow)
     const root = createRoot(container, { onUncaughtError: (error) => told.push(`error: ${error}`) })
     root.render(<RouterProvider router={router} />)
-
-    async function settle(): Promise<void> {
-      for (let calm = 0, rounds = 0; calm < 6 && rounds < 400; rounds += 1) {
-        await new Promise<void>((resolve) => setImmediate(resolve))
-        const { navigation, fetchers, revalidation, initialized } = router.state
-        const isBusy =
-          pending > 0 ||
-          !initialized ||
-          navigation.state !== 'idle' ||
-          revalidation !== 'idle' ||
-          [...fetchers.values()].some(({ state }) => state !== 'idle')
-        calm = isBusy ? 0 : calm + 1
-      }
+    const isBusy = () => {
+      const { navigation, fetchers, revalidation, initialized } = router.state
+      const isMoving = !initialized || navigation.state !== 'idle' || revalidation !== 'idle'
+      return isMoving || [...fetchers.values()].some(({ state }) => state !== 'idle')
     }
+    return screenOn({
+      settle: () => settle(isBusy),
+      close: async () => {
+        unfollow()
+        root.unmount()
+        await settle(isBusy)
+        router.dispose()
+      },
+    })
+  }
 
+  const isApplication = (address: string) => matchRoutes(tree, address)?.some(({ route }) => route.handle?.app) ?? false
+
+  const open = (address: string, by: Who) => (isApplication(address) ? openScreen(address, by) : openPage(address, by))
+
+  function screenOn(own: { settle(): Promise<void>; close(): void | Promise<void> }) {
     return {
       document,
-      settle,
       /** Lets so much time pass, with what comes of it. */
       async pass(ms: number): Promise<void> {
-        await settle()
+        await own.settle()
         await vi.advanceTimersByTimeAsync(ms)
         // What is loaded now may load more when it is shown.
         for (let round = 0; round < 2; round += 1) {
           await vi.dynamicImportSettled()
-          await settle()
+          await own.settle()
         }
       },
       /** What is on the screen, in the fields, and kept in the browser. */
@@ -120,7 +171,7 @@ export async function openLiveScreens() {
         [
           `at: ${location.pathname}${location.search}${location.hash}`,
           `title: ${document.title}`,
-          ...linesOf(document.body),
+          ...linesOf(document.body, true),
           ...fieldLines(document),
           ...keptLines(storages),
         ].map(onOneLine),
@@ -132,11 +183,7 @@ export async function openLiveScreens() {
         if (!failure) delete who.failure
       },
       async close(): Promise<void> {
-        unfollow()
-        root.unmount()
-        await settle()
-        router.dispose()
-        container.remove()
+        await own.close()
         document.body.replaceChildren()
         document.focused = null
       },
@@ -144,6 +191,7 @@ export async function openLiveScreens() {
   }
 
   function forget(): void {
+    forgetFiles()
     for (const each of Object.values(storages)) for (const name of Object.keys(each)) each.removeItem(name)
   }
 
@@ -162,12 +210,14 @@ const onOneLine = (text: string) => text.trim().replace(/\s*\n\s*/g, ' ⏎ ')
 
 function fieldLines(document: Live): string[] {
   const focused = document.activeElement
-  const lines = [...document.querySelectorAll('input, select, textarea')].flatMap((field: Live) => {
-    const { name, id, type } = field
-    const mark = `${name || id || type}`
-    if (type === 'checkbox' || type === 'radio') return field.checked ? [`ticked: ${mark}=${field.value}`] : []
-    return type === 'hidden' || !field.value ? [] : [`field: ${mark}=${plainText(field.value)}`]
-  })
+  const lines = elementsIn(document.body, ({ localName }) => /^(input|select|textarea)$/.test(localName)).flatMap(
+    (field: Live) => {
+      const { name, id, type } = field
+      const mark = `${name || id || type}`
+      if (type === 'checkbox' || type === 'radio') return field.checked ? [`ticked: ${mark}=${field.value}`] : []
+      return type === 'hidden' || !field.value ? [] : [`field: ${mark}=${plainText(field.value)}`]
+    },
+  )
   const at = focused === document.body ? [] : [`focus: ${focused.localName} ${nameOf(focused)}`]
   return [...lines.map((line) => line.replace(/_r_\w+_/g, '<key>')), ...at]
 }

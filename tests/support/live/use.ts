@@ -1,5 +1,5 @@
 import { enter, fire, press } from './events.ts'
-import { fieldsOf, formOf, type Live, stateOf } from './form-state.ts'
+import { around, elementsIn, fieldsOf, formOf, type Live, stateOf } from './form-state.ts'
 import { nameOf } from './screens.tsx'
 
 export interface Act {
@@ -10,49 +10,62 @@ export interface Act {
   /** Around the screen, as around others. */
   isOfFrame: boolean
   run(): void
+  /** Of a button that sends a form with empty fields: sends it so, and says whether there are any. */
+  runAsItIs?(): boolean
 }
 
 /** What a user can do with a screen as it is now: press, tick, choose, type, bring files, drag. */
 export function actsOf(document: Live): Act[] {
-  return [...document.querySelectorAll(USED)].flatMap((element: Live) => {
-    if (element.hasAttribute('disabled') || isPutAway(element) || isOfFiles(element)) return []
+  return elementsIn(document.body, isUsed).flatMap((element: Live) => {
+    if (element.hasAttribute('disabled') || isPutAway(element)) return []
     const act = actOn(element)
     return act ? [act] : []
   })
 }
 
-const USED = 'button, summary, input, select, textarea, [draggable="true"], [draggable=""]'
+const USED = new Set(['button', 'summary', 'input', 'select', 'textarea'])
 
-/** What sends files by itself speaks to a server for as long as it likes, and a camera is none of a page: browser tests have both. */
-const isOfFiles = (element: Live): boolean =>
-  element.type === 'file' ? !element.name : /^(Photograph|Attach files)/.test(element.textContent)
+const isUsed = (element: Live) =>
+  USED.has(element.localName) ||
+  (element.localName === 'a' && element.getAttribute('href')?.startsWith('#')) ||
+  ['', 'true'].includes(element.getAttribute('draggable'))
 
 /** In a dialog or a part that is closed. */
 function isPutAway(element: Live): boolean {
-  const inClosed = element.closest('dialog:not([open])') ?? element.closest('details:not([open])')
+  const inClosed = around(element, isClosed)
   return (
     Boolean(inClosed) && !(element.localName === 'summary' && element.parentNode === inClosed && !isNested(inClosed))
   )
 }
 
-const isNested = (details: Live) => Boolean(details.parentNode?.closest?.('dialog:not([open]), details:not([open])'))
+const isClosed = (element: Live) => /^(dialog|details)$/.test(element.localName) && !element.hasAttribute('open')
+
+const isNested = (details: Live) => Boolean(around(details.parentElement, isClosed))
 
 function actOn(element: Live): Act | null {
   const { localName: tag, type } = element
   const act = (verb: string, name: string, run: () => void): Act => {
     const called = name.replace(/\d+/g, '#')
-    const isOfFrame = !element.closest('main, dialog')
+    const isOfFrame = !around(element, ({ localName }) => localName === 'main')
     return { words: `${verb} ${name}`, kind: `${verb} ${called} ${placeOf(element)}`, isOfFrame, run }
   }
   if (element.hasAttribute('draggable'))
     return act('drag', element.getAttribute('title') ?? nameOf(element), () => drag(element))
+  if (tag === 'a') return act('follow', nameOf(element), () => press(element))
   if (tag === 'summary') return act('open', nameOf(element), () => press(element))
   if (tag === 'button') {
-    const isSent = type === 'submit' && formOf(element)
-    return act('press', nameOf(element), () => {
-      if (isSent) fillIn(formOf(element))
+    const form = type === 'submit' ? formOf(element) : null
+    const pressed = act('press', nameOf(element), () => {
+      if (form) fillIn(form)
       press(element)
     })
+    if (form?.getAttribute('method') !== 'post') return pressed
+    const runAsItIs = () => {
+      const isEmpty = fieldsOf(form).some((field) => isToFillIn(field) && !field.value)
+      if (isEmpty) press(element)
+      return isEmpty
+    }
+    return { ...pressed, runAsItIs }
   }
   const name = element.name || (element.id ?? '').replace(/_r_\w+_/, '')
   if (tag === 'select') return act('choose', name, () => enter(element, element.options.at(-1)?.value ?? ''))
@@ -71,18 +84,36 @@ function actOn(element: Live): Act | null {
   })
 }
 
+/** As a pointer that goes over the page: parts of public pages are hydrated by it. */
+export function touchAll(document: Live): void {
+  for (const island of document.querySelectorAll('[data-island]')) fire(island, 'pointerover')
+}
+
 /** The lists and forms that it is in, by their names. */
 function placeOf(element: Live): string {
-  const inside = element.closest('form, dialog, section, nav')
+  const inside = around(element, ({ localName }) => /^(form|dialog|section|nav)$/.test(localName))
   return (inside?.getAttribute('aria-label') ?? inside?.localName ?? '').replace(/\d+/g, '#')
+}
+
+const isToFillIn = (field: Live) =>
+  !/^(hidden|checkbox|radio|file|submit|reset|button)$/.test(field.type) &&
+  field.name !== 'website' &&
+  !field.hasAttribute('readonly') &&
+  !isPutAway(field)
+
+/** Of several that a user has to choose from. */
+function isOfUntickedGroup(form: Live, { type, name }: Live): boolean {
+  if (!/^(checkbox|radio)$/.test(type) || !name) return false
+  const group = fieldsOf(form).filter((each) => each.name === name)
+  return group.length > 1 && group.every((each) => !each.checked && each.closest('fieldset') && !isPutAway(each))
 }
 
 /** As a user would fill in what is empty, so that a form is sent. */
 function fillIn(form: Live, isNew = false): void {
+  for (const field of fieldsOf(form)) if (isOfUntickedGroup(form, field)) press(field)
   for (const field of fieldsOf(form)) {
-    const { localName: tag, type, name, value } = field
-    if (tag === 'button' || /^(hidden|checkbox|radio|file|submit)$/.test(type) || name === 'website') continue
-    if ((value && !isNew) || field.hasAttribute('readonly') || isPutAway(field)) continue
+    const { localName: tag, value } = field
+    if ((value && !isNew) || !isToFillIn(field)) continue
     if (tag !== 'select') enter(field, wordsFor(field))
     else if (!value) enter(field, field.options.at(-1)?.value ?? '')
     field.blur()
@@ -91,10 +122,12 @@ function fillIn(form: Live, isNew = false): void {
 
 function wordsFor({ type, name, localName }: Live): string {
   if (type === 'email' || /email/i.test(name)) return 'typed@example.com'
+  if (type === 'tel') return '0161 496 0000'
   if (type === 'password') return 'A long passphrase of mine 1'
   if (type === 'date') return '2026-12-24'
   if (type === 'time') return name.includes('end') ? '11:00' : '10:00'
   if (type === 'number') return '3'
+  if (type === 'range') return '20'
   if (type === 'url') return 'https://example.com/typed'
   if (/code/i.test(name)) return '123456'
   return localName === 'textarea' ? `Scribbled words\nof ${name}` : `Scribbled ${name}`
@@ -122,12 +155,14 @@ function drag(handle: Live): void {
 }
 
 /** The keys that screens listen to, and those that nobody should. */
-export const KEYS = [...'?/jkxjxenptruc', 'ArrowDown', 'ArrowUp', 'Enter', 'Escape']
+export const KEYS = [...'?/jkxjxenptruc', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'Enter', 'Escape', 'Ctrl k', 'Ctrl j']
 
 /** Presses a key where the focus is. */
-export function pressKey(document: Live, key: string): void {
+export function pressKey(document: Live, name: string): void {
   const at = document.activeElement
-  const isLeft = fire(at, 'keydown', { key, code: key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false })
+  const [key = '', ...held] = name.split(' ').toReversed()
+  const isHeld = { ctrlKey: held.includes('Ctrl'), metaKey: false, altKey: false, shiftKey: false }
+  const isLeft = fire(at, 'keydown', { key, code: key, ...isHeld })
   if (isLeft && key === 'Enter' && at.localName === 'button') press(at)
   fire(at, 'keyup', { key })
 }

@@ -1,7 +1,9 @@
 import { parseHTML } from 'linkedom'
 import { vi } from 'vitest'
-import { fire, LiveEvent, listening, resetForm, told } from './events.ts'
-import { entriesOf, fieldsOf, giveFormsState, type Live } from './form-state.ts'
+import { databaseOf } from '#tests/support/device.ts'
+import { activate, fire, LiveEvent, listening, resetForm, told } from './events.ts'
+import { canvas, createImageBitmap, requestOver } from './files.ts'
+import { entriesOf, fieldsOf, giveFormsState, type Live, textOf } from './form-state.ts'
 
 /** What is kept in a browser, by names that can be listed. */
 function keptItems(): Storage {
@@ -49,6 +51,25 @@ const NOTHING_SELECTED = {
   ...{ removeAllRanges() {}, addRange() {}, toString: () => '' },
 }
 
+/** Takes the network away, or gives it back. */
+export function setOnline(isOnline: boolean): void {
+  Object.assign(navigator, { onLine: isOnline })
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}
+
+/** A user who was in another tab looks at this one again. */
+export function comeBack(document: Live): void {
+  fire(document, 'visibilitychange')
+  for (const type of ['focus', 'pageshow']) window.dispatchEvent(new Event(type))
+}
+
+/** Whether a browser closes the page without a question. */
+export function mayClose(): boolean {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return !event.defaultPrevented
+}
+
 let made = 0
 
 /** What is drawn by lot is the same in every run. */
@@ -68,6 +89,7 @@ function prepare(view: Live): void {
   if (isPrepared) return
   isPrepared = true
   giveFormsState()
+  giveLinksParts(view)
   let proto = view.HTMLElement.prototype
   while (!Object.hasOwn(proto, 'dispatchEvent')) proto = Object.getPrototypeOf(proto)
   Object.assign(proto, listening)
@@ -86,8 +108,7 @@ function prepare(view: Live): void {
       if (this.ownerDocument.activeElement === this) leave(this, null)
     },
     click(this: Live) {
-      fire(this, 'click', { button: 0 })
-      if (this.localName === 'a') told.push(`leads to ${this.getAttribute('href')}`)
+      activate(this)
     },
     showModal(this: Live) {
       this.setAttribute('open', '')
@@ -102,6 +123,7 @@ function prepare(view: Live): void {
     },
     ...{ showPopover: toggle(true), hidePopover: toggle(false), togglePopover: toggle() },
     ...{ scrollIntoView() {}, scrollTo() {}, scrollBy() {}, setPointerCapture() {}, releasePointerCapture() {} },
+    hasPointerCapture: () => true,
     ...{ setSelectionRange() {}, select() {}, setCustomValidity() {} },
     ...{ checkValidity: () => true, reportValidity: () => true, getBoundingClientRect: () => box },
     ...{ animate: () => ({ finished: Promise.resolve(), cancel() {} }), getClientRects: () => [box] },
@@ -116,6 +138,16 @@ function prepare(view: Live): void {
     },
   }
   Object.assign(view.HTMLElement.prototype, more)
+  Object.assign(view.HTMLCanvasElement.prototype, canvas)
+  for (const side of ['width', 'height'])
+    Object.defineProperty(view.HTMLCanvasElement.prototype, side, {
+      get(this: Live) {
+        return Number(this.getAttribute(side))
+      },
+      set(this: Live, value: number) {
+        this.setAttribute(side, String(value))
+      },
+    })
   Object.defineProperties(view.HTMLElement.prototype, {
     open: {
       configurable: true,
@@ -138,10 +170,22 @@ function prepare(view: Live): void {
     },
     ...{ selectionStart: { configurable: true, value: 0, writable: true } },
     ...{ selectionEnd: { configurable: true, value: 0, writable: true } },
+    role: textOf('role', ''),
     offsetWidth: { configurable: true, get: () => 100 },
     offsetHeight: { configurable: true, get: () => 20 },
     validity: { configurable: true, get: () => ({ valid: true }) },
   })
+}
+
+/** The parts of an address, as links have them. */
+function giveLinksParts(view: Live): void {
+  for (const name of ['origin', 'pathname', 'search', 'hash'] as const)
+    Object.defineProperty(view.HTMLAnchorElement.prototype, name, {
+      configurable: true,
+      get(this: Live) {
+        return new URL(this.getAttribute('href') ?? '', location.href)[name]
+      },
+    })
 }
 
 function leave(element: Live, to: Live): void {
@@ -180,9 +224,25 @@ export function openWindow(fetching: typeof fetch, during: <T>(work: Promise<T>)
     reload: () => told.push('is loaded anew'),
   }
   const navigator = {
-    ...{ onLine: true, userAgent: 'Chrome', platform: 'Linux', language: 'en', languages: ['en'], maxTouchPoints: 0 },
+    ...{
+      onLine: true,
+      userAgent: 'Chrome',
+      pdfViewerEnabled: true,
+      platform: 'Linux',
+      language: 'en',
+      languages: ['en'],
+      maxTouchPoints: 0,
+    },
     clipboard: { writeText: async (text: string) => void told.push(`copies ${text}`) },
     credentials: { get: () => Promise.reject(new Error('no key')), create: () => Promise.reject(new Error('no key')) },
+  }
+  const database = databaseOf({ isFull: false })
+  const indexedDB = {
+    // Copies of what is written are kept beside it, where the record sees them, as in browsers without a database.
+    open(name: string) {
+      if (name === 'countinghouse-drafts') throw new Error('no database')
+      return database.open(name)
+    },
   }
   const FormDataHere = formDataOf(globalThis.FormData)
   const { subtle } = crypto
@@ -205,6 +265,10 @@ export function openWindow(fetching: typeof fetch, during: <T>(work: Promise<T>)
       getRandomValues: nextBytes,
       randomUUID: () => `made-${nextBytes([0]).join()}`,
     },
+    ...{ XMLHttpRequest: requestOver(fetching), indexedDB, createImageBitmap },
+    DOMParser: class {
+      parseFromString = (html: string) => parseHTML(html).document
+    },
     print: () => told.push('prints'),
     requestAnimationFrame: (act: () => void) => setTimeout(act, 16),
     cancelAnimationFrame: (id: number) => clearTimeout(id),
@@ -217,7 +281,7 @@ export function openWindow(fetching: typeof fetch, during: <T>(work: Promise<T>)
   Object.defineProperty(document, 'defaultView', { get: () => globalThis })
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
   vi.stubGlobal('window', globalThis)
-  return { document, location, storages }
+  return { document, location, storages, forgetFiles: database.forget }
 }
 
 function formDataOf(Native: typeof FormData) {

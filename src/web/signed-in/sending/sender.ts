@@ -40,7 +40,7 @@ export type Sender = ReturnType<typeof createSender>
  * Sends the files of one person for one client one after the other, whichever screen is open and however many tabs. What has not been sent
  * is kept on the device and goes on after a lost line, a restarted server, an ended session or a closed tab.
  */
-export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>) {
+export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>, sendFile = sendResumably) {
   const listeners = new Set<() => void>()
   const held = new Map<string, KeptFile>()
   let entries: Entry[] = []
@@ -109,7 +109,7 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>) {
   async function send(kept: KeptFile, signal: AbortSignal): Promise<void> {
     const { key } = kept
     change(key, { state: 'sending', words: '' })
-    const sent = await sendResumably(kept, (share) => change(key, { share }), signal)
+    const sent = await sendFile(kept, (share) => change(key, { share }), signal)
     if (signal.aborted) return
     if (sent.state === 'paused' || sent.state === 'signed-out') return pause(key, sent)
     failures = 0
