@@ -34,7 +34,7 @@ const api = {
   ...longTimeouts,
   isolate: false,
   expect: slowMachine,
-  setupFiles: ['tests/support/statements.ts', 'tests/support/unsynced.ts', 'tests/support/password-cost.ts'],
+  setupFiles: ['tests/support/statements.ts', 'tests/support/sqlite-pragmas.ts', 'tests/support/password-cost.ts'],
 }
 
 // React as the site runs it: its development build takes four times as long over each mail and screen.

@@ -50,7 +50,7 @@ export const EVENT_LIMITS = {
   message: 5_000,
 } as const
 
-/** "Thursday 26 November 2026, 09:30–12:00". */
+/** "26 November 2026, 09:30–12:00". */
 export const sessionWords = ({ day, start, end }: EventSession): string => `${longDate(day)}, ${start}–${end}`
 
 interface Seats {
@@ -59,7 +59,7 @@ interface Seats {
   waiting: number
 }
 
-/** "3 of 8 seats left", "Full, waiting list"; with more than a fifth of the seats left nobody needs a number. */
+/** "3 seats left", "Full, waiting list"; with more than twenty left nobody needs a number. */
 export function seatsWords({ capacity, taken, waiting }: Seats): string {
   const left = Math.max(0, capacity - taken)
   if (left === 0 || waiting > 0) return 'Full, waiting list'

@@ -189,6 +189,7 @@ describe('whoever guesses at an account', () => {
       .select(['action', 'detail', 'subject'])
       .where('subject', '=', `account:${accountId}`)
       .where('action', 'like', 'sign-in.%')
+      .orderBy('id')
       .execute()
     expect(events.map(({ action }) => action)).toEqual(['sign-in.paused', 'sign-in.attacked'])
     expect(JSON.parse(events[0]?.detail ?? '')).toEqual({ guessed: 'password', tries: 5 })

@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { addDays } from '#domain/time/days.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import type { BackOffice } from '#tests/support/back-office.ts'
 import { expect, type Page } from '#tests/support/browser.ts'
@@ -10,7 +11,7 @@ import { makeMarkedClient } from '#tests/support/marked-client.ts'
 import { test } from '#tests/support/office.ts'
 import type { Person } from '#tests/support/people.ts'
 import { openReady } from '#tests/support/screen.ts'
-import { ROOMS } from '#tests/support/screens.ts'
+import { type Call, makeOneOfEach, ROOMS, sitePages } from '#tests/support/screens.ts'
 import type { Site } from '#tests/support/site.ts'
 import { readTables, restoreRows } from '#tests/support/table-changes.ts'
 
@@ -22,8 +23,11 @@ const NODE_OPTIONS = process.env.TEST_DATE_OFFSET_MS ? `${process.env.NODE_OPTIO
 test.use({ siteEnv: { NODE_OPTIONS, TEST_DISK_FULL: DISK_FULL }, viewport: { width: 390, height: 700 } })
 test.describe.configure({ timeout: 900_000 })
 
-/** They end the session that sends the others, or need a device that no browser has here. */
-const NOT_SENT = /^\/logout|passkey/
+/**
+ * They end the session that sends the others, need a device that no browser has here, lead to another step, or keep what was refused on
+ * the device, where tests/e2e/website/article-outcomes.test.ts looks at it.
+ */
+const NOT_SENT = /^\/logout|passkey|^\/book Choose|^\/edit\/# Update/
 
 test.afterAll(() => rmSync(DISK_FULL, { force: true }))
 
@@ -42,6 +46,14 @@ test('what comes of each form is in view and has the focus: client area', async 
         .replace('conversations/:id', `conversations/${ids.conversation}`)
         .replace('proposals/:id', `proposals/${ids.proposal}`)}`,
   )
+  expect(await walk(page, addresses, { site, office })).toEqual([])
+})
+
+test('what comes of each form is in view and has the focus: site', async ({ page, site, office, callAs }) => {
+  const admin = await office.people.person({ role: 'admin', name: 'Ada Admin' })
+  const call: Call = (...each) => callAs(admin, ...each)
+  const made = await makeOneOfEach(call)
+  const addresses = [...Object.values(sitePages(made)).flat(), ...(await bookable(call, made.appointmentKind))]
   expect(await walk(page, addresses, { site, office })).toEqual([])
 })
 
@@ -73,7 +85,7 @@ async function walk(page: Page, addresses: string[], { site, office }: Place): P
       const seen = await press(page, kind, how === 'empty' ? 'empty' : 'filled')
       await page.context().setOffline(false)
       if (how === 'refused') setStoring(true)
-      const fault = seen ? faultIn(how, seen) : isRetry ? 'is not there' : 'gone'
+      const fault = seen ? faultIn(how, seen) : how === 'empty' ? null : isRetry ? 'is not there' : 'gone'
       const after = await readTables(app)
       const isUnchanged = Object.keys(after).every((table) => after[table] === before[table])
       isFresh = isUnchanged && Boolean(seen?.isSameForm) && how !== 'done'
@@ -93,14 +105,15 @@ async function walk(page: Page, addresses: string[], { site, office }: Place): P
 const HOWS = ['offline', 'refused', 'empty', 'done'] as const
 type How = (typeof HOWS)[number]
 
-function faultIn(how: How, { said, isAtWrongField, isElsewhere, lost, focus, address }: Seen): string | null {
+function faultIn(how: How, { said, isTurned, isAtWrongField, isElsewhere, lost, focus, address }: Seen): string | null {
   const noticed = said.find(({ isNoticed }) => isNoticed)
   if (how === 'offline') {
     if (!said.some(({ text, isNoticed }) => isNoticed && /offline|connection|reached/i.test(text)))
       return `says ${JSON.stringify(said)} offline, focus on ${focus}`
     return lost.length > 0 ? `loses ${lost}` : null
   }
-  if (noticed || isAtWrongField || isElsewhere) return how === 'refused' && lost.length > 0 ? `loses ${lost}` : null
+  if (noticed || isAtWrongField || isElsewhere || (how === 'done' && isTurned))
+    return how === 'refused' && lost.length > 0 ? `loses ${lost}` : null
   return `says ${JSON.stringify(said)}, focus on ${focus}, ${address}`
 }
 
@@ -113,6 +126,20 @@ function setStoring(can: boolean): void {
 interface Place {
   site: Site
   office: BackOffice
+}
+
+/** An appointment that can still be booked, and one that is. */
+async function bookable(call: Call, kind: number): Promise<string[]> {
+  const { settings, versions } = await call('GET', '/api/settings/office')
+  const value = { ...settings.appointments, enabled: true }
+  await call('PUT', '/api/settings', { section: 'appointments', value, version: versions.appointments })
+  const [from, to] = [2, 5].map((days) => addDays(new Date().toISOString().slice(0, 10), days))
+  const { items } = await call('GET', `/api/appointment-kinds/${kind}/times?from=${from}&to=${to}`)
+  const [first, second] = items.slice(-2)
+  const form = { kind, at: first.at, name: 'Vera Visitor', email: 'vera@example.com', topic: 'Our first year' }
+  const { token } = await call('POST', '/api/appointments', form)
+  const manage = `/book/manage?token=${token}`
+  return [`/book?kind=${kind}&at=${encodeURIComponent(second.at)}`, manage, `${manage}&move=yes`]
 }
 
 /** A client with something of everything, whose owner has also written a message as a visitor. */

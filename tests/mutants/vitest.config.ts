@@ -15,7 +15,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     ...(isApi && {
       globalSetup: 'tests/support/sqlite.ts',
-      setupFiles: ['tests/support/unsynced.ts', 'tests/support/password-cost.ts'],
+      setupFiles: ['tests/support/sqlite-pragmas.ts', 'tests/support/password-cost.ts'],
     }),
   },
 })

@@ -9,6 +9,6 @@ export default defineConfig({
     isolate: false,
     env: { TZ: 'Pacific/Kiritimati', NODE_ENV: 'production' },
     globalSetup: 'tests/support/sqlite.ts',
-    setupFiles: ['tests/support/unsynced.ts', 'tests/support/password-cost.ts'],
+    setupFiles: ['tests/support/sqlite-pragmas.ts', 'tests/support/password-cost.ts'],
   },
 })

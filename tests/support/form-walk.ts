@@ -14,6 +14,8 @@ export interface Seen {
   said: { text: string; isNoticed: boolean }[]
   /** The field with the focus is in view and marked as wrong. */
   isAtWrongField: boolean
+  /** The button in its place says the opposite, or has moved with its row. */
+  isTurned: boolean
   /** Another screen, from its top. */
   isElsewhere: boolean
   address: string
@@ -63,6 +65,7 @@ function inPage(): void {
   if (window.top !== window) return
   const LONGEST_MS = 20_000
   let pending = 0
+  let isLeaving = false
   let calmSince = 0
   let began = 0
   let lastSeen = ''
@@ -79,12 +82,23 @@ function inPage(): void {
     }
   }
 
+  // A form that is not taken by a script leads to another document. Whoever takes it listens after this.
+  addEventListener('submit', (event) =>
+    setTimeout(() => {
+      isLeaving = !event.defaultPrevented
+    }),
+  )
+
   let pressed: {
     form: HTMLFormElement
+    label: string
+    row: number
     address: string
     entered: Map<string, string>
     before: Map<Element, string>
   } | null = null
+
+  const NOTHING_PRESSED = { before: new Map(), entered: new Map(), address: '', form: null, label: '', row: -1 }
 
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
 
@@ -122,11 +136,12 @@ function inPage(): void {
   function kindOf(form: HTMLFormElement, button: HTMLButtonElement): string {
     const fields = [...form.elements].flatMap((each) => {
       const { name, value, type } = each as HTMLInputElement
-      if (!name || type === 'submit') return []
+      // Sections of the settings differ in their fields alone, and rows of a form come and go.
+      if (!name || type === 'submit' || /^value\.|^(marked|filter)$/.test(name)) return []
       return type === 'hidden' && ACT.test(name) ? [`${name}=${value}`] : [name]
     })
     if (button.name) fields.push(ACT.test(button.name) ? `${button.name}=${button.value}` : button.name)
-    const action = new URL(form.action).pathname.replace(/[\w-]{20,}|\d+/g, '#')
+    const action = new URL(form.action).pathname.replace(/[\w-]{20,}|\d+|(?<=\/setting\/)(?!programs)\w+/g, '#')
     const isRow = button.closest('li, tr')
     const words = plain(button.textContent) || button.ariaLabel || ''
     return [action, isRow ? words.split(' ')[0] : words, ...new Set(fields)].join(' ').replace(/\d+/g, '#')
@@ -206,10 +221,16 @@ function inPage(): void {
         !each.classList.contains('sr-only'),
     )
 
+  const placeOf = (button: Element) => {
+    const row = button.closest('li, tr')
+    return row?.parentElement ? [...row.parentElement.children].indexOf(row) : -1
+  }
+
   function isInView(element: Element): boolean {
     const { top, bottom, left, height } = element.getBoundingClientRect()
     const room = innerHeight
-    if (height <= room ? top < -1 || bottom > room + 1 : top > 1 || bottom < room) return false
+    // Of what is higher than the screen, its beginning.
+    if (top < -1 || (height <= room ? bottom > room + 1 : top > room / 2)) return false
     const [x, y] = [left + 12, Math.min(Math.max(top + Math.min(14, height / 2), 1), room - 1)]
     const there = document.elementFromPoint(x, y)
     return there !== null && (element.contains(there) || there.contains(element))
@@ -227,13 +248,16 @@ function inPage(): void {
       const form = button?.form
       if (!button || !form) return false
       openAround(button)
-      if (!button.checkVisibility({ visibilityProperty: true })) return false
+      // What acts on selected rows is there once one is.
       fill(form, filling)
       const now = kinds().get(kind) ?? [...kinds()].find(([, each]) => each.form === form)?.[1] ?? button
+      if (!now.checkVisibility({ visibilityProperty: true })) return false
       now.scrollIntoView({ block: 'center' })
       now.focus({ preventScroll: true })
       pressed = {
         form,
+        label: plain(now.textContent),
+        row: placeOf(now),
         address: location.pathname + location.search,
         entered: valuesOf(form),
         before: new Map(told().map((each) => [each, plain(each.textContent)])),
@@ -259,17 +283,14 @@ function inPage(): void {
         document.readyState === 'complete' &&
         document.documentElement.dataset.client === 'ready' &&
         pending === 0 &&
+        !isLeaving &&
         performance.now() - calmSince > 200
       )
     },
     seen() {
       const { activeElement: active } = document
-      const { before, entered, address, form } = pressed ?? {
-        before: new Map<Element, string>(),
-        entered: new Map<string, string>(),
-        address: '',
-        form: null,
-      }
+      // A form of a document has led to a new one.
+      const { before, entered, address, form, label, row } = pressed ?? NOTHING_PRESSED
       // Whoever is at work in a list stays there, and what is said in passing leaves the focus where it is.
       const staysAtWork = (each: Element) =>
         active?.closest('main :is(li, tr)') || each.closest('.office-toasts, .ui-top-notes')
@@ -284,6 +305,12 @@ function inPage(): void {
             text: plain(each.textContent).slice(0, 160),
             isNoticed: isInView(each) && Boolean(hasFocus(each) || staysAtWork(each)),
           })),
+        isTurned: Boolean(
+          pressed &&
+            active?.matches('main button') &&
+            isInView(active) &&
+            (plain(active.textContent) !== label || placeOf(active) !== row),
+        ),
         isAtWrongField: Boolean(active && isWrong && isInView(active)),
         isElsewhere: here !== address && (scrollY === 0 || location.hash !== '') && Boolean(active?.closest('main')),
         address: here,

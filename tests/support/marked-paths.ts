@@ -27,6 +27,11 @@ export const IN_PATHS: [path: RegExp, id: string][] = [
 
 /** The same for what is nobody's: the site's own. */
 const OF_THE_SITE: typeof IN_PATHS = [
+  [/\/events\/feed\/\{/, 'eventFile'],
+  [/\/calendar\/feeds\/\{file/, 'feedFile'],
+  [/\/erasures\/\{/, 'erasure'],
+  [/\/webhooks\/\{/, 'webhook'],
+  [/\/deliveries\/\{/, 'delivery'],
   [/\/revisions\/\{/, 'articleRevision'],
   [/\/events\/\{/, 'event'],
   [/\/appointment-kinds\/\{/, 'appointmentKind'],

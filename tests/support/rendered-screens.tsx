@@ -17,6 +17,7 @@ import {
 import type { ROLES } from '#domain/roles.ts'
 import { ApiProblem, clientContext, createClient } from '#web/api.ts'
 import routes from '#web/routes.ts'
+import { showWithContext } from '#web/settings-preview.ts'
 import { DocumentContext } from '#web/site/islands/document-context.ts'
 import { openedFormContext } from '#web/site/sending/opened-form.ts'
 import { contractCalls, generated, type Variant } from './generated-answers.ts'
@@ -63,10 +64,9 @@ export async function openScreens() {
   const { tree, addresses, folders } = await treeOfRoutes()
   const handler = createStaticHandler(tree)
 
-  async function show({ address, variant, role, form, refusal, failing, writesAs = variant }: Asked): Promise<Shown> {
+  function asking({ address, variant, role, form, refusal, failing, writesAs = variant }: Asked) {
     const readings: string[] = []
     const writes: string[] = []
-    const none = { head: [], readings, writes }
     const requestContext = new RouterContextProvider()
     const fetching: typeof fetch = async (input, init) => {
       const request = new Request(input, init)
@@ -86,6 +86,32 @@ export async function openScreens() {
       headers: { Origin: 'http://here', ...(role && { Cookie: 'session=one' }) },
       ...(form && { method: 'POST', body: form }),
     })
+    return { request, requestContext, readings, writes }
+  }
+
+  /** What a route without a screen answers: its status, the heads that browsers follow, and its body. */
+  async function answerOf(asked: Asked): Promise<string[]> {
+    const { request, requestContext, readings, writes } = asking(asked)
+    requestContext.set(showWithContext, async (path, { settings }) => {
+      const body = `A page at ${path} with ${JSON.stringify(settings)}`
+      return new Response(body, { headers: { 'Content-Type': 'text/html' } }) as never
+    })
+    const answered: unknown = await handler
+      .queryRoute(request, {
+        requestContext,
+        generateMiddlewareResponse: async (query) => (await query(request)) as Response,
+      })
+      .catch((thrown: unknown) => thrown)
+    const calls = [...readings.map((each) => `asks ${each}`), ...writes]
+    if (answered instanceof ApiProblem) return [...calls, `refused: ${answered.status} ${answered.code}`]
+    if (!(answered instanceof Response)) return [...calls, `answers ${JSON.stringify(answered)}`]
+    const heads = [...answered.headers].map(([name, value]) => `${name}: ${value}`)
+    return [...calls, String(answered.status), ...heads, await answered.text()]
+  }
+
+  async function show(asked: Asked): Promise<Shown> {
+    const { request, requestContext, readings, writes } = asking(asked)
+    const none = { head: [], readings, writes }
     let context: StaticHandlerContext | Response | undefined
     const answered = await handler.query(request, {
       requestContext,
@@ -119,7 +145,7 @@ export async function openScreens() {
     return { html: main, page: html, head: [...headOf(context), ...titlesIn(html)], readings, writes }
   }
 
-  return { addresses, folders, show }
+  return { addresses, folders, show, answerOf }
 }
 
 /** What the innermost route that has something to say says, as the framework puts it into the head. */

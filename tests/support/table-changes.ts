@@ -137,9 +137,9 @@ export function idsInChanges(before: Tables, after: Tables): Set<string> {
 }
 
 function linesOf(table: string, before: Row[], after: Row[], now: Date): string[] {
-  const old = keyed(before)
+  const old = keyed(without(before, after))
   const lines: string[] = []
-  for (const [key, row] of keyed(after)) {
+  for (const [key, row] of keyed(without(after, before))) {
     const was = old.get(key)
     old.delete(key)
     if (!was) {
@@ -171,6 +171,17 @@ const format = (fields: Row) =>
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
     .join(', ')
+
+/** The rows that are not among the others, in an order of their own: a database gives them in any. */
+function without(rows: Row[], others: Row[]): Row[] {
+  const there = Map.groupBy(others, wholeText)
+  const left = Map.groupBy(rows, wholeText)
+  return [...left.entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([whole, same]) => same.slice(there.get(whole)?.length ?? 0))
+}
+
+const wholeText = (row: Row) => JSON.stringify(Object.values(row).map(text))
 
 /** By their number where they have one, else by all that is neither a count nor a moment. */
 function keyed(rows: Row[]): Map<string, Row> {

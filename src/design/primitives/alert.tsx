@@ -18,6 +18,8 @@ export function Alert({ tone = 'info', title, children, className, ref }: Props)
     <div
       ref={ref}
       tabIndex={ref ? -1 : undefined}
+      // biome-ignore lint/a11y/noAutofocus: without a script this is what brings a user to the outcome.
+      autoFocus={ref ? true : undefined}
       role={tone === 'error' ? 'alert' : 'status'}
       className={classNames('border-l-3 px-4 py-3', TONES[tone], className)}
     >

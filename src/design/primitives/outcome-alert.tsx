@@ -9,10 +9,12 @@ interface Props {
   className?: string
   /** What the outcome is of: the same text about something new is shown again. */
   of?: unknown
+  /** What is long is not kept in view while the user scrolls. */
+  isLong?: boolean
 }
 
 /** What became of an act or why it was refused: it stays in view and takes the focus, except from a user at work in a list. */
-export function OutcomeAlert({ of, className, ...alert }: Props) {
+export function OutcomeAlert({ of, isLong = false, className, ...alert }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const shown = useRef<unknown[]>([])
   const isNew = useRef(false)
@@ -34,7 +36,8 @@ export function OutcomeAlert({ of, className, ...alert }: Props) {
     if ((isNew.current && !row.current) || isRowGone) ref.current?.focus({ preventScroll: true })
     isNew.current = false
   })
-  return (
-    <Alert ref={ref} className={classNames('sticky top-[calc(var(--notes,0px)+0.5rem)] z-10', className)} {...alert} />
-  )
+  const place = isLong ? 'scroll-mt-[calc(var(--notes,0px)+0.5rem)]' : STICKY
+  return <Alert ref={ref} className={classNames(place, className)} {...alert} />
 }
+
+const STICKY = 'sticky top-[calc(var(--notes,0px)+0.5rem)] z-10'

@@ -200,13 +200,13 @@ describe('conversations', () => {
   })
 
   /** A user who asks through the form while signed in. */
-  async function asker() {
+  async function asker(by: Headers = admin) {
     const person = await app.person({ role: 'client' })
     const asked = { name: person.name, email: person.email, message: 'Do you work for bakers?' }
     const { reference } = await desk.done('POST', '/api/contact', asked, person.bearer)
     const [lead] = (await desk.done('GET', `/api/leads?q=${reference}`, undefined, admin)).items
     const reply = { version: lead.version, subject: 'Your question', body: 'Gladly.' }
-    await desk.done('POST', `/api/leads/${lead.id}/replies`, reply, admin)
+    await desk.done('POST', `/api/leads/${lead.id}/replies`, reply, by)
     return { person, reference, lead: lead.id as number, own: `/api/my/requests/${reference}` }
   }
   const bodiesOf = ({ messages }: { messages: { body: string }[] }) => messages.map(({ body }) => body)
@@ -233,6 +233,23 @@ describe('conversations', () => {
     expect((await desk.send('GET', own, undefined, stranger)).status).toBe(404)
     expect((await desk.send('POST', `${own}/messages`, { body: 'Let me in' }, stranger)).status).toBe(404)
     expect((await desk.send('GET', own, undefined, {})).status).toBe(401)
+  })
+
+  it('M5: whoever has not given a name yet answers a request and takes its sender as a client in the name of the firm', async () => {
+    const { bearer: unnamed } = await app.person({ role: 'admin', name: 'Administrator' })
+    const { name: firm } = await app.services.settings.get('firm')
+    const { person, lead, own } = await asker(unnamed)
+    const client = await desk.done('POST', `/api/leads/${lead}/client`, {}, unnamed)
+    const member = { name: person.name, email: person.email, right: 'owner' }
+    await desk.done('POST', `/api/clients/${client.id}/members`, member, unnamed)
+    const request = await desk.done('GET', own, undefined, person.bearer)
+    const at = `/api/my/clients/${client.id}/conversations`
+    const { conversation } = request
+    const thread = await desk.done('GET', `${at}/${conversation.id}`, undefined, person.bearer)
+    for (const seen of [request, await desk.done('GET', at, undefined, person.bearer), thread]) {
+      expect(JSON.stringify(seen)).toContain(firm)
+      expect(JSON.stringify(seen)).not.toContain('Administrator')
+    }
   })
 
   it('M3: a stranger comes back to their question by the link in the email and a code, and without the code nothing changes', async () => {

@@ -555,6 +555,7 @@ describe('documents', () => {
       .select('action')
       .where('subject', '=', `document:${id}`)
       .where('action', 'in', ['document.confirmed', 'document.asked'])
+      .orderBy('id')
       .execute()
     expect(actions.map(({ action }) => action)).toEqual(['document.confirmed', 'document.asked', 'document.asked'])
   })

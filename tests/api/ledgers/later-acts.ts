@@ -8,10 +8,10 @@ type Headers = Record<string, string> | undefined
 type Fields = Record<string, unknown>
 
 /** What belongs to the whole site: another value in it would change what all later scenes find. */
-const OF_THE_SITE =
+export const OF_THE_SITE =
   /\/api\/(settings|setup|mail-server|incoming-mail|inbound|seal-key|brand|alerts|appointments\/hours|auth\/|account)/
 /** What goes on after the answer: what comes next hangs on how far it is. */
-const GOES_ON = /\/api\/(backups|exports|imports|uploads)/
+export const GOES_ON = /\/api\/(backups|exports|imports|uploads)/
 const TOO_LONG = 'many words '.repeat(1900)
 
 /** What is named in the address, or by a token in the body, with the calls that are made of it; the innermost first. */
@@ -119,7 +119,7 @@ export function createLaterActs(app: TestApp, headersOf: (as: Ready['as']) => Pr
     }
   }
 
-  return { afterwards, inTurn }
+  return { afterwards, inTurn, asItIsNow }
 }
 
 const isJson = (body: unknown): body is Fields =>

@@ -70,10 +70,22 @@ export const OF_A_TEAM = [
 
 /** Calls that answer nothing without a question. */
 export const ALWAYS_ASKED: Record<string, string> = {
-  'GET /api/articles/{id}/compare': '?from=published',
+  'GET /api/articles/{id}/compare': '?from=1&to=live',
   'GET /api/articles/links': '?q=article',
-  'GET /api/pages/find': '?address=our-offices',
+  'GET /api/pages/find': '?address=/our-offices',
+  'GET /api/conversations/{id}/draft': '?template={replyTemplate}',
+  'GET /api/events/find': '?slug=payroll-for-starters',
+  'GET /api/events/registration': '?token={registration}',
+  'GET /api/my/views': '?place=inbox',
+  'GET /api/subscribers/preferences': '?token={preferences}',
   'GET /api/site-addresses': '?address=/services',
   'GET /api/appointment-kinds/{id}/times': '?from=2026-11-23&to=2026-11-24',
   'GET /api/appointments/{id}/times': '?from=2026-11-23&to=2026-11-24',
+}
+
+/** Calls that whoever has the link of an email makes, by what was in it. */
+export const WITH_LINK: Record<string, string> = {
+  'GET /api/auth/invitation': 'invitation',
+  'GET /api/auth/not-me/notice': 'notice',
+  'GET /api/auth/reset-password/link': 'reset',
 }

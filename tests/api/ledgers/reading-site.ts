@@ -7,7 +7,8 @@ import { makeGoneCases } from '#tests/support/record-gone-cases.ts'
 import { makeSeveral } from '#tests/support/record-site.ts'
 import { readTables } from '#tests/support/table-changes.ts'
 import { knowNames } from '#tests/support/unlike-ids.ts'
-import { ALWAYS_ASKED } from './questions.ts'
+import { ALWAYS_ASKED, WITH_LINK } from './questions.ts'
+import { makeLinks } from './reading-links.ts'
 import { createScene, type SceneApp } from './scenes/scene.ts'
 
 /** The measured state of the machine, the API's own document, streams, pictures, and what other tests compare word by word. */
@@ -30,14 +31,23 @@ export async function makeReadingSite() {
   const ids: Record<string, string | number> = { ...marked.ids, ...site, ...several.ids }
   await makeGoneCases(app, marked, several.other)
   stop()
+  Object.assign(ids, await makeLinks(scene, { other: several.other, event: Number(several.ids.event) }))
+  const confirmedAt = app.clock.now().toISOString()
+  await app.db.transaction((tx) =>
+    tx.updateTable('sessions').set({ confirmedAt }).where('accountId', '=', several.other.accountId).execute(),
+  )
   knowNames(await readTables(app))
 
-  const readerOf = (name: string) =>
-    name.startsWith('GET /api/my/') ? Promise.resolve(marked.owner.bearer) : app.as('admin')
+  async function readerOf(name: string): Promise<Record<string, string>> {
+    const link = WITH_LINK[name]
+    if (link) return { 'link-token': String(ids[link]) }
+    return name.startsWith('GET /api/my/') && name !== 'GET /api/my/views' ? marked.owner.bearer : await app.as('admin')
+  }
 
   function addressOf(name: string, query = ALWAYS_ASKED[name] ?? ''): string {
     const [method = '', path = ''] = name.split(' ')
-    return pathOf({ name, method, path } as never, ids) + query.replace('{article}', String(ids.article))
+    const asked = query.replace(/\{(\w+)\}/g, (_, id: string) => encodeURIComponent(String(ids[id])))
+    return pathOf({ name, method, path } as never, ids) + asked
   }
 
   return { app, scene, ids, other: several.other, readerOf, addressOf }

@@ -91,7 +91,8 @@ describe('alerts', () => {
   }
 
   const look = () => app.services.jobs.run('raise-alerts')
-  const mails = () => app.db.read.selectFrom('outboxMails').select(['kind', 'recipient', 'subject']).execute()
+  const mails = () =>
+    app.db.read.selectFrom('outboxMails').select(['kind', 'recipient', 'subject']).orderBy('id').execute()
   const posted = () => receiver.received.map(({ body }) => JSON.parse(body))
   const err = async (times: number) => {
     for (let at = 0; at < times; at++) noteRequest('GET', 500, 1)

@@ -214,7 +214,8 @@ describe('sealed agreements', () => {
 
   it('O5: a file of somebody else who signs in our name is not ours, and nothing of any file is stored', async () => {
     const { bytes } = await sealed()
-    const before = await app.db.read.selectFrom('seals').selectAll().execute()
+    const all = () => app.db.read.selectFrom('seals').selectAll().orderBy('id').execute()
+    const before = await all()
     await app.db.transaction((tx) =>
       tx.updateTable('sealKeys').set({ retiredAt: '2026-01-01T00:00:00.000Z', secret: null }).execute(),
     )
@@ -227,7 +228,7 @@ describe('sealed agreements', () => {
       await tx.insertInto('seals').values(before).execute()
     })
     expect((await verify(bytes)).outcome).toBe('unchanged')
-    expect(await app.db.read.selectFrom('seals').selectAll().execute()).toEqual(before)
+    expect(await all()).toEqual(before)
   })
 
   it('O5: whoever checks very many files is asked to wait', async () => {

@@ -6,7 +6,9 @@ import { isToBeTold, type Message, type ReadMark, readersOf } from './conversati
 import { digestMail } from './digest/digest.model.ts'
 import { previewOf, urlOf, whyFixed } from './documents/documents.model.ts'
 import { dueBefore, formatKept, isDue, keepUntil, whyKept } from './documents/retention/retention.model.ts'
+import { sumUp } from './incoming-mail/incoming-mail.model.ts'
 import {
+  emailKey,
   findableOf,
   formatAsked,
   hashOfWords,
@@ -16,8 +18,10 @@ import {
   leadExcerpt,
   originOf,
   remarkOnSpeed,
+  replyThreadOf,
   sourceOf,
   stepOf,
+  suspect,
 } from './leads/leads.model.ts'
 import * as people from './people/customers.model.ts'
 
@@ -226,5 +230,22 @@ describe('the daily email about what waits', () => {
     const mail = (of: (typeof comments)[number], and: (typeof requests)[number]) =>
       digestMail({ comments: of, requests: and }, 'https://firm.example')
     for (const of of comments) for (const and of requests) expect(mail(of, and)).toMatchSnapshot()
+  })
+})
+
+describe('incoming email', () => {
+  it('is counted by what became of it', () => {
+    const outcomes = ['conversation', 'request', 'new-request', 'bounce', 'unreadable', 'automatic', null]
+    const counted = eachOf({ state: ['done', 'dropped', 'failed'], outcome: outcomes }) as Parameters<typeof sumUp>[0]
+    expect(decisions((each) => sumUp([{ ...each, total: 3 }]), counted)).toMatchSnapshot()
+    expect(sumUp(counted.map((each, at) => ({ ...each, total: 2 ** at })))).toMatchSnapshot()
+  })
+})
+
+describe('a form that was sent', () => {
+  it('is suspected by the field that people do not see, and answered under its address', () => {
+    expect(decisions((website) => suspect({ website }), [undefined, '', ' ', 'http://a.example'])).toMatchSnapshot()
+    const emails = [' Wanda@Example.com', 'wanda@example.com']
+    expect(decisions((email) => [emailKey(email), replyThreadOf({ id: 5, email })], emails)).toMatchSnapshot()
   })
 })

@@ -58,6 +58,8 @@ export default function Registration({ loaderData: { token, own, zone }, actionD
     )
   }
   const errors = errorsOf(actionData)
+  // What is about no field is said once, above everything.
+  const fields = errors[''] ? {} : errors
   return (
     <AccountPage title={own.event.title} lede={statusOf(own, zone)}>
       {actionData?.ok ? (
@@ -78,7 +80,7 @@ export default function Registration({ loaderData: { token, own, zone }, actionD
           <h2 id="who" className="mb-4 text-2xl">
             Who comes
           </h2>
-          <Form errors={errors} submit="Save" aria-label="Who comes">
+          <Form errors={fields} submit="Save" aria-label="Who comes">
             <input type="hidden" name="token" value={token} />
             <TextAreaField
               name="attendees"
@@ -90,7 +92,7 @@ export default function Registration({ loaderData: { token, own, zone }, actionD
           </Form>
         </section>
       ) : null}
-      {own.mayGiveFeedback ? <Feedback token={token} errors={errors} /> : null}
+      {own.mayGiveFeedback ? <Feedback token={token} errors={fields} /> : null}
       {own.mayCancel ? (
         <section aria-labelledby="cancel" className="rule-top mt-8 pt-6">
           <h2 id="cancel" className="mb-2 text-2xl">

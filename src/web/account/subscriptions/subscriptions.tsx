@@ -114,7 +114,7 @@ function SubscribePage({ sendsEmail, outcome }: { sendsEmail: boolean; outcome: 
   if (outcome?.ok) {
     return (
       <AccountPage title="Check your email">
-        <Alert tone="success">{outcome.message}</Alert>
+        <OutcomeAlert tone="success">{outcome.message}</OutcomeAlert>
       </AccountPage>
     )
   }

@@ -1,5 +1,4 @@
 import type { UploadAnswer } from '#contract/system/uploads.ts'
-import { Alert } from '#design/primitives/alert.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { afterSending } from './receipt-text.ts'
@@ -17,8 +16,8 @@ export function UploadOutcome({ upload, forFirm = false }: { upload: UploadAnswe
     )
   }
   return (
-    <Alert tone="error" title={`Not sent: ${name}`} className="mb-6">
+    <OutcomeAlert tone="error" title={`Not sent: ${name}`} className="mb-6">
       {refusal ?? 'It has not arrived whole. Please send it again.'}
-    </Alert>
+    </OutcomeAlert>
   )
 }

@@ -1,5 +1,5 @@
-import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 import { counted } from '#domain/text/counted.ts'
 import { formatZone } from '#domain/time/wall-clock.ts'
@@ -33,9 +33,9 @@ export function ChooseTime({ kind, week, zones, values, errors = {} }: Props) {
   return (
     <section aria-labelledby="choose">
       {errors[''] ? (
-        <Alert tone="error" className="mb-6">
+        <OutcomeAlert isLong tone="error" className="mb-6">
           {errors['']} What you entered is kept.
-        </Alert>
+        </OutcomeAlert>
       ) : null}
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="choose" className="text-2xl wrap-anywhere">

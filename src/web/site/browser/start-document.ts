@@ -70,21 +70,24 @@ async function keepOpeningHours(): Promise<void> {
 function startPageNote(): void {
   const note = document.createElement('p')
   note.role = 'status'
+  note.tabIndex = -1
   note.className = 'fixed inset-x-0 bottom-0 z-40 border-t border-line bg-sheet px-4 py-3 text-center text-ink'
-  const say = (text: string) => {
-    document.body.append(note)
+  const say = (text: string, place: Element) => {
+    place.append(note)
     note.textContent = text
   }
   addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.('a')
     const isElsewhere = event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || link?.target
-    if (link?.pathname.startsWith('/blogd/') && !isElsewhere && !link.hash) say('Loading...')
+    if (link?.pathname.startsWith('/blogd/') && !isElsewhere && !link.hash) say('Loading...', document.body)
   })
   // Forms with a way of their own have taken the event before it comes here.
   addEventListener('submit', (event) => {
     if (event.defaultPrevented || navigator.onLine) return
     event.preventDefault()
-    say('You are offline. Nothing was sent. What you typed is still here.')
+    // In the form, so that the next Tab leads back into it.
+    say('You are offline. Nothing was sent. What you typed is still here.', event.target as Element)
+    note.focus({ preventScroll: true })
   })
   // Back from the post, or with a network again: the page is as it was.
   for (const event of ['pageshow', 'online']) addEventListener(event, () => note.remove())

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import type { EventAnswer } from '#contract/website/events.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { buttonClass } from '#design/primitives/button.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { EVENT_KIND_WORDS, sessionWords } from '#domain/events.ts'
 import { formatZone } from '#domain/time/wall-clock.ts'
@@ -49,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const param = { id: String(event.id) }
     const { state, position } = await read(api.events[':id'].registrations.$post({ param, json, header: {} }))
     const place = position === null ? '' : `&position=${position}`
-    throw redirect(`${event.address}?registered=${state}${place}#register`, 303)
+    throw redirect(`${event.address}?registered=${state}${place}`, 303)
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     context.set(failedContext, true)
@@ -195,17 +196,17 @@ interface ReceivedProps {
 function Received({ state, position, sendsEmail }: ReceivedProps) {
   if (state === 'waiting') {
     return (
-      <Alert tone="success" title={`You are number ${position ?? 1} on the waiting list`}>
+      <OutcomeAlert isLong tone="success" title={`You are number ${position ?? 1} on the waiting list`}>
         {sendsEmail ? 'We email you as soon as a seat is free for you, and now a link to your place.' : NO_EMAIL}
-      </Alert>
+      </OutcomeAlert>
     )
   }
   return (
-    <Alert tone="success" title="You are registered">
+    <OutcomeAlert isLong tone="success" title="You are registered">
       {sendsEmail
         ? 'An email with the details and the entry for your calendar is on its way. Its link lets you change or cancel.'
         : NO_EMAIL}
-    </Alert>
+    </OutcomeAlert>
   )
 }
 

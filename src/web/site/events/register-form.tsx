@@ -36,7 +36,7 @@ export function readRegisterForm(form: FormData, questions: number): RegisterVal
 export function RegisterForm({ event, isFull, sendsEmail, values, errors = {} }: Props) {
   return (
     <PlainForm
-      action={`${event.address}#register`}
+      action={event.address}
       aria-label="Registration"
       errors={errors}
       submit={isFull ? 'Join the waiting list' : 'Register'}

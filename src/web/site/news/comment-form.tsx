@@ -161,7 +161,8 @@ async function postComment(articleId: number, form: FormData, opened: Promise<st
     })
     return { thanks: answer.message, trouble: null, fields: {}, typed: { name: '', email: '', comment: '' } }
   } catch (error) {
-    if (!(error instanceof ApiProblem)) return failed('Network error')
+    if (!(error instanceof ApiProblem))
+      return failed('Network error: the site cannot be reached. What you typed is still here.')
     return failed(error.status >= 500 ? 'Error submitting comment' : error.message, error.fields)
   }
 }

@@ -13,14 +13,16 @@ interface Props {
 export function Received({ title, reference, next, takesFocus }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (takesFocus) ref.current?.focus()
+    if (!takesFocus) return
+    ref.current?.focus({ preventScroll: true })
+    ref.current?.scrollIntoView({ block: 'start' })
   }, [takesFocus])
   return (
     <div
       ref={ref}
       role="status"
       tabIndex={-1}
-      className="rule-double-top rule-double max-w-form self-start bg-sheet px-5 py-8 sm:px-8"
+      className="rule-double-top rule-double max-w-form scroll-mt-4 self-start bg-sheet px-5 py-8 sm:px-8"
     >
       <p className="display text-3xl text-green">{title}</p>
       {reference ? (

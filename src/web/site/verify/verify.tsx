@@ -4,8 +4,9 @@ import { VERIFY_BYTES, type Verified } from '#contract/work/verification-fields.
 import { Seal } from '#design/drawings/honours.tsx'
 import { PageHeader } from '#design/patterns/page-header.tsx'
 import { PlainForm } from '#design/patterns/plain-form.tsx'
-import { Alert, type AlertTone } from '#design/primitives/alert.tsx'
+import type { AlertTone } from '#design/primitives/alert.tsx'
 import { Field } from '#design/primitives/field.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { formatSize } from '#domain/size.ts'
 import { longDate } from '#domain/time/days.ts'
 import { formatZone, wallClock } from '#domain/time/wall-clock.ts'
@@ -125,12 +126,12 @@ function Verdict({ verified: { outcome, by, sealedAt }, name, firm }: Props) {
   const { date, time } = wallClock(sealedAt ?? 0, firm.timeZone)
   const when = sealedAt ? ` on ${longDate(date)} at ${time}, ${formatZone(firm.timeZone)} time` : ''
   return (
-    <Alert tone={tone} title={title} className="mb-10">
+    <OutcomeAlert isLong tone={tone} title={title} className="mb-10">
       {name ? <p className="font-semibold wrap-anywhere">{name}</p> : null}
       <p className="mt-1">
         {outcome === 'unchanged' ? `${by ?? firm.name} sealed it${when}. Not one byte has changed since.` : text}
       </p>
-    </Alert>
+    </OutcomeAlert>
   )
 }
 

@@ -57,6 +57,7 @@ export function createConversationsOfLeads(
       const before = await store.findOfLead(tx, leadId)
       if (before) return await store.giveToClient(tx, [before.id], clientId)
       const now = isoNow(clock)
+      const name = await clientAccess.shownName(actor)
       const id = await store.insert(tx, {
         clientId: clientId,
         leadId: leadId,
@@ -68,7 +69,7 @@ export function createConversationsOfLeads(
         assigneeName: lead.owner?.name ?? null,
         lastMessage: 0,
         lastAt: now,
-        lastBy: actor.name,
+        lastBy: name,
         lastFromFirm: 1,
         version: 1,
         createdAt: now,
@@ -77,7 +78,7 @@ export function createConversationsOfLeads(
         conversationId: id,
         at: now,
         authorId: actor.accountId,
-        authorName: actor.name,
+        authorName: name,
         fromFirm: 1,
         isNote: 0,
         body: `We work for you now. Your request ${lead.reference} continues here.`,
@@ -88,7 +89,7 @@ export function createConversationsOfLeads(
         idempotencyKey: null,
       })
       await store.noteLast(tx, id, { lastMessage: messageId })
-      await store.noteRead(tx, id, { accountId: actor.accountId, name: actor.name, messageId, at: now })
+      await store.noteRead(tx, id, { accountId: actor.accountId, name, messageId, at: now })
     },
   }
 }

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { data, Link, redirect } from 'react-router'
 import type { LikelyDuplicateAnswer, NewClient } from '#contract/clients/clients.ts'
-import { Alert } from '#design/primitives/alert.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { outcomeOf } from '#web/signed-in/session/submit.ts'
@@ -78,12 +77,10 @@ export default function NewClientScreen({ loaderData, actionData }: Route.Compon
   )
 }
 
-/** Takes the focus: nothing was made yet, and a user has to decide. */
+/** Nothing was made yet, and a user has to decide. */
 function Duplicates({ duplicates }: { duplicates: LikelyDuplicateAnswer[] }) {
-  const note = useRef<HTMLDivElement>(null)
-  useEffect(() => note.current?.focus(), [])
   return (
-    <Alert tone="warning" ref={note} className="mb-6" title="This client may exist already">
+    <OutcomeAlert isLong tone="warning" of={duplicates} className="mb-6" title="This client may exist already">
       <ul>
         {duplicates.map(({ id, name, alike }) => (
           <li key={id} className="wrap-anywhere">
@@ -95,6 +92,6 @@ function Duplicates({ duplicates }: { duplicates: LikelyDuplicateAnswer[] }) {
         ))}
       </ul>
       <p className="mt-2">Nothing was added yet.</p>
-    </Alert>
+    </OutcomeAlert>
   )
 }

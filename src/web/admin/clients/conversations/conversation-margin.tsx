@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import type { ConversationAnswer } from '#contract/clients/conversations.ts'
-import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { SelectField } from '#design/primitives/select.tsx'
 
 interface Props {
@@ -16,7 +16,11 @@ export function ConversationMargin({ conversation, staff, me, refused }: Props) 
   const { version, assignee, state } = conversation
   return (
     <aside aria-label="About this conversation" className="flex flex-col gap-6" data-print="no">
-      {refused && Object.keys(refused.fields).length === 0 ? <Alert tone="error">{refused.message}</Alert> : null}
+      {refused && Object.keys(refused.fields).length === 0 ? (
+        <OutcomeAlert tone="error" of={refused}>
+          {refused.message}
+        </OutcomeAlert>
+      ) : null}
       <Form method="post" className="flex flex-col gap-3">
         <Change version={version} />
         <SelectField

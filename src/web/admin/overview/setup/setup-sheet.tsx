@@ -1,7 +1,8 @@
-import { Form } from 'react-router'
+import { Form, useSearchParams } from 'react-router'
 import type { SetupAnswer } from '#contract/overview/setup.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatCounted } from '#web/admin/system/settings/sample-text.ts'
 import { openLines } from './setup-text.ts'
@@ -25,6 +26,10 @@ export function SampleAlert({ samples }: Pick<SetupAnswer, 'samples'>) {
 /** How far the site is the firm's own, in one line, until everything is done or the line is hidden. */
 export function SetupLine({ setup: { lines, isHidden } }: { setup: SetupAnswer }) {
   const open = openLines(lines)
+  const [asked] = useSearchParams()
+  if (isHidden && asked.has('hidden')) {
+    return <OutcomeAlert tone="success">The checklist is hidden. You find it under Setting.</OutcomeAlert>
+  }
   if (isHidden || open.length === 0) return null
   const done = lines.filter(({ isDone }) => isDone).length
   return (

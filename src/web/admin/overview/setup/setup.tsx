@@ -24,7 +24,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const line = form.get('line') as SetupLine
     await read(setup.$post({ json: { line, aside: act === 'aside' } }))
   }
-  return redirect(form.get('from') === 'dashboard' ? '/dashboard' : '/dashboard/setup')
+  const dashboard = act === 'hide' ? '/dashboard?hidden' : '/dashboard'
+  return redirect(form.get('from') === 'dashboard' ? dashboard : '/dashboard/setup')
 }
 
 /** The first steps of a new site, and all that is left to do; it opens by itself once, and is found again under Setting. */

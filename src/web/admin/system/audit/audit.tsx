@@ -4,6 +4,7 @@ import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { longDate } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
@@ -116,10 +117,12 @@ interface VerdictProps {
   verdict: { intact: boolean; events: number; brokenAt: number | null; fault: 'changed' | 'cut' | null }
 }
 
-function Verdict({ verdict: { intact, events, brokenAt, fault } }: VerdictProps) {
+function Verdict({ verdict }: VerdictProps) {
+  const { intact, events, brokenAt, fault } = verdict
   const before = `The first ${events.toLocaleString('en')} events are as they were written.`
   return (
-    <Alert
+    <OutcomeAlert
+      of={verdict}
       tone={intact ? 'success' : 'error'}
       title={
         intact ? 'The record is complete' : fault === 'cut' ? 'Events are missing' : `Event ${brokenAt} does not match`
@@ -131,6 +134,6 @@ function Verdict({ verdict: { intact, events, brokenAt, fault } }: VerdictProps)
         : fault === 'cut'
           ? `${before} Events after number ${brokenAt} have been removed. Compare with a backup.`
           : `${before} This one was changed, or the one before it was removed. Compare with a backup.`}
-    </Alert>
+    </OutcomeAlert>
   )
 }

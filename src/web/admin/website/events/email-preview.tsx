@@ -1,4 +1,4 @@
-import { Alert } from '#design/primitives/alert.tsx'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { counted } from '#domain/text/counted.ts'
 
 interface Props {
@@ -9,9 +9,9 @@ interface Props {
 /** An email to attendees before it is sent. */
 export function EmailPreview({ tone, preview: { recipients, subject, text } }: Props) {
   return (
-    <Alert tone={tone} title={`${counted(recipients, 'person', 'people')} will get this email`}>
+    <OutcomeAlert isLong tone={tone} title={`${counted(recipients, 'person', 'people')} will get this email`}>
       <p className="font-semibold">{subject}</p>
       <pre className="mt-2 max-h-80 overflow-auto whitespace-pre-wrap text-sm wrap-anywhere">{text}</pre>
-    </Alert>
+    </OutcomeAlert>
   )
 }

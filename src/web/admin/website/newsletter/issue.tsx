@@ -89,7 +89,7 @@ export default function IssueScreen({ loaderData: { issue, text, weekly }, actio
           ? ''
           : `, ${counted(issue.recipients, 'recipient')}, ${issue.bounced} bounced, ${issue.unsubscribed} unsubscribed`}
       </p>
-      {actionData ? (
+      {actionData && (actionData.ok || !open) ? (
         <OutcomeAlert tone={actionData.ok ? 'success' : 'error'} className="mb-6">
           {actionData.message}
         </OutcomeAlert>

@@ -32,16 +32,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const at = form.get('at')
   if (at !== null) {
     const moved = read(calls.move.$post({ param: params, json: { at: String(at), version } }))
-    return answer(await outcomeOf(moved.then(({ name }) => ({ message: `Moved. ${name} gets an email.` }))))
+    return answer(await outcomeOf(moved.then((now) => ({ message: `Moved. ${now.name} gets an email.`, now }))))
   }
   const reason = String(form.get('reason') ?? '')
   const cancelled = read(calls.cancel.$post({ param: params, json: { reason, version } }))
-  return answer(await outcomeOf(cancelled.then(({ name }) => ({ message: `Cancelled. ${name} gets an email.` }))))
+  return answer(await outcomeOf(cancelled.then((now) => ({ message: `Cancelled. ${now.name} gets an email.`, now }))))
 }
 
 /** One appointment: who comes, about what, and another time or none. */
 export default function AppointmentScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { appointment, canChange, week } = loaderData
+  const { canChange, week } = loaderData
+  const now = actionData?.value?.now
+  // The answer is there before the screen is read again.
+  const appointment = now && now.version > loaderData.appointment.version ? now : loaderData.appointment
   const { id, kind, name, email, phone, topic, staff, place, client, lead, conversation, state, reason } = appointment
   const base = `/dashboard/appointments/${id}`
   const address = (choice: Choice) => {

@@ -24,6 +24,7 @@ export async function listFirm(db: Reader | Tx, clientId: number) {
     .where((where) => where.or([where('id', 'in', team), where('id', 'in', responsible)]))
     .where('role', 'in', rolesOf('accountant'))
     .where('suspendedAt', 'is', null)
+    .orderBy('name')
     .orderBy('id')
     .execute()
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Reader, Tx } from '#database/engine.ts'
+import { nameOutside } from '#domain/staff-name.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { LeadChanges } from '#server/features/clients/leads/desk/lead-changes.ts'
 import { listEvents } from '#server/features/clients/leads/desk/lead-events.store.ts'
@@ -66,8 +67,10 @@ export function createOwnRequests(tools: Tools, { outbox, settings, accounts, li
     const told = { at: lead.createdAt, author: lead.name, fromFirm: false, body: formatAsked(lead) }
     const asked = { ...told, byEmail: false, isUnverified: false, quoted: null }
     const messages = await listMessages(reader, lead.id)
+    const { name: firm } = await settings.get('firm')
     const since = messages.map(({ at, actorName, fromFirm, body, byEmail, isUnverified, quoted }) => {
-      return { at, author: actorName, fromFirm, body, byEmail, isUnverified, quoted }
+      const author = fromFirm ? nameOutside(actorName, firm) : actorName
+      return { at, author, fromFirm, body, byEmail, isUnverified, quoted }
     })
     return [asked, ...since]
   }

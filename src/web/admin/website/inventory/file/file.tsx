@@ -69,7 +69,7 @@ export default function FileScreen({ loaderData, actionData }: Route.ComponentPr
           Open
         </a>
       </p>
-      {actionData && (
+      {actionData && (actionData.ok || actionData.act !== 'change') && (
         <OutcomeAlert tone={actionData.ok ? 'success' : 'error'} className="mb-4">
           {actionData.message}
         </OutcomeAlert>

@@ -1,6 +1,4 @@
-import { Form, Link, useRevalidator } from 'react-router'
-import { Alert } from '#design/primitives/alert.tsx'
-import { Button } from '#design/primitives/button.tsx'
+import { Link, useRevalidator } from 'react-router'
 import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { FolderHead } from '#web/admin/website/inventory/folders/folder-head.tsx'
 import { FolderList } from '#web/admin/website/inventory/folders/folder-list.tsx'
@@ -18,6 +16,7 @@ import { UploadDesk } from '#web/admin/website/inventory/upload/upload-desk.tsx'
 import { clientContext, read } from '#web/api.ts'
 import { choicesOf, type Filter } from '#web/signed-in/list/list-filters.tsx'
 import { OfficeList } from '#web/signed-in/list/office-list.tsx'
+import { ActOutcome } from '#web/signed-in/parts/act-outcome.tsx'
 import { useLasting } from '#web/signed-in/parts/use-lasting.ts'
 import type { Route } from './+types/inventory'
 import { INVENTORY_COLUMNS, InventoryCard } from './inventory-items.tsx'
@@ -139,21 +138,13 @@ interface Props {
 
 function ActMessage({ outcome, deleted }: Props) {
   const undo = outcome?.undo ?? deleted
-  if (!outcome && !deleted) return null
+  // What is wrong with a name is said at its field.
+  if (outcome ? outcome.fields.name : !deleted) return null
   return (
-    <Alert tone={outcome && !outcome.ok ? 'error' : 'success'} className="mb-4">
-      <div className="flex flex-wrap items-center gap-4">
-        {outcome?.message ?? 'Deleted. You can restore it for 30 days.'}
-        {undo && (
-          <Form method="post" action={INVENTORY}>
-            <input type="hidden" name="act" value="restore" />
-            <input type="hidden" name="what" value={undo} />
-            <Button variant="secondary" size="small">
-              Undo
-            </Button>
-          </Form>
-        )}
-      </div>
-    </Alert>
+    <ActOutcome
+      ok={outcome?.ok ?? true}
+      message={outcome?.message ?? 'Deleted. You can restore it for 30 days.'}
+      undo={undo ? { act: 'restore', what: undo } : null}
+    />
   )
 }
