@@ -7,6 +7,7 @@ import type { TestApp } from '#tests/support/app.ts'
 import { articleForm } from '#tests/support/articles.ts'
 import { type BackOffice, openBackOffice } from '#tests/support/back-office.ts'
 import { clientsOf } from '#tests/support/clients.ts'
+import { roundMoments } from '#tests/support/comparable.ts'
 import { actsIn, outcomeIn, type ShownForm, savingForms } from '#tests/support/forms.ts'
 import { type MarkedClient, makeMarkedClient } from '#tests/support/marked-client.ts'
 import { outlineOf } from '#tests/support/outline.ts'
@@ -104,6 +105,8 @@ describe('a screen', () => {
   let call: (path: string, init?: RequestInit) => Promise<Response>
 
   beforeAll(async () => {
+    // The site's clock goes on while it is asked, as fast as the machine is slow.
+    roundMoments(true, 60_000)
     const slowDate = pathToFileURL(resolve('tests/support/slow-date.mjs')).href
     site = await startSite({
       NODE_OPTIONS: `--import=${slowDate}`,

@@ -16,9 +16,14 @@ const ROWS = /^(done|moved|ids)$/
 const QUARTER = 900_000
 
 let roughly = false
-/** Where a minute passes with each call: one call more would move every moment of before, so these are rounded. */
-export function roundMoments(isRough: boolean): void {
+let nowMs = 1000
+/**
+ * Where a minute passes with each call: one call more would move every moment of before, so these are rounded.
+ * Where a clock runs on, what is less than `within` milliseconds away is now.
+ */
+export function roundMoments(isRough: boolean, within = 1000): void {
   roughly = isRough
+  nowMs = within
 }
 
 /** A value as it is the same in every run: no numbers of rows, no secrets, and moments as seen from now. */
@@ -93,7 +98,7 @@ function comparableText(text: string, now: Date, name: string): unknown {
 function distance(moment: string, now: Date): string {
   const away = new Date(moment).getTime() - now.getTime()
   const size = Math.abs(away)
-  if (size < 1000) return 'now'
+  if (size < nowMs) return 'now'
   // Farther than this it is a fixed date of a test.
   if (size > 20 * 366 * 86_400_000) return moment
   const isExact = !roughly || (away > 0 && size % QUARTER === 0)
