@@ -22,6 +22,8 @@ export function Received({ title, reference, next, takesFocus }: Props) {
       ref={ref}
       role="status"
       tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: a form that was sent before its script had come leads here.
+      autoFocus
       className="rule-double-top rule-double max-w-form scroll-mt-4 self-start bg-sheet px-5 py-8 sm:px-8"
     >
       <p className="display text-3xl text-green">{title}</p>
