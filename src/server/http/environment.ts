@@ -45,5 +45,7 @@ export interface Environment {
     session: ShownSession | null
     /** The call that answers, as the contract reports it; null at an address without one. */
     call: { access: Access; cache?: 'anybody' | 'nobody' } | null
+    /** Where a browser without a script goes on after its form, also when that fails. */
+    formLeadsTo?: string
   }
 }

@@ -16,6 +16,7 @@ export function answerErrors(engine: Engine, log: Log): ErrorHandler<Environment
     else if (found.status >= 500) {
       log.error({ err: thrown, requestId: c.var.requestId, path: pathForLog(c.req.path) }, 'a request failed')
     }
+    if (c.var.formLeadsTo) return c.redirect(c.var.formLeadsTo, 303)
     return c.json(
       {
         error: found.message,

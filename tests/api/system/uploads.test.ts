@@ -252,6 +252,21 @@ describe('uploads', () => {
     })
   })
 
+  it('leads a browser back to the page of its form where the file could not be stored, and a program to the reason', async () => {
+    const part = (name: string, content: string) =>
+      `--end\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`
+    const fields = { client: String(room.id), target: 'item:999999', back: `/portal/${room.id}` }
+    const parts = Object.entries(fields).map(([name, content]) => part(name, content))
+    const body = `${parts.join('')}${part('file"; filename="letter.pdf', '%PDF-1.7 a letter')}--end--\r\n`
+    const type = { 'Content-Type': 'multipart/form-data; boundary=end' }
+    const send = (headers = {}) =>
+      app.call('/api/uploads/form', { method: 'POST', headers: { ...room.owner.bearer, ...type, ...headers }, body })
+    expect((await send()).status).toBe(404)
+    const answer = await send({ 'Sec-Fetch-Mode': 'navigate' })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe(`/portal/${room.id}?upload=not-stored`)
+  })
+
   it('refuses metadata that cannot be read, and a target that is not there', async () => {
     const headers = { ...TUS, ...room.owner.bearer, 'Upload-Length': '5' }
     const post = async (metadata: string) =>

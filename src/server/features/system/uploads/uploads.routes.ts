@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { Context, MiddlewareHandler } from 'hono'
 import { BYTES } from '#contract/limits.ts'
+import { NOT_STORED } from '#contract/system/upload-fields.ts'
 import { appendToUpload, cancelUpload, createUpload, getUpload, sendForm, TUS } from '#contract/system/uploads.ts'
 import { actorOf } from '#server/http/access.ts'
 import type { Environment } from '#server/http/environment.ts'
@@ -68,8 +69,11 @@ export function uploadRoutes(uploads: Uploads) {
         name,
         bytes: 1,
       }
+      const back = pathIn(fields.get('back'))
+      // A person would be shown the answer for programs.
+      if (c.req.header('sec-fetch-mode') === 'navigate') c.set('formLeadsTo', `${back}?upload=${NOT_STORED}`)
       const upload = await uploads.sendWhole(actorOf(c), begun, file)
-      return c.redirect(`${pathIn(fields.get('back'))}?upload=${upload.id}`, 303)
+      return c.redirect(`${back}?upload=${upload.id}`, 303)
     })
 }
 
