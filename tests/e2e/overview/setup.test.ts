@@ -189,7 +189,7 @@ test('Y1: the owner’s first hour, without mail: password, set-up, samples clea
     await expect(bare.getByLabel('City')).toHaveValue('Valley')
     await bare.goto('/dashboard')
     await bare.getByRole('button', { name: 'Hide the checklist' }).click()
-    await expect(bare).toHaveURL(/\/dashboard$/)
+    await expect(bare).toHaveURL(/\/dashboard\?hidden$/)
     await expect(bare.getByText(/^Set-up: \d+ of \d+ done/)).toHaveCount(0)
     await plain.close()
   })
