@@ -231,7 +231,7 @@ test('A1: a list stands in the order that is chosen; the address keeps it', asyn
     ['&order=oldest', 1],
   ] as const) {
     await page.goto(`/dashboard/mail?to=${admin.email}${asked}`)
-    // An admin is also told of documents that arrive.
+    // An admin also gets an email about documents that arrive.
     const mails = page.getByRole('main').getByRole('link', { name: 'A test email from your site' })
     await expect(mails).toHaveCount(2)
     const [first = 0, second = 0] = await mails.evaluateAll((links) =>
