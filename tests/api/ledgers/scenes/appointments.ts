@@ -2,9 +2,14 @@ import { addDays } from '#domain/time/days.ts'
 import { appointmentsOf, KIND } from '#tests/support/appointments.ts'
 import type { Scene, SceneApp } from './scene.ts'
 
-let visitors = 0
+/** How many have come to each site: a record is of one, whichever others a worker had before. */
+const visitors = new WeakMap<SceneApp['app'], number>()
 /** Short enough for one line of a calendar file: a folded one could not be compared. */
-const visitor = () => ({ name: 'Vera', email: `v${++visitors}@example.com` })
+function visitor({ app }: SceneApp) {
+  const count = (visitors.get(app) ?? 0) + 1
+  visitors.set(app, count)
+  return { name: 'Vera', email: `v${count}@example.com` }
+}
 
 /** A kind that a user takes every day, and a time of it that is free. */
 async function offered({ app }: SceneApp) {
@@ -19,7 +24,7 @@ async function offered({ app }: SceneApp) {
 
 async function booked(scene: SceneApp) {
   const found = await offered(scene)
-  const { body } = await found.desk.book(found.kind.id, found.at, visitor())
+  const { body } = await found.desk.book(found.kind.id, found.at, visitor(scene))
   const { items } = await found.desk.done('GET', '/api/appointments', undefined, found.staff.bearer)
   return { ...found, token: body.token as string, id: items[0].id as number, version: items[0].version as number }
 }
@@ -37,7 +42,7 @@ export const appointmentScenes: Record<string, Scene> = {
   },
   'POST /api/appointments': async (scene) => {
     const { kind, at } = await offered(scene)
-    const body = { kind: kind.id, at, ...visitor() }
+    const body = { kind: kind.id, at, ...visitor(scene) }
     return { path: '/api/appointments', body, as: 'nobody' }
   },
   'POST /api/appointments/manage/move': async (scene) => {
