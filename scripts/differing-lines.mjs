@@ -15,7 +15,7 @@ export function differingLines(diff) {
 }
 
 function part(line, missing = '', added = '') {
-  const same = [...missing.slice(1)].findIndex((letter, at) => letter !== added[at + 1])
+  const same = [...missing.slice(1)].findIndex((character, at) => character !== added[at + 1])
   const start = Math.max(1, Math.min(same, line.length - WIDTH) - BEFORE)
   return `${line[0]} ${start > 1 ? '… ' : ''}${line.slice(start, start + WIDTH).trim()}`
 }

@@ -9,7 +9,7 @@ describe('a token', () => {
     expect(newApiToken()).not.toBe(token)
     for (let at = 0; at < token.length; at++) {
       const other = token[at] === 'x' ? 'y' : 'x'
-      expect(isApiToken(token.slice(0, at) + other + token.slice(at + 1)), `letter ${at}`).toBe(false)
+      expect(isApiToken(token.slice(0, at) + other + token.slice(at + 1)), `character ${at}`).toBe(false)
     }
     for (const each of [`${token}a`, ` ${token}`, token.slice(1), token.slice(0, -1), ''])
       expect(isApiToken(each)).toBe(false)

@@ -70,7 +70,7 @@ export function uploadRoutes(uploads: Uploads) {
         bytes: 1,
       }
       const back = pathIn(fields.get('back'))
-      // A person would be shown the answer for programs.
+      // A failure is shown on the page of the form, not as the answer for programs.
       if (c.req.header('sec-fetch-mode') === 'navigate') c.set('formLeadsTo', `${back}?upload=${NOT_STORED}`)
       const upload = await uploads.sendWhole(actorOf(c), begun, file)
       return c.redirect(`${back}?upload=${upload.id}`, 303)
