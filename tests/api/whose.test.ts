@@ -21,6 +21,8 @@ const WALKERS = [
   'somebody who is suspended',
   'an accountant of another team',
   'an editor',
+  'an owner who has not confirmed their address',
+  'an accountant of the team who has not confirmed their address',
 ] as const
 type Walker = (typeof WALKERS)[number]
 
@@ -98,9 +100,28 @@ describe('whose things are', () => {
     walkers['somebody who is suspended'] = marked.suspended
     walkers['an accountant of another team'] = await app.person({ role: 'accountant', name: 'Otto Other' })
     walkers['an editor'] = await app.person({ role: 'editor' })
+    Object.assign(walkers, await makeUnconfirmed())
     calls = (await everyCall(app)).filter(({ name }) => !LEFT_OUT.test(name))
   })
   afterAll(() => app.close())
+
+  /** They act for the client, and could be anybody. */
+  async function makeUnconfirmed(): Promise<Partial<typeof walkers>> {
+    const { done, invite } = clientsOf(app)
+    const una = await app.person({ name: 'Una Quillfeather', email: 'una@quillfeather.example' })
+    const tina = await app.person({ role: 'accountant', name: 'Tina Team' })
+    await invite(marked.client, una.email, 'owner')
+    const { version, team } = await done('GET', `/api/clients/${marked.client}`)
+    const members = [...team.map(({ id }: { id: string }) => id), tina.accountId]
+    await done('PATCH', `/api/clients/${marked.client}`, { version, team: members })
+    await app.db.transaction((tx) =>
+      tx.updateTable('accounts').set({ emailVerified: 0 }).where('id', 'in', [una.accountId, tina.accountId]).execute(),
+    )
+    return {
+      'an owner who has not confirmed their address': una,
+      'an accountant of the team who has not confirmed their address': tina,
+    }
+  }
 
   async function make(call: Call, ids: Ids, who: Headers, query = '') {
     const { method, name, bodies } = call

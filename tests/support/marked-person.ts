@@ -18,6 +18,9 @@ import { codeOf } from './one-time-codes.ts'
 import { codeIn, lineOf } from './proposals.ts'
 import { pdfOf, sendFile } from './rooms.ts'
 
+/** An address as people type it: what they mean is the same in lower case. */
+const typed = (address: string) => address.replace(/^.|(?<=@)./g, (letter) => letter.toUpperCase())
+
 /**
  * A user whose every trace says so: each thing that they or the office typed holds a word that nothing else holds, or
  * their phone number. Makes every call that takes something of a person, as they and the office would make it.
@@ -67,7 +70,7 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
     firstName: `Zoe${MARK}`,
     lastName: `Surname${MARK}`,
     companyName: `${MARK} Works`,
-    email: first,
+    email: typed(first),
     phone: PHONE,
     location: `${MARK} Town`,
     description: 'Individual',
@@ -77,9 +80,9 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
     origin: { page: '/services', referrer: `https://${MARK}.example/`, campaign: { utm_source: `${MARK}-letter` } },
   }
   await own('POST', '/api/quotes', quote)
-  await office.write(second, { name: `Zoe ${MARK}`, phone: PHONE, message: `A ${MARK} matter.` })
+  await office.write(typed(second), { name: `Zoe ${MARK}`, phone: PHONE, message: `A ${MARK} matter.` })
   await bookMarked(app, {
-    email: first,
+    email: typed(first),
     name: `Zoe ${MARK}`,
     phone: PHONE,
     topic: `A ${MARK} topic`,
@@ -89,12 +92,12 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   })
   const { id: articleId } = await staff.publish({ title: 'A notice' })
   await reviewComments(app, 'none')
-  await office.comment(articleId, first, `A ${MARK} remark.`)
-  await office.comment(articleId, second, `A private ${MARK} remark.`)
+  await office.comment(articleId, typed(first), `A ${MARK} remark.`)
+  await office.comment(articleId, typed(second), `A private ${MARK} remark.`)
   const reader = readerOf(app)
   const { body: opened } = await reader.open(articleId)
   app.clock.advance({ seconds: 30 })
-  const words = { name: `Zoe ${MARK}`, email: first, comment: `Another ${MARK} remark.` }
+  const words = { name: `Zoe ${MARK}`, email: typed(first), comment: `Another ${MARK} remark.` }
   await reader.send({ csrftoken: opened.csrf_token, id: articleId, ...words })
   await app.db.transaction(async (tx) => {
     const at = app.clock.now().toISOString()
@@ -134,7 +137,7 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   await asAdmin('POST', '/api/customers/import', { csv, commit: true })
   const people = await office.find(MARK)
   const id = people.find(({ email }: { email: string }) => email === first).id
-  const other = people.find(({ email }: { email: string }) => email === second).id
+  const other = people.find(({ email }: { email: string }) => email.toLowerCase() === second).id
   await asAdmin('POST', `/api/customers/${id}/merge`, { other })
   const { version } = await asAdmin('GET', `/api/customers/${id}`)
   await asAdmin('PATCH', `/api/customers/${id}`, { version, company: `${MARK} Works` })
@@ -183,7 +186,7 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   const desk = eventsOf(app)
   const event = await desk.published()
   await own('POST', `/api/events/${event.id}/registrations`, {
-    ...{ name: `Zoe ${MARK}`, email: first, phone: PHONE, company: `${MARK} Works`, attendees: [`Zoe ${MARK}`] },
+    ...{ name: `Zoe ${MARK}`, email: typed(first), phone: PHONE, company: `${MARK} Works`, attendees: [`Zoe ${MARK}`] },
   })
   const [seat] = await desk.rows(event.id)
   await asAdmin('PATCH', `/api/events/${event.id}/registrations/${seat.id}`, { note: `Brings ${MARK} along.` })
@@ -192,7 +195,7 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   // What they sign for it, in their own name.
   const offer = await asAdmin('POST', '/api/proposals', { clientId: acted.id })
   const offered = {
-    ...{ version: 1, signers: [{ name: 'Zoe', email: first }], signingOrder: 'together', expiresOn: null },
+    ...{ version: 1, signers: [{ name: 'Zoe', email: typed(first) }], signingOrder: 'together', expiresOn: null },
     content: { ...offer.content, title: 'Books', lines: [lineOf()] },
   }
   const saved = await asAdmin('PATCH', `/api/proposals/${offer.id}`, offered)

@@ -4,6 +4,7 @@ import { customersOf } from './customers.ts'
 import { eventsOf } from './events.ts'
 import { newestMail } from './mails.ts'
 import type { Person } from './people.ts'
+import { makeOtherCases } from './record-other-cases.ts'
 import { pdfOf, sendFile } from './rooms.ts'
 
 interface Site {
@@ -20,6 +21,7 @@ export async function makeSecondCases(app: TestApp, { client, lead, article, oth
   await makeReaders(app)
   await makeWork(app, client, other)
   await makeLastMoment(app)
+  await makeOtherCases(app)
 }
 
 async function makePeople(app: TestApp, client: number): Promise<void> {

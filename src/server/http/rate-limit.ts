@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import type { Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Tools } from '#server/tools.ts'
@@ -24,6 +25,9 @@ interface Counted {
   wait: number
 }
 
+/** Tells each count to whoever listens: a key with its limit. */
+export const limitCounts = channel('countinghouse:limits')
+
 export type RateLimits = ReturnType<typeof createRateLimits>
 
 /** Counts kept in the database, so that they hold over restarts and instances. */
@@ -32,6 +36,7 @@ export function createRateLimits({ db, clock }: Pick<Tools, 'db' | 'clock'>) {
   async function count(tx: Tx, key: string, limit: Limit): Promise<Counted> {
     const now = isoNow(clock)
     const ends = new Date(clock.now().getTime() + limit.windowSeconds * 1000).toISOString()
+    limitCounts.publish({ key, limit })
     const row = await store.countCall(tx, key, { now, ends })
     const left = Math.max(1, Math.ceil((Date.parse(row.windowEndsAt) - clock.now().getTime()) / 1000))
     return { hits: row.hits, left, wait: row.hits <= limit.hits ? 0 : left }

@@ -5,6 +5,7 @@ import { comparable } from '#tests/support/comparable.ts'
 import { eventsOf } from '#tests/support/events.ts'
 import { makeMarkedClient } from '#tests/support/marked-client.ts'
 import { passMinutes, startRecordApp } from '#tests/support/record-app.ts'
+import { makeLeaving, makeReaders, makeUnsent } from '#tests/support/record-endings.ts'
 import { makeGoneCases } from '#tests/support/record-gone-cases.ts'
 import { makeSeveral } from '#tests/support/record-site.ts'
 import { changesBetween, readTables } from '#tests/support/table-changes.ts'
@@ -57,6 +58,9 @@ describe('the jobs', () => {
     const { items } = await done('GET', '/api/deadline-rules')
     for (const { id } of items) await done('POST', `/api/deadline-rules/${id}/apply`, { clients: [client] })
     await makeCourse()
+    await makeLeaving(app)
+    await makeUnsent(app, client)
+    await makeReaders(app)
   }
 
   /** Online and full: one has a seat, one is offered the seat that was given back, one waits. */
@@ -94,13 +98,27 @@ describe('the jobs', () => {
   it.each(MOMENTS)('leave at %s what was approved', async (moment) => {
     app.clock.stop(new Date(moment))
     const before = await readTables(app)
+    const { last } = await app.db.read
+      .selectFrom('auditEvents')
+      .select(({ fn }) => fn.max('id').as('last'))
+      .executeTakeFirstOrThrow()
     for (const name of app.services.jobs.names())
       if (!LEFT_OUT.test(name)) expect(await app.services.jobs.run(name), name).toBe(true)
     const after = await readTables(app)
     knowNames(after)
     expect(await failures()).toEqual([])
-    expect(changesBetween(before, after, app.clock.now())).toMatchSnapshot()
+    const lines = [changesBetween(before, after, app.clock.now()), ...(await auditedAfter(last ?? 0))]
+    expect(lines.join('\n')).toMatchSnapshot()
   })
+
+  async function auditedAfter(id: number): Promise<string[]> {
+    const events = await app.db.read
+      .selectFrom('auditEvents')
+      .select(['action', 'doer', 'actorId', 'subject', 'detail'])
+      .where('id', '>', id)
+      .execute()
+    return events.map((event) => `! ${JSON.stringify(comparable(event, app.clock.now()))}`).sort()
+  }
 
   const failures = () =>
     app.db.read.selectFrom('jobs').select(['name', 'lastError']).where('lastError', 'is not', null).execute()

@@ -31,7 +31,11 @@ function thingsOf(name: string): string[] {
 }
 
 /** Says in a line each what calls are answered, and what they leave: by its code and message a refusal is known. */
-export function createLaterActs(app: TestApp, headersOf: (as: Ready['as']) => Promise<Headers>) {
+export function createLaterActs(
+  app: TestApp,
+  headersOf: (as: Ready['as']) => Promise<Headers>,
+  { keepsLimits = false } = {},
+) {
   /** The same call again, then with one field at a time that is missing, unknown or out of bounds. */
   async function afterwards(name: string, ready: Ready): Promise<string[]> {
     if (GOES_ON.test(name)) return []
@@ -60,7 +64,7 @@ export function createLaterActs(app: TestApp, headersOf: (as: Ready['as']) => Pr
   }
 
   async function answerOf(name: string, { path, body, headers: more = {}, as }: Ready): Promise<string> {
-    await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
+    if (!keepsLimits) await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
     const before = { event: await lastOf('auditEvents'), mail: await lastOf('outboxMails') }
     const isPlain = isJson(body)
     const answer = await app.call(path, {
@@ -119,7 +123,7 @@ export function createLaterActs(app: TestApp, headersOf: (as: Ready['as']) => Pr
     }
   }
 
-  return { afterwards, inTurn, asItIsNow }
+  return { afterwards, inTurn, answerOf, asItIsNow }
 }
 
 const isJson = (body: unknown): body is Fields =>

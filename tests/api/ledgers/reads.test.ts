@@ -9,6 +9,7 @@ import type { Person } from '#tests/support/people.ts'
 import { changesBetween, readTables } from '#tests/support/table-changes.ts'
 import { knowNames } from '#tests/support/unlike-ids.ts'
 import { unzipped } from '#tests/support/zip-of.ts'
+import { learnLimits } from './call-limits.ts'
 import { ALWAYS_ASKED, OF_A_TEAM, QUERIES } from './questions.ts'
 import { makeReadingSite, READ_CALLS, type ReadingSite } from './reading-site.ts'
 
@@ -57,6 +58,22 @@ describe('a reading', () => {
     await app.services.jobs.run('run-exports')
     const answer = await app.call(`/api/exports/${id}/file`, { headers: await app.as('admin') })
     expect((await linesOfZip(Buffer.from(await answer.arrayBuffer()))).join('\n')).toMatchSnapshot()
+  })
+
+  it('counts under the approved limits, and is refused as approved once there were too many', async () => {
+    const limits = learnLimits(app)
+    const prepare = async (name: string) => {
+      const headers = await site.readerOf(name)
+      return async () => statusOf(await app.call(site.addressOf(name), { headers }))
+    }
+    for (const name of READ_CALLS) {
+      const make = await prepare(name)
+      limits.begin()
+      await make()
+      limits.note(name)
+    }
+    expect([...limits.lines(), ...(await limits.atTheirEnds(prepare))].join('\n')).toMatchSnapshot()
+    limits.stop()
   })
 
   it('X3: answers what the types say that openapi-typescript makes of the document', async () => {
@@ -156,6 +173,11 @@ describe('a reading', () => {
     )
     expect([...new Set(named)].sort(), 'where the name still stands').toMatchSnapshot()
   })
+
+  async function statusOf(answer: Response): Promise<string> {
+    const text = await answer.text()
+    return answer.status === 429 ? `429 ${JSON.parse(text).message}` : String(answer.status)
+  }
 
   /** The answer by what its rows are called, and every other value that is neither a list nor a text. */
   function inShort(answer: Response, text: string): string {

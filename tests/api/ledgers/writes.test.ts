@@ -10,6 +10,7 @@ import { RECORD_START, startRecordApp } from '#tests/support/record-app.ts'
 import { changesBetween, idsInChanges, readTables } from '#tests/support/table-changes.ts'
 import { onlyOn } from '#tests/support/tools.ts'
 import { knowNames } from '#tests/support/unlike-ids.ts'
+import { learnLimits } from './call-limits.ts'
 import { actsByThing, createLaterActs } from './later-acts.ts'
 import { SCENES } from './scenes/all.ts'
 import { createScene, type Ready, type SceneApp } from './scenes/scene.ts'
@@ -21,9 +22,11 @@ const onFile = onlyOn('sqlite')
 describe('a write', () => {
   let app: TestApp
   let scene: SceneApp
+  let limits: ReturnType<typeof learnLimits>
   beforeAll(async () => {
     app = await startRecordApp({ mailHosts: ['127.0.0.1'] })
     scene = createScene(app)
+    limits = learnLimits(app)
     // Before everybody else: who was first is the owner of the site, and prepares the scenes.
     app.clock.stop('2026-11-20T10:29:00.000Z')
     await app.as('admin')
@@ -33,7 +36,10 @@ describe('a write', () => {
     for (const role of ['admin', 'editor'] as const)
       others[role] = await app.person({ role, name: `Otto Other, ${role}`, hours: 24 * 365 })
   })
-  afterAll(() => app.close())
+  afterAll(async () => {
+    limits.stop()
+    await app.close()
+  })
 
   it('stands in the ledger with what it leaves behind, and is made in a scene', () => {
     const calls = Object.keys(ACCESS_TABLE).filter((name) => !name.startsWith('GET '))
@@ -73,6 +79,31 @@ describe('a write', () => {
       expect(lines.join('\n')).toMatchSnapshot()
     },
   )
+
+  it('counts under the approved limits, in whatever case an address is written', onFile, async () => {
+    for (const name of Object.keys(WRITES)) await done(name)
+    expect(limits.lines().join('\n')).toMatchSnapshot()
+    const { answerOf } = createLaterActs(app, headersOf)
+    const other: string[] = []
+    for (const name of Object.keys(WRITES).filter((each) => inCapitals(readies.get(each)))) {
+      const ready = await afresh(name)
+      const usual = await limits.keysOf(() => answerOf(name, ready), addressesIn(ready))
+      const next = await afresh(name)
+      const shouted = await limits.keysOf(() => answerOf(name, inCapitals(next) ?? next), addressesIn(next))
+      if (usual.join() !== shouted.join()) other.push(`${name}: ${usual} / ${shouted}`)
+    }
+    expect(other, 'another case counts under another key').toEqual([])
+  })
+
+  it('is refused, once there were too many, as approved', onFile, async () => {
+    for (const name of Object.keys(WRITES)) await done(name)
+    const { answerOf } = createLaterActs(app, headersOf, { keepsLimits: true })
+    const ends = await limits.atTheirEnds(async (name) => {
+      const ready = await afresh(name)
+      return () => answerOf(name, ready)
+    })
+    expect(ends.join('\n')).toMatchSnapshot()
+  })
 
   /** The call as it was made, or is made now where its test was left out. */
   async function done(name: string): Promise<Ready> {
@@ -151,6 +182,7 @@ describe('a write', () => {
     const stop = app.db.onChange((changed) => {
       for (const tag of changed ?? ['everything']) touched.add(tag)
     })
+    limits.begin()
     const [method = ''] = name.split(' ')
     const asItIs = body instanceof FormData || body instanceof Blob
     const answer = await app.call(path, {
@@ -167,6 +199,7 @@ describe('a write', () => {
     const after = await readTables(app)
     knowNames(tables)
     knowNames(after)
+    limits.note(name)
     const changes = changesBetween(tables, after, now)
     const ids = idsInChanges(tables, after)
     const strange = [...touched].filter((tag) => {
@@ -237,6 +270,18 @@ function answered(text: string, now: Date): string {
   // What an erasure leaves on the disk differs by engine.
   return plain.replace(/\{"what":"(Old pages|Deleted rows)[^}]*\}/, '{"what":"<on the disk>"}')
 }
+
+/** The same call with its email addresses in capitals; undefined when there are none. */
+function inCapitals(ready: Ready | undefined): Ready | undefined {
+  if (!ready || addressesIn(ready).length === 0) return undefined
+  const shouted = JSON.stringify(ready.body).replace(ADDRESS, (address) => address.toUpperCase())
+  return { ...ready, body: JSON.parse(shouted) }
+}
+
+const ADDRESS = /(?<=")[^"@\s]+@[^"@\s]+(?=")/g
+
+const addressesIn = ({ body }: Ready): string[] =>
+  body instanceof FormData || body instanceof Blob ? [] : (JSON.stringify(body ?? '').match(ADDRESS) ?? [])
 
 /** Tells how much there was before, and how well it could be packed. */
 const SIZE_OF_BACKUP = /"bytes":\d+,"rows":\d+,/

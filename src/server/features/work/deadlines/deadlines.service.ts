@@ -139,16 +139,19 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
       if (wanted.proof) await requireProof(tx, before.clientId, wanted.proof)
       if (wanted.dueOn && before.ruleId !== null)
         throw invalid('dueOn', 'A rule makes this date: change the rule instead')
+      const state = wanted.state === before.state ? undefined : wanted.state
       const changed = {
-        ...(wanted.state ? finishing(actor, wanted.state) : {}),
+        ...(state ? finishing(actor, state) : {}),
         ...(assignee === undefined ? {} : { assigneeId: assignee }),
         ...(wanted.reference === undefined ? {} : { reference: wanted.reference || null }),
         ...(wanted.proof === undefined ? {} : { proofDocumentId: wanted.proof }),
         ...(wanted.paperRequest === undefined ? {} : { paperRequestId: wanted.paperRequest }),
         ...(wanted.dueOn ? { dueOn: wanted.dueOn } : {}),
       }
+      if (Object.keys(changed).length === 0) return null
       await store.update(tx, [id], changed, isoNow(clock))
-      const action = wanted.state ? ACTIONS[wanted.state] : 'deadline.changed'
+      const isReopened = state === 'open' && isDone(before.state)
+      const action = isReopened ? 'deadline.reopened' : ACTIONS[state ?? 'open']
       await audit.record(tx, actor, { action, subject: `deadline:${id}`, detail: { client: before.clientId } })
       return null
     })
@@ -273,7 +276,7 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
 }
 
 const ACTIONS = {
-  open: 'deadline.reopened',
+  open: 'deadline.changed',
   in_work: 'deadline.changed',
   filed: 'deadline.filed',
   not_needed: 'deadline.not-needed',

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { markSubjects } from '#database/database.ts'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
+import { insertEvent } from '#server/features/clients/leads/desk/lead-events.store.ts'
 import { replaceTags } from '#server/features/clients/leads/desk/lead-tags.store.ts'
 import { emailKey, type LeadOrigin } from '#server/features/clients/leads/leads.model.ts'
 import { moveInDays } from '#server/features/clients/leads/statistics/lead-days.store.ts'
@@ -65,20 +66,28 @@ interface SentLead {
   emailKey: string
 }
 
-/** The request stays counted; who sent it and what they wrote goes. */
-export async function takePersonOut(tx: Tx, engine: Engine, lead: SentLead): Promise<void> {
+/** The request stays counted; who sent it and what they wrote goes. Nobody can answer it any more: what was open is closed. */
+export async function takePersonOut(tx: Tx, engine: Engine, lead: SentLead, now: string): Promise<void> {
   const { id, emailKey } = lead
   markSubjects(tx, `address:${emailKey}`)
   const counted = await tx
     .selectFrom('leads')
-    .select(['kind', 'state', 'cameOn', 'origin'])
+    .select(['kind', 'state', 'cameOn', 'origin', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const place = { kind: counted.kind, state: counted.state, cameOn: counted.cameOn }
   // The figures count it as one that nobody led here.
   const origin: LeadOrigin = JSON.parse(counted.origin)
-  await moveInDays(tx, { ...place, origin }, { ...place, origin: NO_ORIGIN })
+  const isOpen = counted.state === 'new' || counted.state === 'in-progress'
+  const state = isOpen ? 'closed' : counted.state
+  await moveInDays(tx, { ...place, origin }, { ...place, state, origin: NO_ORIGIN })
   await tx.updateTable('leads').set(NOBODY).where('id', '=', id).execute()
+  if (isOpen) {
+    const version = counted.version + 1
+    await tx.updateTable('leads').set({ state, closedAt: now, dueAt: null, version }).where('id', '=', id).execute()
+    const by = { accountId: null, name: 'System' }
+    await insertEvent(tx, { leadId: id, at: now, by, kind: 'state', before: counted.state, after: state, version })
+  }
   await tx.deleteFrom('leadMessages').where('leadId', '=', id).execute()
   // Who did what when stays; what was written about the person goes.
   await tx.updateTable('leadEvents').set({ text: null }).where('leadId', '=', id).execute()

@@ -1,6 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import { touch } from '#database/database.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
+import { isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import { whileFull } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
@@ -26,7 +27,7 @@ export function createLeadRetention({ db, clock }: Pick<Tools, 'db' | 'clock'>, 
       const before = { spam: daysAgo(SPAM_DAYS), closed: daysAgo(CLOSED_DAYS) }
       const isKept = isOfClient('leads.id', before.closed)
       const due = await listForgettable(tx, before, { isKept, limit })
-      for (const lead of due) await takePersonOut(tx, db.engine, lead)
+      for (const lead of due) await takePersonOut(tx, db.engine, lead, isoNow(clock))
       if (due.length > 0) {
         await audit.record(tx, 'system', { action: 'leads.forgotten', detail: { requests: due.length } })
         touch(tx, 'leads')

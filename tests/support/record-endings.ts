@@ -1,0 +1,48 @@
+import { PASSWORD, registered } from './accounts.ts'
+import type { TestApp } from './app.ts'
+import { articleForm } from './articles.ts'
+import { deadlinesOf } from './calendar.ts'
+import { clientsOf } from './clients.ts'
+import { newestMail } from './mails.ts'
+
+/** Who asked to be deleted, one of them again after they changed their mind; who never confirmed; remarks that were put away. */
+export async function makeLeaving(app: TestApp): Promise<void> {
+  const { done } = clientsOf(app)
+  for (const name of ['Lea Leaving', 'Stella Staying']) {
+    const { bearer } = await app.person({ name, email: `${name.split(' ')[0]?.toLowerCase()}@example.com` })
+    await done('POST', '/api/account/deletion', { password: PASSWORD }, bearer)
+    if (name === 'Stella Staying') await done('DELETE', '/api/account/deletion', undefined, bearer)
+  }
+  await registered(app, { email: 'nora@example.com', verify: false })
+  await registered(app, { email: 'conny@example.com' })
+  const { items } = await done('GET', '/api/comments?state=held')
+  for (const { id } of items.slice(0, 1)) await done('PATCH', `/api/comments/${id}`, { state: 'spam' })
+}
+
+/** A message that can still be undone, one that was, and a conversation that comes back. */
+export async function makeUnsent(app: TestApp, clientId: number): Promise<void> {
+  const { done } = clientsOf(app)
+  const open = (subject: string) =>
+    done('POST', '/api/conversations', { clientId, subject, body: `${subject}.`, undoable: true })
+  await open('Leaves soon')
+  const { id, messages } = await open('Was a mistake')
+  await done('DELETE', `/api/conversations/${id}/messages/${messages.at(-1).id}`)
+  const asleep = await done('POST', '/api/conversations', { clientId, subject: 'Comes back', body: 'Later.' })
+  const snoozed = { version: asleep.version, state: 'snoozed', snoozedUntil: '2026-11-23' }
+  await done('PATCH', `/api/conversations/${asleep.id}`, snoozed)
+}
+
+/** Who fetched a file for clients, and who wants to hear of the dates of a service. */
+export async function makeReaders(app: TestApp): Promise<void> {
+  const { done, rule } = deadlinesOf(app)
+  const folder = await done('POST', '/api/publications/folders', { name: 'For clients', type: 'user' })
+  const file = new File([`%PDF-1.7\n${'x'.repeat(400)}\n%%EOF`], 'rates.pdf')
+  const { url } = await done('POST', `/api/publications/folders/${folder.id}/files`, articleForm({ file }))
+  const reader = await app.person({ name: 'Rosa Reader', email: 'rosa@example.com' })
+  await (
+    await app.call(url, { headers: { ...reader.bearer, 'User-Agent': 'Mozilla/5.0 Firefox/140.0' } })
+  ).arrayBuffer()
+  await rule({ name: 'Public return', service: 'Public VAT' })
+  await done('POST', '/api/subscribers', { email: 'dates@reads.example', services: ['Public VAT'], daysBefore: 7 }, {})
+  await done('POST', '/api/subscribers/confirm', { token: (await newestMail(app, 'dates@reads.example')).token }, {})
+}
