@@ -52,8 +52,8 @@ describe('a moment', () => {
 
 describe('two colours', () => {
   it('make all others', () => {
-    const primaries = ['#0e5c45', '#1d4ed8', '#7a0000', '#111111']
-    const sheets = decisions((primary, accent) => stylesheetOf({ primary, accent }), primaries, ['#8a5f10', '#3b0764'])
+    const primaries = ['#0e5c45', '#1d4ed8', '#ffd400', '#111111']
+    const sheets = decisions((primary, accent) => stylesheetOf({ primary, accent }), primaries, ['#8a5f10', '#ff9aa2'])
     expect(sheets.replaceAll(';', '\n    ')).toMatchSnapshot()
     const seeds = ['#ffffff', '#ffd400', '#8fd3ff', '#777777', '#767676', '#1d4ed8', '#000000']
     expect(decisions(nearestReadable, seeds, ['primary', 'accent'])).toMatchSnapshot()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decisions, eachOf } from '#tests/support/decisions.ts'
+import { decisions } from '#tests/support/decisions.ts'
 import { compareBlocks } from './blocks.ts'
 import { mergeTheirs } from './merge.ts'
 import { isAlike } from './values.ts'

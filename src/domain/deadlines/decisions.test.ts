@@ -19,7 +19,7 @@ describe('a deadline', () => {
     eachOf({ anchor: anchors, offset: offsets, roll: [roll], weekend: [weekend] })
 
   it('comes due on the days of its rule, which is told in a sentence', () => {
-    const of = { yearEnd: '06-30', begins: '2026-05-15' }
+    const of = { yearEnd: '06-15', begins: '2026-05-15' }
     const span = { from: '2026-05-01', to: '2026-09-30' }
     const works = (date: string) => !['2026-05-29', '2026-06-30', '2026-07-01'].includes(date)
     const due = (rule: ReturnType<typeof rules>[number]) => {
