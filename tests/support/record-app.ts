@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config.ts'
+import { limitBatches } from '#server/runs/batches.ts'
 import { startApp, type TestApp } from './app.ts'
 import { roundMoments } from './comparable.ts'
 import { setUnlikeIds } from './unlike-ids.ts'
@@ -9,6 +10,7 @@ export const RECORD_START = '2026-11-20T10:30:00.000Z'
 /** A site whose answers are the same on every day: it was installed two days before its clock was stopped. */
 export async function startRecordApp(overrides: Partial<Config> = {}) {
   const app = await startApp({ publicUrl: 'https://firm.example', ...overrides })
+  smallBatches(app)
   await setUnlikeIds(app)
   roundMoments(false)
   app.clock.stop(RECORD_START)
@@ -19,6 +21,16 @@ export async function startRecordApp(overrides: Partial<Config> = {}) {
     await tx.updateTable('replyTemplates').set({ updatedAt: installed }).execute()
   })
   return app
+}
+
+/** Until the site is closed every job and export works on one row at a time: what is wrong with a second batch shows. */
+export function smallBatches(app: Pick<TestApp, 'close'>): void {
+  const { close } = app
+  limitBatches(1)
+  app.close = () => {
+    limitBatches(Number.POSITIVE_INFINITY)
+    return close.call(app)
+  }
 }
 
 /** From now on a minute passes with each call, so that what is made one after the other has an order; the answer ends that. */

@@ -7,3 +7,34 @@ export async function inBatches<T>(items: T[], size: number, work: (batch: T[]) 
     await setImmediate()
   }
 }
+
+let most = Number.POSITIVE_INFINITY
+
+/** Tests make every batch small, so that a few rows fill several. */
+export function limitBatches(size: number): void {
+  most = size
+}
+
+/** How many rows are read or changed at once. */
+export const rowsAtOnce = (usual: number) => Math.min(usual, most)
+
+/** Repeats what answers how many rows it found, until fewer are left than it may take at once. */
+export async function whileFull(usual: number, work: (limit: number) => Promise<number>): Promise<void> {
+  const limit = rowsAtOnce(usual)
+  while ((await work(limit)) >= limit);
+}
+
+/** Reads all rows, some at a time: from an offset, or after the last one of before. */
+export async function* pages<T>(
+  usual: number,
+  read: (window: { limit: number; offset: number }, last: T | undefined) => Promise<T[]>,
+): AsyncGenerator<T[]> {
+  const limit = rowsAtOnce(usual)
+  let last: T | undefined
+  for (let offset = 0; ; offset += limit) {
+    const rows = await read({ limit, offset }, last)
+    if (rows.length > 0) yield rows
+    if (rows.length < limit) return
+    last = rows.at(-1)
+  }
+}

@@ -3,6 +3,7 @@ import { MOST_SELECTED, PAGE_SIZE, SELECT_SOME } from '#contract/limits.ts'
 import { pagesOf } from '#domain/paging.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid } from '#server/http/problem.ts'
+import { pages } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import type { ClientAccess } from './access/client-access.service.ts'
 import type { ClientSummary } from './client-file.ts'
@@ -87,12 +88,10 @@ export function createClientListing({ db }: Pick<Tools, 'db'>, { access, summari
       const filter = filterOf(actor, query)
       const matching = filter.q?.trim() ? await db.engine.search.matching('clients', filter.q) : undefined
       if (matching === null) return
-      for (let after = 0; ; ) {
-        const batch = await lists.listAfter(db.read, visible, { ...filter, matching }, { after, limit: EXPORT_BATCH })
-        if (batch.length > 0) yield await summaries(batch)
-        if (batch.length < EXPORT_BATCH) return
-        after = batch.at(-1)?.id ?? 0
-      }
+      const batches = pages<Client>(EXPORT_BATCH, ({ limit }, last) =>
+        lists.listAfter(db.read, visible, { ...filter, matching }, { after: last?.id ?? 0, limit }),
+      )
+      for await (const batch of batches) yield await summaries(batch)
     },
 
     /** The tags and services that clients can be filtered by. */

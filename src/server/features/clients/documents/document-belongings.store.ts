@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '#database/engine.ts'
+import { rowsAtOnce } from '#server/runs/batches.ts'
 import { queueKnown } from './texts/texts.store.ts'
 
 export interface Moved {
@@ -70,16 +71,17 @@ const AT_ONCE = 500
 
 async function setClient(tx: Tx, { documents, requests, schedules = [] }: Moved, clientId: number): Promise<void> {
   const change = { clientId: clientId }
-  for (let at = 0; at < documents.length; at += AT_ONCE) {
-    const ids = documents.slice(at, at + AT_ONCE)
+  const size = rowsAtOnce(AT_ONCE)
+  for (let at = 0; at < documents.length; at += size) {
+    const ids = documents.slice(at, at + size)
     await tx.updateTable('documents').set(change).where('id', 'in', ids).execute()
     await tx.updateTable('documentVersions').set(change).where('documentId', 'in', ids).execute()
     await tx.updateTable('receipts').set(change).where('documentId', 'in', ids).execute()
     // The index knows whose they are.
     await queueKnown(tx, ids)
   }
-  for (let at = 0; at < requests.length; at += AT_ONCE) {
-    const ids = requests.slice(at, at + AT_ONCE)
+  for (let at = 0; at < requests.length; at += size) {
+    const ids = requests.slice(at, at + size)
     await tx.updateTable('paperRequests').set(change).where('id', 'in', ids).execute()
   }
   if (schedules.length > 0) {

@@ -14,6 +14,7 @@ import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { ReadQueue } from '#server/http/read-queue.ts'
+import { whileFull } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import { namelessAcknowledgements } from './acknowledgements/acknowledgements.store.ts'
 import { LARGEST_READ, readContents } from './contents/read-contents.ts'
@@ -258,7 +259,7 @@ export function createDocuments(tools: Tools, needs: Needs) {
     /** Forgets what was deleted long ago, and bytes that no row names. */
     async sweep(): Promise<void> {
       const before = new Date(clock.now().getTime() - TRASH_DAYS * DAY_MS).toISOString()
-      while ((await retention.emptyTrash(before, AT_ONCE)) > 0);
+      await whileFull(AT_ONCE, (limit) => retention.emptyTrash(before, limit))
       for await (const { key, modifiedAt } of storage.list('documents/')) {
         // The key of an encrypted file lies beside it, and goes with it.
         if (key.endsWith('.key') || clock.now().getTime() - modifiedAt.getTime() < DAY_MS) continue

@@ -4,6 +4,7 @@ import { escapeLike } from '#database/like.ts'
 import type { RowOf, Tables } from '#database/tables.ts'
 import { fold } from '#domain/text/fold.ts'
 import type { VisibleClients } from '#server/features/clients/clients/access/client-access.service.ts'
+import { pages } from '#server/runs/batches.ts'
 import { listAcknowledgements } from './acknowledgements/acknowledgements.store.ts'
 import { listChangeFacts } from './document-facts.store.ts'
 import type { Document, DocumentVersion, ListedDocument } from './documents.model.ts'
@@ -193,13 +194,14 @@ export async function knownKeys(db: Reader, keys: string[]): Promise<Set<string>
 
 /** Every key that a version names in the storage. */
 export async function* listKeys(db: Reader): AsyncGenerator<string> {
-  for (let after = ''; ; ) {
-    const keys = db.selectFrom('documentVersions').select('storageKey').where('storageKey', '>', after)
-    const rows = await keys.orderBy('storageKey').limit(500).execute()
-    if (rows.length === 0) return
-    for (const row of rows) yield row.storageKey
-    after = rows.at(-1)?.storageKey ?? after
-  }
+  const all = db.selectFrom('documentVersions').select('storageKey').orderBy('storageKey')
+  const found = pages<{ storageKey: string }>(500, ({ limit }, last) =>
+    all
+      .where('storageKey', '>', last?.storageKey ?? '')
+      .limit(limit)
+      .execute(),
+  )
+  for await (const rows of found) for (const { storageKey } of rows) yield storageKey
 }
 
 export async function nameless(tx: Tx, accountId: string, instead: string): Promise<number> {

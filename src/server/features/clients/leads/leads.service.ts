@@ -15,6 +15,7 @@ import type { Webhooks } from '#server/features/system/webhooks/webhooks.service
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, Problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
+import { pages } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import { createLeadChanges, type Wish } from './desk/lead-changes.ts'
 import { countByState, totalOf } from './desk/lead-counts.store.ts'
@@ -224,13 +225,9 @@ export function createLeads(tools: Tools, needs: Needs) {
       const filter = { ...(await filterOf(actor, query)), sort: 'newest' as const, waiting: query.sort === 'due' }
       const matching = filter.q?.trim() ? await db.engine.search.matching('leads', filter.q) : undefined
       if (matching === null) return
-      let before: number | undefined
-      for (;;) {
-        const batch = await store.listLeads(db.read, filter, { limit: EXPORT_BATCH, before, matching })
-        if (batch.length > 0) yield batch
-        if (batch.length < EXPORT_BATCH) return
-        before = batch.at(-1)?.id
-      }
+      yield* pages<Lead>(EXPORT_BATCH, ({ limit }, last) =>
+        store.listLeads(db.read, filter, { limit, before: last?.id, matching }),
+      )
     },
 
     /** A client's own requests; the office's notes stay in the office. */

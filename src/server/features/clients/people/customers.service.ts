@@ -17,6 +17,7 @@ import type { RegisteredPeople } from '#server/features/website/events/event-pri
 import type { Download, PublicationReaders } from '#server/features/website/publications/publication-readers.service.ts'
 import type { Actor, Role } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
+import { pages } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import { type Person, type PersonNote, refuseTeamRecord, refuseUnlessAdmin } from './customers.model.ts'
 import * as store from './people.store.ts'
@@ -259,16 +260,11 @@ export function createCustomers(tools: Tools, needs: Needs) {
       const visible = await peopleVisibleTo(actor)
       const matching = q?.trim() ? await db.engine.search.matching('people', q) : undefined
       if (matching === null) return
-      for (let after = 0; ; ) {
-        const batch = await lists.listAfter(
-          db.read,
-          { ...(kind ? { kind } : {}), matching, visible },
-          { after, limit: EXPORT_BATCH },
-        )
-        if (batch.length > 0) yield await withRequests(actor, batch)
-        if (batch.length < EXPORT_BATCH) return
-        after = batch.at(-1)?.id ?? 0
-      }
+      const filter = { ...(kind ? { kind } : {}), matching, visible }
+      const batches = pages<Person>(EXPORT_BATCH, ({ limit }, last) =>
+        lists.listAfter(db.read, filter, { after: last?.id ?? 0, limit }),
+      )
+      for await (const batch of batches) yield await withRequests(actor, batch)
     },
   }
 }

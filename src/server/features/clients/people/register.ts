@@ -5,6 +5,7 @@ import type { Account } from '#server/features/system/accounts/account/accounts.
 import type { Accounts } from '#server/features/system/accounts/accounts.service.ts'
 import type { CommentWriters } from '#server/features/website/comments/comment-writers.service.ts'
 import type { RegisteredPeople } from '#server/features/website/events/event-privacy.service.ts'
+import { rowsAtOnce } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import { CONTACT, kindOf, type Person } from './customers.model.ts'
 import * as store from './people.store.ts'
@@ -45,7 +46,8 @@ export function keepRegister({ db }: Pick<Tools, 'db'>, sources: Sources): void 
       ours.filter((subject) => subject.startsWith(kind)).map((subject) => subject.slice(kind.length))
     for (const id of keysOf('account:')) await settleAccount(tx, id)
     const addresses = keysOf('address:')
-    for (let at = 0; at < addresses.length; at += AT_ONCE) await settleAddresses(tx, addresses.slice(at, at + AT_ONCE))
+    const size = rowsAtOnce(AT_ONCE)
+    for (let at = 0; at < addresses.length; at += size) await settleAddresses(tx, addresses.slice(at, at + size))
   })
 
   async function settleAccount(tx: Tx, id: string): Promise<void> {

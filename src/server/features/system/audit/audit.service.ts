@@ -2,6 +2,7 @@ import type { AuditAction } from '#contract/system/audit-actions.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Actor } from '#server/http/environment.ts'
+import { pages } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import type { Anchor, Verdict } from './audit.model.ts'
 import * as store from './audit.store.ts'
@@ -61,15 +62,10 @@ export function createAudit(tools: Pick<Tools, 'db' | 'clock' | 'secrets' | 'log
     countSince: (actions: AuditAction[], from: string) => store.countEvents(db.read, actions, from),
 
     /** Everything the filter lets through, newest first, a batch at a time. */
-    async *exportAll(filter: store.EventFilter): AsyncGenerator<store.StoredEvent[]> {
-      let from: number | undefined
-      for (;;) {
-        const batch = await store.listEvents(db.read, filter, { from, limit: BATCH })
-        if (batch.length > 0) yield batch
-        if (batch.length < BATCH) return
-        from = batch.at(-1)?.id
-      }
-    },
+    exportAll: (filter: store.EventFilter) =>
+      pages<store.StoredEvent>(BATCH, ({ limit }, last) =>
+        store.listEvents(db.read, filter, { from: last?.id, limit }),
+      ),
 
     /** The last events about one thing: for the file that people download about themselves. */
     async listOf(subject: string) {

@@ -8,6 +8,7 @@ import { DAY_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit, Doer } from '#server/features/system/audit/audit.service.ts'
 import { notFound, problem } from '#server/http/problem.ts'
+import { whileFull } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import { createAlike } from './alike.ts'
 import { createMediaFiles } from './media.files.ts'
@@ -228,14 +229,14 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
     /** Forgets pictures that were put away long ago. */
     async purge(): Promise<void> {
       const before = new Date(clock.now().getTime() - KEPT_AWAY_DAYS * DAY_MS).toISOString()
-      for (;;) {
-        const gone = await store.listByIds(db.read, await away.listLongAway(db.read, before, 100))
-        if (gone.length === 0) return
+      await whileFull(100, async (limit) => {
+        const gone = await store.listByIds(db.read, await away.listLongAway(db.read, before, limit))
         await db.transaction(async (tx) => {
           for (const { id } of gone) await forget(tx, id)
         })
         for (const media of gone) await files.remove(media)
-      }
+        return gone.length
+      })
     },
 
     async renameFolder(doer: Doer, from: string, to: string): Promise<number> {

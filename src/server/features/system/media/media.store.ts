@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { RowOf } from '#database/tables.ts'
+import { pages } from '#server/runs/batches.ts'
 import { filesOf, keyOf, type Media, type MediaUse, masterKeyOf } from './media.model.ts'
 
 type Row = RowOf<'media'>
@@ -25,24 +26,25 @@ export async function listInOrder(db: Reader, ids: number[]): Promise<Media[]> {
 }
 
 export async function* listKeys(db: Reader): AsyncGenerator<string> {
-  for (let after = 0; ; ) {
-    const rows = await db.selectFrom('media').selectAll().where('id', '>', after).orderBy('id').limit(500).execute()
-    if (rows.length === 0) return
+  for await (const rows of pagesById(db))
     for (const media of rows.map(asMedia)) yield* [...filesOf(media).map(keyOf), masterKeyOf(media.hash)]
-    after = rows.at(-1)?.id ?? after
-  }
 }
 
 /** Every picture that was not put away, in the order of their numbers. */
 export async function* listEveryone(db: Reader): AsyncGenerator<Media> {
-  for (let after = 0; ; ) {
-    const next = db.selectFrom('media').selectAll().where('id', '>', after).where('deletedAt', 'is', null)
-    const rows = await next.orderBy('id').limit(200).execute()
-    if (rows.length === 0) return
-    yield* rows.map(asMedia)
-    after = rows.at(-1)?.id ?? after
-  }
+  for await (const rows of pagesById(db)) yield* rows.map(asMedia).filter(({ deletedAt }) => !deletedAt)
 }
+
+const pagesById = (db: Reader) =>
+  pages<Row>(200, ({ limit }, last) =>
+    db
+      .selectFrom('media')
+      .selectAll()
+      .where('id', '>', last?.id ?? 0)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
 
 export async function listByHashes(db: Reader, hashes: string[]): Promise<Media[]> {
   if (hashes.length === 0) return []

@@ -13,6 +13,7 @@ import {
   openMailTransport,
   sendWhileListening,
 } from '#platform/mail.ts'
+import { rowsAtOnce } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import { outcomeOf } from './mail-server.model.ts'
 import { delayAfter, isAskedFor, isTooOld, withoutReplyToken, withoutSecrets } from './outbox.model.ts'
@@ -165,7 +166,8 @@ export function createDelivery(
         const lease = new Date(clock.now().getTime() + LEASE_MS).toISOString()
         const claimed = await db.transaction(async (tx) => {
           await db.engine.lock(tx, 'outbox')
-          return await claimDue(tx, { now: isoNow(clock), leaseUntil: lease, people: BATCH, each: BATCH, bulk })
+          const limit = rowsAtOnce(BATCH)
+          return await claimDue(tx, { now: isoNow(clock), leaseUntil: lease, people: limit, each: limit, bulk })
         })
         if (claimed.length === 0) return
         const people = Map.groupBy(claimed, ({ recipient }) => recipient)

@@ -150,14 +150,14 @@ export async function countReview(db: Reader, day: string): Promise<number> {
 const reviewDue = (db: Reader, day: string) =>
   db.selectFrom('articles').where(sql<boolean>`state = 'published' and kind = 'article'`).where('reviewBy', '<=', day)
 
-export async function listDueIds(db: Reader, now: string): Promise<number[]> {
+export async function listDueIds(db: Reader, now: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('articles')
     .select('id')
     .where(sql<boolean>`state = 'scheduled'`)
     .where('publishAt', '<=', now)
     .orderBy('publishAt')
-    .limit(100)
+    .limit(limit)
     .execute()
   return rows.map((row) => row.id)
 }

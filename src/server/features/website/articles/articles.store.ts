@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Tx } from '#database/engine.ts'
 import type { RowOf, Tables } from '#database/tables.ts'
 import { EMPTY_PRESENTATION, type Presentation, presentationOf } from '#domain/presentation.ts'
+import { pages } from '#server/runs/batches.ts'
 import { type Article, addressWanted, type Kind, type Live, type Writing } from './articles.model.ts'
 import { textOf } from './document/document-text.ts'
 
@@ -77,18 +78,12 @@ export async function listExisting(db: Reader | Tx, ids: number[]) {
 
 /** Every article that was not deleted, in the order of their numbers. */
 export async function* listEveryone(db: Reader): AsyncGenerator<Article> {
-  for (let after = 0; ; ) {
-    const next = db
-      .selectFrom('articles')
-      .selectAll()
-      .where('id', '>', after)
-      .where('state', '<>', 'deleted')
-      .where('kind', '<>', 'event')
-    const rows = await next.orderBy('id').limit(50).execute()
-    if (rows.length === 0) return
-    yield* rows.flatMap((row) => asArticle(row) ?? [])
-    after = rows.at(-1)?.id ?? after
-  }
+  const all = db.selectFrom('articles').selectAll().where('state', '<>', 'deleted').where('kind', '<>', 'event')
+  const found = pages<Row>(50, ({ limit }, last) => {
+    const rest = all.where('id', '>', last?.id ?? 0)
+    return rest.orderBy('id').limit(limit).execute()
+  })
+  for await (const rows of found) yield* rows.flatMap((row) => asArticle(row) ?? [])
 }
 
 /** Which of some titles articles have that were not deleted. */

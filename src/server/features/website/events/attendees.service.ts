@@ -6,6 +6,7 @@ import { isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
+import { pages } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import { certify } from './certificates.service.ts'
 import { type About, certificateEmail, transferredEmail } from './event-mails.ts'
@@ -93,12 +94,9 @@ export function createAttendees({ db, clock }: Pick<Tools, 'db' | 'clock'>, need
     /** Everybody, cancelled and expired ones last, in batches. */
     async *everyone(eventId: number) {
       for (const state of ['confirmed', 'offered', 'waiting', 'cancelled', 'expired'] as const) {
-        for (let offset = 0; ; offset += EXPORTED_AT_ONCE) {
-          const window = { limit: EXPORTED_AT_ONCE, offset }
-          const batch = await store.list(db.read, eventId, { state, visible: undefined }, window)
-          if (batch.length > 0) yield await withAttendees(batch)
-          if (batch.length < EXPORTED_AT_ONCE) break
-        }
+        const filter = { state, visible: undefined }
+        for await (const batch of pages(EXPORTED_AT_ONCE, (window) => store.list(db.read, eventId, filter, window)))
+          yield await withAttendees(batch)
       }
     },
 

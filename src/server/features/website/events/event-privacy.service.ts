@@ -2,6 +2,7 @@ import { markSubjects } from '#database/database.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import { whileFull } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './event-privacy.store.ts'
 import { emailKey, isActive } from './events.model.ts'
@@ -25,17 +26,16 @@ export function createEventPrivacy({ db, clock }: Pick<Tools, 'db' | 'clock'>, {
     /** Takes people out of registrations for events that are long past; how many came stays known. */
     async forget(): Promise<void> {
       const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString()
-      let gone: number
-      do {
-        gone = await db.transaction(async (tx) => {
-          const due = await store.listIdsBefore(tx, before, BATCH)
+      await whileFull(BATCH, (limit) =>
+        db.transaction(async (tx) => {
+          const due = await store.listIdsBefore(tx, before, limit)
           for (const { id } of due) await store.takePersonOut(tx, id)
           await store.takeOldNamesOut(tx, before)
           const detail = { registrations: due.length }
           if (due.length > 0) await audit.record(tx, 'system', { action: 'registrations.forgotten', detail })
           return due.length
-        })
-      } while (gone === BATCH)
+        }),
+      )
     },
 
     collect: (person: store.Person) => store.listOf(db.read, person),

@@ -3,6 +3,7 @@ import type { Tx } from '#database/engine.ts'
 import { HOUR_MS } from '#domain/time/durations.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import { whileFull } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import { expiredEmail, offeredEmail } from './event-mails.ts'
 import type { EventSending } from './event-sending.ts'
@@ -86,12 +87,11 @@ export function createSeats({ db, clock }: Pick<Tools, 'db' | 'clock'>, { settin
     },
 
     /** Ends the offers that nobody accepted in time, and offers the seats to the next. */
-    async expireOffers(): Promise<void> {
-      for (;;) {
-        const due = await offers.listExpired(db.read, isoNow(clock), AT_ONCE)
+    expireOffers: () =>
+      whileFull(AT_ONCE, async (limit) => {
+        const due = await offers.listExpired(db.read, isoNow(clock), limit)
         for (const { id, eventId } of due) await expire(id, eventId)
-        if (due.length < AT_ONCE) return
-      }
-    },
+        return due.length
+      }),
   }
 }

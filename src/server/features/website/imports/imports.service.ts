@@ -6,11 +6,20 @@ import { isoNow } from '#platform/clock.ts'
 import type { Audit, Doer } from '#server/features/system/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
+import { pages } from '#server/runs/batches.ts'
 import { createRuns, type Run } from '#server/runs/runs.ts'
 import type { Tools } from '#server/tools.ts'
 import * as lists from './import-item-lists.store.ts'
 import * as items from './import-items.store.ts'
-import { type Counts, canUndo, type Import, type ImportState, isUnread, UNDO_DAYS } from './imports.model.ts'
+import {
+  type Counts,
+  canUndo,
+  type Import,
+  type ImportItem,
+  type ImportState,
+  isUnread,
+  UNDO_DAYS,
+} from './imports.model.ts'
 import * as store from './imports.store.ts'
 import { createRun, type RunNeeds } from './running/run-import.ts'
 
@@ -186,12 +195,7 @@ export function createImports(tools: Tools, needs: Needs) {
 
     async *report(id: number) {
       await get(id)
-      for (let after = 0; ; ) {
-        const batch = await lists.listAfter(db.read, id, after, 500)
-        yield batch
-        after = batch.at(-1)?.id ?? after
-        if (batch.length < 500) return
-      }
+      yield* pages<ImportItem>(500, ({ limit }, last) => lists.listAfter(db.read, id, last?.id ?? 0, limit))
     },
 
     runWaiting: () => runs.resume(store.findAtWork, work),

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Engine, Reader, Tx } from '#database/engine.ts'
 import type { RowOf, Tables } from '#database/tables.ts'
+import { pages } from '#server/runs/batches.ts'
 import type { PublicationEntry, PublicationFile } from './publications.model.ts'
 
 interface FileFilter {
@@ -191,28 +192,28 @@ export async function forgetAway(tx: Tx, engine: Engine, before: string): Promis
 }
 
 export async function* listKeys(db: Reader): AsyncGenerator<string> {
-  for (let after = 0; ; ) {
-    const rows = await db
-      .selectFrom('publicationFiles')
-      .select(['id', 'storageKey'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(500)
-      .execute()
-    if (rows.length === 0) return
-    for (const row of rows) yield row.storageKey
-    after = rows.at(-1)?.id ?? after
-  }
+  const all = db.selectFrom('publicationFiles').select(['id', 'storageKey']).orderBy('id')
+  const found = pages<{ id: number; storageKey: string }>(500, ({ limit }, last) =>
+    all
+      .where('id', '>', last?.id ?? 0)
+      .limit(limit)
+      .execute(),
+  )
+  for await (const rows of found) for (const { storageKey } of rows) yield storageKey
 }
 
 /** Every file that readers can have with its earlier editions, in the order of their numbers. */
 export async function* listEveryone(db: Reader): AsyncGenerator<PublicationFile> {
-  for (let after = 0; ; ) {
-    const next = db.selectFrom('publicationFiles').select('id').where('id', '>', after).where('deletedAt', 'is', null)
-    const ids = (await next.orderBy('id').limit(200).execute()).map((row) => row.id)
-    if (ids.length === 0) return
+  const all = db.selectFrom('publicationFiles').select('id').where('deletedAt', 'is', null).orderBy('id')
+  const found = pages<{ id: number }>(200, ({ limit }, last) =>
+    all
+      .where('id', '>', last?.id ?? 0)
+      .limit(limit)
+      .execute(),
+  )
+  for await (const rows of found) {
+    const ids = rows.map(({ id }) => id)
     yield* (await listByIds(db, ids)).toSorted((a, b) => a.id - b.id)
-    after = ids.at(-1) ?? after
   }
 }
 

@@ -3,6 +3,7 @@ import type { RedirectOrder } from '#contract/website/redirect-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { escapeLike } from '#database/like.ts'
 import type { RowOf, Tables } from '#database/tables.ts'
+import { pages } from '#server/runs/batches.ts'
 import type { Redirect } from './redirects.model.ts'
 
 type Row = RowOf<'redirects'>
@@ -123,12 +124,14 @@ export async function list(db: Reader, filter: RedirectFilter, { order, limit, o
 }
 
 export async function* listLeading(db: Reader): AsyncGenerator<Redirect> {
-  for (let after = 0; ; ) {
-    const rows = await db.selectFrom('redirects').selectAll().where('id', '>', after).orderBy('id').limit(500).execute()
-    if (rows.length === 0) return
-    yield* rows.map(asRedirect).filter(({ kind }) => kind !== 'gone')
-    after = rows.at(-1)?.id ?? after
-  }
+  const all = db.selectFrom('redirects').selectAll().orderBy('id')
+  const found = pages<Row>(500, ({ limit }, last) =>
+    all
+      .where('id', '>', last?.id ?? 0)
+      .limit(limit)
+      .execute(),
+  )
+  for await (const rows of found) yield* rows.map(asRedirect).filter(({ kind }) => kind !== 'gone')
 }
 
 function matching({ q, reason }: RedirectFilter) {

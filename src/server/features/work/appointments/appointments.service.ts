@@ -10,6 +10,7 @@ import type { CalendarFeeds } from '#server/features/work/calendar/calendar-feed
 import type { DeadlineRules } from '#server/features/work/deadlines/rules/rules.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
+import { whileFull } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import { createAppointmentReminders } from './appointment-reminders.ts'
 import { type Appointment, createAppointmentTokens, type Kind, uidOf } from './appointments.model.ts'
@@ -157,15 +158,14 @@ export function createAppointments(tools: Tools, needs: Needs) {
     /** Forgets what is long past. */
     async sweep(): Promise<void> {
       const before = addDays(isoNow(clock), -KEPT_DAYS)
-      let gone: number
-      do {
-        gone = await db.transaction(async (tx) => {
-          const removed = await store.removeBefore(tx, before, BATCH)
+      await whileFull(BATCH, (limit) =>
+        db.transaction(async (tx) => {
+          const removed = await store.removeBefore(tx, before, limit)
           const detail = { appointments: removed }
           if (removed > 0) await audit.record(tx, 'system', { action: 'appointments.forgotten', detail })
           return removed
-        })
-      } while (gone === BATCH)
+        }),
+      )
     },
 
     belongings: {

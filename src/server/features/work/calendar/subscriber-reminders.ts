@@ -7,6 +7,7 @@ import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { Subscriber } from '#server/features/website/newsletter/subscribers/subscribers.model.ts'
 import type { Subscribers } from '#server/features/website/newsletter/subscribers/subscribers.service.ts'
 import type { CalendarDates, PublicDate } from '#server/features/work/deadlines/calendar-dates.service.ts'
+import { pages } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './calendar-reminders.store.ts'
 
@@ -55,8 +56,10 @@ export function createSubscriberReminders({ db, clock, config }: Tools, needs: N
     await db.transaction((tx) => store.forgetReminders(tx, addDays(today, -KEPT_DAYS)))
     const coming = await dates.listPublic({ from: today, to: addDays(today, Math.max(...DAYS_BEFORE)) })
     if (coming.length === 0) return
-    for (let last = 0; ; ) {
-      const people = await subscribers.listConfirmed({ after: last, limit: AT_ONCE })
+    const all = pages<Subscriber>(AT_ONCE, ({ limit }, last) =>
+      subscribers.listConfirmed({ after: last?.id ?? 0, limit }),
+    )
+    for await (const people of all) {
       const told = await store.listTold(
         db.read,
         people.map(({ id }) => id),
@@ -67,8 +70,6 @@ export function createSubscriberReminders({ db, clock, config }: Tools, needs: N
         const due = coming.filter(isWanted(person, today)).filter(isNew)
         if (due.length > 0) await tell(person, due, today)
       }
-      if (people.length < AT_ONCE) return
-      last = people.at(-1)?.id ?? last
     }
   }
 }

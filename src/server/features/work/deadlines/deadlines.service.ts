@@ -11,6 +11,7 @@ import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, problem } from '#server/http/problem.ts'
+import { pages } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import { createDeadlineBulk } from './deadline-bulk.ts'
 import * as views from './deadline-views.store.ts'
@@ -191,11 +192,8 @@ export function createDeadlines({ db, clock }: Tools, needs: Needs) {
     async *exportAll(actor: Actor, query: DeadlineQuery) {
       const today = await todayOf()
       const filter = await resultsOf(actor, query)
-      for (let offset = 0; ; offset += EXPORT_BATCH) {
-        const batch = await store.list(db.read, filter, { group: 'day', limit: EXPORT_BATCH, offset })
-        if (batch.length > 0) yield await whole(batch, today)
-        if (batch.length < EXPORT_BATCH) return
-      }
+      const batches = pages(EXPORT_BATCH, (window) => store.list(db.read, filter, { group: 'day', ...window }))
+      for await (const batch of batches) yield await whole(batch, today)
     },
 
     async month(

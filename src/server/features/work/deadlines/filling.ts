@@ -4,6 +4,7 @@ import { concerns, type DueDate, datesOf, type IsWorkingDay } from '#domain/dead
 import { addDays, addMonths, monthsBefore } from '#domain/time/days.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
+import { rowsAtOnce } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import { type Assignment, changesOf, isDone, lastDay, type MadeDate, type Rule } from './deadlines.model.ts'
 import * as store from './filling.store.ts'
@@ -29,7 +30,7 @@ export function createFilling(
 
   /** Makes one step; false when nothing is left to make. */
   async function fillSome(today: string, ruleId?: number): Promise<boolean> {
-    const next = await store.nextStale(db.read, { limit: CLIENTS_AT_ONCE, ruleId })
+    const next = await store.nextStale(db.read, { limit: rowsAtOnce(CLIENTS_AT_ONCE), ruleId })
     if (!next) return false
     const span = spanFrom(today)
     const zone = (await settings.get('firm')).timeZone

@@ -14,6 +14,7 @@ import { isoNow } from '#platform/clock.ts'
 import { newId, newReference } from '#platform/ids.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
+import { pages } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import { readAccepted } from './accepted-record.ts'
 import { createOwnTemplates } from './own-templates.service.ts'
@@ -168,11 +169,8 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
     async *exportAll(actor: Actor, { view, client }: ProposalQuery) {
       const filter = { clientId: client, visible: await clientAccess.visibleTo(actor), states: STATES_OF[view] }
       const today = await record.today()
-      for (let offset = 0; ; offset += EXPORT_BATCH) {
-        const batch = await summaries(filter, { limit: EXPORT_BATCH, offset })
-        if (batch.length > 0) yield batch.map((one) => ({ ...one, today }))
-        if (batch.length < EXPORT_BATCH) return
-      }
+      for await (const batch of pages(EXPORT_BATCH, (window) => summaries(filter, window)))
+        yield batch.map((one) => ({ ...one, today }))
     },
 
     async create(actor: Actor, beginning: Beginning) {

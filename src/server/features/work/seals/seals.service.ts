@@ -11,6 +11,7 @@ import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { AcceptedRecord, Proposals } from '#server/features/work/proposals/proposals.service.ts'
 import type { Signing } from '#server/features/work/proposals/signing.service.ts'
+import { rowsAtOnce } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import type { SealKeys } from './keys/seal-keys.service.ts'
 import type { SealLook } from './look.ts'
@@ -162,7 +163,7 @@ export function createSeals({ db, clock, config, storage, log }: Tools, needs: N
     async sealWaiting(): Promise<void> {
       const until = Date.now() + LONGEST_RUN_MS
       for (;;) {
-        const due = await store.listDue(db.read, isoNow(clock), AT_ONCE)
+        const due = await store.listDue(db.read, isoNow(clock), rowsAtOnce(AT_ONCE))
         if (due.length === 0) return
         for (const seal of due) {
           if (Date.now() > until) return

@@ -2,6 +2,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { touch } from '#database/database.ts'
 import { DAY_MS } from '#domain/time/durations.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
+import { whileFull } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import { listForgettable, takePersonOut } from './lead-privacy.store.ts'
 
@@ -20,11 +21,11 @@ interface Needs {
 export function createLeadRetention({ db, clock }: Pick<Tools, 'db' | 'clock'>, { audit, isOfClient }: Needs) {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS).toISOString()
 
-  async function forgetSome(): Promise<number> {
+  async function forgetSome(limit: number): Promise<number> {
     return await db.transaction(async (tx) => {
       const before = { spam: daysAgo(SPAM_DAYS), closed: daysAgo(CLOSED_DAYS) }
       const isKept = isOfClient('leads.id', before.closed)
-      const due = await listForgettable(tx, before, { isKept, limit: BATCH })
+      const due = await listForgettable(tx, before, { isKept, limit })
       for (const lead of due) await takePersonOut(tx, db.engine, lead)
       if (due.length > 0) {
         await audit.record(tx, 'system', { action: 'leads.forgotten', detail: { requests: due.length } })
@@ -35,8 +36,6 @@ export function createLeadRetention({ db, clock }: Pick<Tools, 'db' | 'clock'>, 
   }
 
   return {
-    async forget(): Promise<void> {
-      while ((await forgetSome()) === BATCH);
-    },
+    forget: () => whileFull(BATCH, forgetSome),
   }
 }

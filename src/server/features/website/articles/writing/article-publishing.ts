@@ -16,6 +16,7 @@ import * as store from '#server/features/website/articles/articles.store.ts'
 import * as revisions from '#server/features/website/articles/revisions/revisions.store.ts'
 import { notePublished, noteRevision } from '#server/features/website/articles/revisions/revisions.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
+import { whileFull } from '#server/runs/batches.ts'
 import {
   type ArticleCore,
   type ArticleNeeds,
@@ -170,11 +171,12 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
     /** Publishes what is due; what fell due while nobody was there counts from the time it was meant for. */
     async publishDue(): Promise<number> {
       let published = 0
-      for (;;) {
-        const due = await listDueIds(db.read, core.now())
+      await whileFull(100, async (limit) => {
+        const due = await listDueIds(db.read, core.now(), limit)
         for (const id of due) if (await publishOrHold(id)) published++
-        if (due.length < 100) return published
-      }
+        return due.length
+      })
+      return published
     },
 
     delete: (doer: Doer, id: number, { version, redirectTo }: DeleteHow = {}) =>

@@ -6,6 +6,7 @@ import type { Doer } from '#server/features/system/audit/audit.service.ts'
 import type { Repairable } from '#server/features/website/articles/articles.model.ts'
 import * as items from '#server/features/website/imports/import-items.store.ts'
 import { type Import, type ImportItem, keyIn } from '#server/features/website/imports/imports.model.ts'
+import { rowsAtOnce } from '#server/runs/batches.ts'
 import { fillGaps } from './gaps.ts'
 import { createLinkPlaces, type PlaceNeeds } from './link-places.ts'
 import { leadLinks } from './links.ts'
@@ -27,13 +28,14 @@ export function createRepair(db: Database, needs: PlaceNeeds) {
 
   /** Goes through the texts of a site that wait for something or have links; answers false when it was stopped. */
   async function each(site: string, goesOn: GoesOn, repair: Repair) {
+    const limit = rowsAtOnce(AT_ONCE)
     for (let after = 0; ; ) {
-      const tied = await items.listTied(db.read, site, after, AT_ONCE)
+      const tied = await items.listTied(db.read, site, after, limit)
       const concerned = tied.filter(({ data }) => repair.concerns(readTied(data)))
       for (let at = 0; at < concerned.length; ) at += await repairTogether(concerned.slice(at), repair)
       if (!(await goesOn())) return false
       const last = tied.at(-1)
-      if (!last || tied.length < AT_ONCE) return true
+      if (!last || tied.length < limit) return true
       after = last.id
     }
   }

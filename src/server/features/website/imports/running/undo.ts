@@ -6,6 +6,7 @@ import * as items from '#server/features/website/imports/import-items.store.ts'
 import type { ImportItem } from '#server/features/website/imports/imports.model.ts'
 import type { ItemKind } from '#server/features/website/imports/reading/source-item.ts'
 import { Problem } from '#server/http/problem.ts'
+import { rowsAtOnce } from '#server/runs/batches.ts'
 import type { ApplyNeeds } from './apply-item.ts'
 import type { CommentNeeds } from './bring-comments.ts'
 import type { LibraryNeeds } from './library.ts'
@@ -83,12 +84,13 @@ export function createUndo(db: Database, needs: Needs) {
   }
 
   async function undoKinds(importId: number, doer: Doer, { kinds, isLast, goesOn }: Step): Promise<boolean> {
+    const limit = rowsAtOnce(AT_ONCE)
     for (let before = LAST; ; ) {
-      const made = await items.listMade(db.read, importId, kinds, { before, limit: AT_ONCE })
+      const made = await items.listMade(db.read, importId, kinds, { before, limit })
       for (const item of made) await undo(doer, item, isLast)
       if (!(await goesOn())) return false
       const last = made.at(-1)
-      if (!last || made.length < AT_ONCE) return true
+      if (!last || made.length < limit) return true
       before = last.id
     }
   }

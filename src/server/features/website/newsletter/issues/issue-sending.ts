@@ -4,6 +4,7 @@ import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import { addressHashOf, type Subscriber } from '#server/features/website/newsletter/subscribers/subscribers.model.ts'
 import type { Subscribers } from '#server/features/website/newsletter/subscribers/subscribers.service.ts'
+import { rowsAtOnce } from '#server/runs/batches.ts'
 import { createRuns, type Run } from '#server/runs/runs.ts'
 import type { Tools } from '#server/tools.ts'
 import { issueEmail } from './issue-mail.ts'
@@ -93,7 +94,7 @@ export function createIssueSending(tools: Tools, { outbox, settings, subscribers
       const allowed = await countAllowed()
       if (allowed === 0) return
       const news = issue.kind === 'weekly' ? 'weekly' : 'each'
-      const limit = Math.min(allowed, AT_ONCE)
+      const limit = Math.min(allowed, rowsAtOnce(AT_ONCE))
       const people = await subscribers.listConfirmed({ after: issue.lastSubscriber, limit, news })
       if (people.length > 0) await queueBatch(issue, people, write)
       else {

@@ -8,6 +8,7 @@ import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import { type CsvRow, createCsvImport } from '#server/http/csv-import.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
+import { pages } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import { addressHashOf, emailKeyOf, type Subscriber } from './subscribers.model.ts'
 import type { Subscribers } from './subscribers.service.ts'
@@ -31,11 +32,8 @@ export type SubscriberList = ReturnType<typeof createSubscriberList>
 export function createSubscriberList({ db, clock }: Tools, { audit, subscribers }: Needs) {
   async function* lines(filter: store.SubscriberFilter): AsyncGenerator<string> {
     yield csvLine(COLUMNS.map(([heading]) => heading))
-    for (let offset = 0; ; offset += EXPORTED_AT_ONCE) {
-      const rows = await store.listSubscribers(db.read, filter, { limit: EXPORTED_AT_ONCE, offset })
+    for await (const rows of pages(EXPORTED_AT_ONCE, (window) => store.listSubscribers(db.read, filter, window)))
       yield rows.map((row) => csvLine(COLUMNS.map(([, value]) => value(row)))).join('')
-      if (rows.length < EXPORTED_AT_ONCE) return
-    }
   }
 
   async function begin(actor: Actor) {

@@ -10,6 +10,7 @@ import type { SettingsService } from '#server/features/system/settings/settings.
 import type { Categories } from '#server/features/website/articles/categories/categories.service.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
+import { whileFull } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import { confirmEmail, knownEmail } from './subscriber-mails.ts'
 import { createSubscriberTokens } from './subscriber-tokens.ts'
@@ -230,12 +231,9 @@ export function createSubscribers(tools: Tools, { outbox, settings, limits, cate
     /** Forgets those who never confirmed. */
     async sweep(): Promise<void> {
       const before = new Date(clock.now().getTime() - CONFIRM_DAYS * DAY_MS).toISOString()
-      let gone: number
-      do {
-        gone = await db.transaction(async (tx) =>
-          store.remove(tx, await store.listPendingSince(tx, before, SWEPT_AT_ONCE)),
-        )
-      } while (gone === SWEPT_AT_ONCE)
+      await whileFull(SWEPT_AT_ONCE, (limit) =>
+        db.transaction(async (tx) => store.remove(tx, await store.listPendingSince(tx, before, limit))),
+      )
     },
 
     /** What is kept of a person. An address that nobody has proven gives up nothing. */
