@@ -6,6 +6,9 @@ const ORDER: Order = [
   { id: 2, subcategories: [] },
   { id: 3, subcategories: [31] },
 ]
+// What is on the screen must not move before it is saved.
+for (const { subcategories } of ORDER) Object.freeze(subcategories)
+Object.freeze(ORDER)
 
 const told = (order: Order | null) =>
   order?.map(({ id, subcategories }) => [id, ...subcategories].join('.')).join(' ') ?? null
