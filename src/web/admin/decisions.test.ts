@@ -11,15 +11,14 @@ import { moved as movedEntry } from './system/settings/form/list-act.ts'
 import { listCurrencies, listZones } from './system/settings/region-choices.ts'
 import { formatCounted } from './system/settings/sample-text.ts'
 import { picturesIn } from './website/articles/editor/paste/pictures.ts'
-import { createSlashMenu } from './website/articles/editor/slash/slash-menu.ts'
 import * as events from './website/events/event-text.ts'
 import * as inventory from './website/inventory/inventory-query.ts'
 import { inside, pushed } from './website/inventory/picture/cut.ts'
 import { isOpen } from './website/newsletter/issue-text.ts'
 import { readSpans, writeSpans } from './work/appointments/spans.ts'
 import * as deadlines from './work/deadlines/deadline-query.ts'
-import { typedIn, typedOf as typedRule, writtenOf } from './work/deadlines/read-rule.ts'
-import { emptyLine, mergeDrafts, moved } from './work/proposals/draft.ts'
+import { fieldErrors as ruleErrors, typedIn, typedOf as typedRule, writtenOf } from './work/deadlines/read-rule.ts'
+import { draftOf, emptyLine, mergeDrafts, moved } from './work/proposals/draft.ts'
 
 const formOf = (entries: Record<string, string>) => {
   const form = new FormData()
@@ -164,6 +163,9 @@ describe('a list of the office', () => {
     expect(decisions((at, by) => moved(list, at, by).join(''), [0, 1, 2], [-1, 1] as const)).toMatchSnapshot()
     expect(decisions((at, by) => movedEntry(list, at, by).join(''), [0, 1, 2, 3], [-1, 1] as const)).toMatchSnapshot()
     expect(emptyLine('a', 1900)).toMatchSnapshot()
+    const signers = [{ name: 'Ada', email: 'a@b.example', state: 'waiting' }]
+    const proposal = { content: { title: 'T' }, signers, signingOrder: 'together', expiresOn: null, id: 7 }
+    expect(draftOf(proposal as never)).toMatchSnapshot()
     const draft = (...lines: object[]) => ({ content: { lines }, signers: [] }) as never
     const [was, own] = [emptyLine('a', 0), { ...emptyLine('a', 0), title: 'Mine' }]
     // What one has changed and the other taken out stays.
@@ -224,6 +226,18 @@ describe('a rule for deadlines', () => {
     ).toMatchSnapshot()
   })
 
+  it('has what is wrong beside its fields', () => {
+    const names = [
+      'rule.anchor.month',
+      'rule.anchor.day',
+      'rule.offset.count',
+      'rule.offset.day',
+      'steps.1.title',
+      'name',
+    ]
+    expect(decisions((name) => Object.keys(ruleErrors({ [name]: 'Wrong' })), [...names, 'x.steps.'])).toMatchSnapshot()
+  })
+
   it('has hours as people write them', () => {
     const lines = [
       '',
@@ -255,31 +269,5 @@ describe('the editor', () => {
     const pasted = ['', '<img src="a">', '<P>a</P>', '<h2 class="x">', '<spans>', '<td>']
     expect(decisions((html) => picturesIn(transfer(html)).length, pasted)).toMatchSnapshot()
     expect(picturesIn(null)).toEqual([])
-  })
-
-  it('goes round in the menu after a slash', () => {
-    const menu = createSlashMenu()
-    const chosen: unknown[] = []
-    let told = 0
-    const stop = menu.subscribe(() => told++)
-    const { onStart, onUpdate, onKeyDown, onExit } = menu.render()
-    const press = (key: string) => [onKeyDown({ event: { key } } as never), menu.state()?.active]
-    expect(press('Enter')).toEqual([false, undefined])
-    const shown = (...items: string[]) => ({ items, command: (item: unknown) => chosen.push(item) }) as never
-    onStart(shown('a', 'b', 'c'))
-    expect(['ArrowUp', 'ArrowDown', 'ArrowDown', 'x', 'Enter', 'Tab', 'Escape'].map(press)).toMatchSnapshot()
-    onUpdate(shown('b'))
-    expect(menu.state()).toMatchObject({ active: 0, rect: null })
-    onUpdate({ ...(shown('a', 'b') as object), clientRect: () => 'here' } as never)
-    expect([press('ArrowDown'), menu.state()?.rect]).toEqual([[true, 1], 'here'])
-    onUpdate(shown())
-    expect(press('Enter')).toEqual([false, 0])
-    onStart(shown('a', 'b'))
-    expect([menu.state()?.active, chosen, told]).toMatchSnapshot()
-    onExit()
-    expect([menu.state(), told]).toEqual([null, 10])
-    stop()
-    onStart(shown('a'))
-    expect([menu.state()?.active, told]).toEqual([0, 10])
   })
 })

@@ -43,6 +43,7 @@ describe('an appointment', () => {
       await week({ week: '2026-11-23', day: '2026-11-24' }, items.slice(2)),
       await week({ week: '2026-12-24' }, []),
       await week({ week: '2026-11-01' }, []),
+      await week({ week: '2026-11-21', day: '2026-11-24' }, items),
     ]
     expect([asked, weeks]).toMatchSnapshot()
   })
