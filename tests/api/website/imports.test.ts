@@ -31,7 +31,7 @@ describe('imports', () => {
   }
   const leads = async (path: string) => (await app.services.redirects.find(path))?.location ?? null
 
-  /** A number and an ending make another blog of it: what is there already is not brought in again. */
+  /** A number and an ending make another blog of it: what is there already is not imported again. */
   const BLOG = (from = 0, more = '') =>
     wxr(
       author('anna', 'Anna Ledger'),

@@ -7,7 +7,7 @@ describe('reminders of deadlines', () => {
   let desk: ReturnType<typeof clientsOf>
   let client: { id: number }
   const ann = { id: '', email: '' }
-  // Each begins on the same day: who is told of what hangs on the clock and on all deadlines of a site.
+  // Reminders depend on the day and on all deadlines of a site: each test begins with none, on the same day.
   beforeEach(async () => {
     app = await startApp()
     app.clock.stop('2026-03-02T09:00:00Z')
