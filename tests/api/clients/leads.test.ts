@@ -308,7 +308,9 @@ describe('leads', () => {
       closed: count(({ state }) => state === 'closed'),
       spam: count(({ state }) => state === 'spam'),
     })
-    expect((await list('kind=quote')).total).toBe(count(({ kind, state }) => kind === 'quote' && state !== 'spam'))
+    const quotes = await list('kind=quote')
+    expect(quotes.total).toBe(count(({ kind, state }) => kind === 'quote' && state !== 'spam'))
+    expect(quotes.items.filter(({ kind }: { kind: string }) => kind !== 'quote')).toEqual([])
     expect((await list('owner=none&state=new')).total).toBe(count((lead) => lead.state === 'new' && !lead.ownerId))
     const { id } = await json(asAdmin('/api/auth/me'))
     expect((await list('owner=me')).total).toBe(count((lead) => lead.ownerId === id && lead.state !== 'spam'))
