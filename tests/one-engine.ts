@@ -16,17 +16,12 @@ export const ABOUT_ENGINES: Record<string, string[]> = {
   'what each engine says of itself, and leaves on the disk': ['commands', 'ledgers/erasure', 'operations'],
   // Not about the engines, but their later tests stand on what the earlier ones have made.
   'in which no test can be left out': [
-    'clients/digest',
-    'clients/leads',
     'ledgers/jobs',
     'ledgers/writes',
     'overview/dashboard',
     'overview/setup',
     'system/backup-encrypted',
     'system/media',
-    'website/comments',
-    'website/inventory',
-    'work/deadline-reminders',
   ],
   'search, whose indexes each engine builds by itself': ['overview/search-words'],
 }

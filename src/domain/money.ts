@@ -14,10 +14,9 @@ export const currencyName = (code: string): string =>
 /** A price in parts, to be set in type: the sign of its currency, its whole part, and as many decimals as the currency has. */
 export function moneyParts(amount: number, currency: string) {
   const parts = moneyFormat(currency).formatToParts(amount)
-  const decimal = parts.findIndex(({ type }) => type === 'decimal')
   const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency
   const whole = parts.filter(({ type }) => type === 'integer' || type === 'group').map(({ value }) => value)
-  const decimals = decimal < 0 ? '' : (parts[decimal + 1]?.value ?? '')
+  const decimals = parts.find(({ type }) => type === 'fraction')?.value ?? ''
   return { sign, whole: whole.join(''), decimals }
 }
 

@@ -49,3 +49,11 @@ test('D3: the same photographs twice give the same bytes', async () => {
 test('D3: a PDF without a photograph is refused', () => {
   expect(() => photoPdf([])).toThrow('at least one page')
 })
+
+test('D3: a PDF is written as its format wants it', () => {
+  const photos = [
+    { jpeg: new Uint8Array([0x41, 0x42]), width: 20, height: 10 },
+    { jpeg: new Uint8Array([0x43]), width: 10, height: 10 },
+  ]
+  expect(Buffer.from(photoPdf(photos)).toString('latin1')).toMatchSnapshot()
+})

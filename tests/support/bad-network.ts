@@ -4,7 +4,8 @@ import type { AutosavePorts, Save, SaveResult } from '#web/signed-in/autosave/sa
 
 /** A server that counts versions, and a network with a temper between it and the page. */
 export function setUp(start = { draft: '' }) {
-  const screen = { shown: [] as string[] }
+  /** A screen that is not ready takes nothing in. */
+  const screen = { shown: [] as string[], isReady: true }
   const network = { online: true, drop: false, loseAnswer: false, delay: 0, signedIn: true }
   const disk = { copy: null as LocalCopy<string> | null, full: false }
   const server = {
@@ -36,6 +37,7 @@ export function setUp(start = { draft: '' }) {
   const ports: AutosavePorts<string> = {
     // Parts between bars, each merged as a whole.
     merge(base, mine, theirs) {
+      if (!screen.isReady) return null
       const [was, own, other] = [base, mine, theirs].map((text) => text.split('|')) as [string[], string[], string[]]
       const parts = own.map((part, at) => (part === was[at] ? other[at] : part))
       const isSettled = own.every((part, at) => part === was[at] || other[at] === was[at] || part === other[at])

@@ -166,6 +166,15 @@ describe('S7: free times', () => {
     ])
   })
 
+  it('come in order where people have other hours, or several in a day', () => {
+    const parted = weekOf('16:00', '17:00')
+    for (const day of WEEKDAYS) parted[day].push({ opens: '08:15', closes: '09:15' })
+    const staff = [person({ availability: weekOf('10:00', '11:30') }), person({ id: 'ben', availability: parted })]
+    expect(ask({ staff }).map((time) => `${time.time} ${time.staff.join(' ')}`)).toEqual([
+      ...['08:15 ben', '10:00 ada', '10:30 ada', '16:00 ben'],
+    ])
+  })
+
   it('never overlap what is taken, lie within hours, and come once, in order, in any zone on any day', () => {
     const zones = [
       'Europe/Berlin',

@@ -74,15 +74,15 @@ export function listFreeTimes({ rules, zone, staff, isWorkingDay, now, from, to 
   const earliest = now + rules.noticeHours * HOUR_MS
   const [length, every] = [rules.minutes * MINUTE_MS, rules.everyMinutes * MINUTE_MS]
   const found = new Map<number, FreeTime>()
-  const busyOf = staff.map(({ busy }) => byDay(busy))
+  const people = staff.map((person) => ({ ...person, busyAround: byDay(person.busy) }))
   for (let date = first; date <= last; date = addDays(date, 1)) {
     if (!isWorkingDay(date)) continue
     const placed = placing(date, zone)
-    for (const [index, { id, availability, perDay }] of staff.entries()) {
+    for (const { id, availability, perDay, busyAround } of people) {
       if (rules.dailyMost > 0 && (perDay.get(date) ?? 0) >= rules.dailyMost) continue
       for (const span of availability[weekdayOf(date)]) {
         const { start, end, timeAt } = placed(span)
-        const taken = blocked(busyOf[index]?.(start, end) ?? [], rules)
+        const taken = blocked(busyAround(start, end), rules)
         for (let at = start; at + length <= end; at += every) {
           if (at < earliest || taken(at)) continue
           const known = found.get(at)

@@ -26,7 +26,7 @@ const REACH_MONTHS = 27
 /** Holidays that never end would otherwise be walked through for ever. */
 const MOST_STEPS = 400
 
-/** The dates of a rule for whoever has this year end, whenever they began. Many clients share them. */
+/** The dates of a rule for whoever has this year end, soonest first, whenever they began. Many clients share them. */
 export function datesOf(
   rule: DeadlineRule,
   of: { yearEnd: string | null; begins: string | null },
@@ -38,7 +38,6 @@ export function datesOf(
   return periodsOf(rule.anchor, of, span)
     .map(({ period, ends }) => ({ period, ends, due: rolled(moved(ends, rule.offset, works), rule.roll, works) }))
     .filter(({ due }) => due >= from && due <= to)
-    .sort((one, other) => (one.due < other.due ? -1 : one.due > other.due ? 1 : 0))
 }
 
 export function concerns({ ends, due }: DueDate, subject: Pick<RuleSubject, 'begins' | 'ends'>): boolean {

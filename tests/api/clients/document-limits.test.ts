@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,7 +31,10 @@ describe('limits and races of documents', () => {
     const { items } = await (await call('POST', '/api/paper-requests', asked)).json()
     return items[0].items[0] as { id: number; revision: number }
   }
-  const arriving = () => readdirSync(join(app.config.dataDir, 'uploads/incoming'))
+  const arriving = () => {
+    const folder = join(app.config.dataDir, 'uploads/incoming')
+    return existsSync(folder) ? readdirSync(folder) : []
+  }
 
   it('D6: a file of 100 MB may begin, one byte more may not', async () => {
     const begin = (bytes: number) =>

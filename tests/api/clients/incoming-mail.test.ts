@@ -319,13 +319,14 @@ describe('answers by email', () => {
     await arrive(named('Second.'))
     await arrive(named('First.'))
     expect(await leadsOf(from)).toHaveLength(2)
+    const [row] = await app.db.read.selectFrom('incomingMails').select('id').orderBy('id', 'desc').limit(1).execute()
     // What waits weighs a gigabyte; what failed for good would make room.
     const weigh = (state: 'waiting' | 'failed') =>
       app.db.transaction((tx) =>
         tx
           .updateTable('incomingMails')
           .set({ bytes: 1024 ** 3, storageKey: 'incoming-mail/none.eml', state, nextAttemptAt: '2999' })
-          .where('id', '=', 1)
+          .where('id', '=', row?.id ?? 0)
           .execute(),
       )
     await weigh('waiting')
@@ -351,7 +352,7 @@ describe('answers by email', () => {
     expect((await post(emailOf({ from: 'a@b.example' }), 'wrong')).status).toBe(404)
     expect((await post('x'.repeat(26 * 1024 * 1024))).status).toBe(413)
     const { version } = await desk.done('GET', '/api/incoming-mail', undefined, admin)
-    const form = { way: 'webhook', address: ADDRESS, newSecret: true, version }
+    const form = { ...MAILBOX, newSecret: true, version }
     const before = secret
     secret = (await desk.done('PUT', '/api/incoming-mail', form, admin)).secret
     expect((await post(emailOf({ from: 'a@b.example' }), before)).status).toBe(404)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
 import { readerOf, reviewComments } from '#tests/support/news.ts'
@@ -9,7 +9,7 @@ describe('what the site keeps about a person', () => {
   let app: TestApp
   let bearer: Record<string, string>
   let articleId: number
-  beforeAll(async () => {
+  beforeEach(async () => {
     app = await startApp()
     await reviewComments(app, 'none')
     articleId = (await staffOf(app).publish({ title: 'A notice' })).id
@@ -21,7 +21,7 @@ describe('what the site keeps about a person', () => {
     app.clock.advance({ minutes: 1 })
     await reader.send({ csrftoken: body.csrf_token, id: articleId, name: 'Paula', email, comment: 'A remark of mine.' })
   })
-  afterAll(() => app.close())
+  afterEach(() => app.close())
 
   it('is in the file they download: requests and comments too', async () => {
     const data = (await staffOf(app).get('/api/account/data', bearer)).body

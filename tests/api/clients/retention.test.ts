@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { send } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
@@ -6,10 +6,11 @@ import { readerOf, remark } from '#tests/support/news.ts'
 
 describe('what is kept of people', () => {
   let app: TestApp
-  beforeAll(async () => {
+  // Each lets years pass, and looks at all that is left.
+  beforeEach(async () => {
     app = await startApp()
   })
-  afterAll(() => app.close())
+  afterEach(() => app.close())
 
   const message = (email: string, more: object = {}) =>
     send(app, '/api/contact', { name: 'Vera Visitor', email, message: 'My affairs', ...more })

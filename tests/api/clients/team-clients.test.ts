@@ -14,14 +14,17 @@ describe('clients of another team', () => {
   let marked: MarkedClient
   let other: Person
   beforeAll(async () => {
-    app = await startApp()
-    desk = clientsOf(app)
-    marked = await makeMarkedClient(app)
-    const own = { accountantsSee: 'team', messagesInMail: false } as const
-    await app.services.settings.save({ accountId: 'a', name: 'A' }, 'clients', own, 0)
-    other = await app.person({ role: 'accountant', name: 'Otto Other' })
+    ;({ app, desk, marked, other } = await begin())
   })
   afterAll(() => app.close())
+
+  async function begin() {
+    const app = await startApp()
+    const marked = await makeMarkedClient(app)
+    const own = { accountantsSee: 'team', messagesInMail: false } as const
+    await app.services.settings.save({ accountId: 'a', name: 'A' }, 'clients', own, 0)
+    return { app, desk: clientsOf(app), marked, other: await app.person({ role: 'accountant', name: 'Otto Other' }) }
+  }
 
   const ask = async (path: string, who: Person) => {
     const answer = await app.call(path, { headers: who.bearer })
@@ -102,6 +105,8 @@ describe('clients of another team', () => {
   })
 
   it('M4: an import does not tell whether a client or an address is known, nor changes whom it cannot see', async () => {
+    // It adds people to the site that the other tests count.
+    const { app, desk, marked, other } = await begin()
     const states = async (path: string, csv: string, who: Person) =>
       (await desk.done('POST', path, { csv, commit: false }, who.bearer)).rows.map(
         ({ state }: { state: string }) => state,
@@ -116,9 +121,12 @@ describe('clients of another team', () => {
     const person = await desk.done('GET', `/api/customers/${marked.ids.person}`)
     expect(person).toMatchObject({ name: marked.owner.name, phone: null, importedAt: null })
     expect(person.addresses).toContain(marked.owner.email)
+    await app.close()
   })
 
   it('M4: somebody who also acts for a client of the own team is seen, and their requests for the other are not', async () => {
+    // From then on the other accountant sees more of the site.
+    const { app, desk, marked, other } = await begin()
     const mine = await desk.make({ name: 'Own Team Ltd' }, other.bearer)
     await desk.invite(mine.id, marked.contributor.email, 'reader')
     const found = await desk.done('GET', `/api/customers?q=${marked.contributor.email}`, undefined, other.bearer)
@@ -130,6 +138,7 @@ describe('clients of another team', () => {
     const requests = async (who: Person) =>
       (await desk.done('GET', `/api/customers?q=${SENDER}`, undefined, who.bearer)).items[0].requests
     expect([await requests(marked.accountant), await requests(other)]).toEqual([1, 0])
+    await app.close()
   })
 
   async function contactOf(name: string) {

@@ -326,7 +326,8 @@ describe('work on articles', () => {
     expect((await staff.send('POST', `/api/articles/${id}/schedule`, { publishAt: past })).status).toBe(422)
     const scheduled = await staff.send('POST', `/api/articles/${id}/schedule`, { publishAt: soon })
     expect(scheduled.body).toMatchObject({ state: 'scheduled', publishAt: soon })
-    expect((await staff.get('/api/articles/agenda')).body.scheduled).toMatchObject([{ id, at: soon }])
+    const { scheduled: listed } = (await staff.get('/api/articles/agenda')).body
+    expect(listed.filter((each: { id: number }) => each.id === id)).toMatchObject([{ at: soon }])
     await app.services.jobs.run('publish-due')
     expect((await staff.visit(`/api/articles/${id}`)).status).toBe(404)
     app.clock.advance({ hours: 9 })

@@ -31,39 +31,38 @@ describe('imports', () => {
   }
   const leads = async (path: string) => (await app.services.redirects.find(path))?.location ?? null
 
-  const BLOG = () =>
+  /** A number and an ending make another blog of it: what is there already is not imported again. */
+  const BLOG = (from = 0, more = '') =>
     wxr(
       author('anna', 'Anna Ledger'),
-      category('duties', 'Duties'),
-      category('levies', 'Levies', 'duties'),
+      category(`duties${more}`, `Duties${more}`),
+      category(`levies${more}`, `Levies${more}`, `duties${more}`),
       tag('deadlines', 'Deadlines, all'),
-      attachment(9, 'https://old.example/wp-content/uploads/2019/05/ledger.jpg', 'A ledger'),
+      attachment(from + 9, `https://old.example/wp-content/uploads/2019/05/ledger${more}.jpg`, 'A ledger'),
       post({
-        id: 12,
+        id: from + 12,
         title: 'What we learned',
-        content:
-          '<!-- wp:paragraph --><p>Some words. [form id="3"]</p><!-- /wp:paragraph --><figure><img src="https://old.example/wp-content/uploads/2019/05/ledger-300x200.jpg"></figure>',
-        terms:
-          '<category domain="category" nicename="levies">Levies</category><category domain="post_tag" nicename="deadlines"><![CDATA[Deadlines, all]]></category>',
-        more: `<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta>${comment(5, '1', 'Thanks')}${comment(6, '0', 'Hm', '<wp:comment_parent>5</wp:comment_parent>')}`,
+        content: `<!-- wp:paragraph --><p>Some words. [form id="3"]</p><!-- /wp:paragraph --><figure><img src="https://old.example/wp-content/uploads/2019/05/ledger${more}-300x200.jpg"></figure>`,
+        terms: `<category domain="category" nicename="levies${more}">Levies${more}</category><category domain="post_tag" nicename="deadlines"><![CDATA[Deadlines, all]]></category>`,
+        more: `<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>${from + 9}</wp:meta_value></wp:postmeta>${comment(from + 5, '1', 'Thanks')}${comment(from + 6, '0', 'Hm', `<wp:comment_parent>${from + 5}</wp:comment_parent>`)}`,
       }),
-      post({ id: 13, title: 'About us', type: 'page' }),
-      post({ id: 14, title: 'Not yet', status: 'draft' }),
-      post({ id: 15, title: 'Menu', type: 'nav_menu_item' }),
+      post({ id: from + 13, title: 'About us', type: 'page' }),
+      post({ id: from + 14, title: 'Not yet', status: 'draft' }),
+      post({ id: from + 15, title: 'Menu', type: 'nav_menu_item' }),
     )
-  const archive = () =>
+  const archive = (from = 0, more = '', ledger = picture) =>
     zipOf({
-      'site.xml': Buffer.from(BLOG()).toString('latin1'),
-      'uploads/2019/05/ledger.jpg': picture.toString('latin1'),
+      'site.xml': Buffer.from(BLOG(from, more)).toString('latin1'),
+      [`uploads/2019/05/ledger${more}.jpg`]: ledger.toString('latin1'),
     })
 
   it('I1 I2: reads through first and changes nothing, then brings everything in, each item with its outcome', async () => {
+    const categories = async () => (await (await app.call('/api/categories')).json()).items
+    const before = await categories()
     const read = await at.read({ 'blog.zip': archive() })
     expect(read).toMatchObject({ state: 'ready', source: 'wordpress', fault: null, settled: 0, total: 12 })
     expect(read.unknown).toEqual([{ name: 'shortcode form', times: 1 }])
-    expect((await (await app.call('/api/categories')).json()).items.map(({ name }: { name: string }) => name)).toEqual(
-      [],
-    )
+    expect(await categories()).toEqual(before)
     const done = await at.act(read.id, 'run')
     expect(done).toMatchObject({ state: 'done', settled: 12, total: 12, canUndo: true })
     expect(at.outcomes(done)).toEqual({
@@ -105,8 +104,11 @@ describe('imports', () => {
   })
 
   it('I1: run again changes nothing', async () => {
+    const blog = archive(3000, '-again', await jpeg(640, 400, 8))
+    const first = await at.act((await at.read({ 'blog.zip': blog })).id, 'run')
+    expect(at.outcomes(first).article).toEqual({ imported: 2 })
     const before = await app.db.read.selectFrom('articles').selectAll().execute()
-    const again = await at.read({ 'blog.zip': archive() })
+    const again = await at.read({ 'blog.zip': blog })
     const done = await at.act(again.id, 'run')
     expect(Object.values(at.outcomes(done)).flatMap((kinds) => Object.keys(kinds as object))).not.toContain('imported')
     expect(done.settled).toBe(done.total)
@@ -114,11 +116,16 @@ describe('imports', () => {
   })
 
   it('I1: is undone for a week, and names what it leaves', async () => {
-    const [first] = (await at.call('GET', '/api/imports')).body.items.slice(-1)
+    const said = async () => (await app.db.read.selectFrom('comments').selectAll().execute()).length
+    const before = await said()
+    const blog = archive(4000, '-undone', await jpeg(640, 400, 9))
+    const first = await at.act((await at.read({ 'blog.zip': blog })).id, 'run')
+    const second = await at.act((await at.read({ 'blog.zip': blog })).id, 'run')
+    expect(await said()).toBe(before + 2)
     const items = await at.items(first.id, 'kind=article')
     const edited = Number(items.find(({ title }) => title === 'Not yet').target.split(':')[1])
     await app.services.articles.update(admin as never, edited, { title: 'Changed' })
-    await at.call('POST', '/api/redirects', { from: '/by-hand', to: (await leads('/?p=12')) ?? '' })
+    await at.call('POST', '/api/redirects', { from: '/by-hand', to: (await leads('/?p=4012')) ?? '' })
     app.clock.advance({ hours: 24 * 6 })
     const undone = await at.act(first.id, 'undo')
     expect(undone.state).toBe('undone')
@@ -126,10 +133,9 @@ describe('imports', () => {
     expect(left.map(({ title, undoneWhy }) => [title, undoneWhy])).toEqual([
       ['Not yet', 'Somebody has changed it since.'],
     ])
-    expect([await leads('/2019/05/post-12'), await leads('/?p=12')]).toEqual([null, null])
+    expect([await leads('/2019/05/post-4012'), await leads('/?p=4012')]).toEqual([null, null])
     expect(await leads('/by-hand')).toMatch(/^\/blogd\//)
-    expect((await app.db.read.selectFrom('comments').selectAll().execute()).length).toBe(0)
-    const [second] = (await at.call('GET', '/api/imports')).body.items
+    expect(await said()).toBe(before)
     app.clock.advance({ hours: 24 * 8 })
     expect(await at.act(second.id, 'undo')).toMatchObject({ code: 'too-late' })
   })
@@ -239,10 +245,11 @@ describe('imports', () => {
 
   it('I2: lists pictures that cannot be had, keeps their place, and fills it when they come', async () => {
     let isThere = false
+    const late = await jpeg(640, 400, 10)
     const server = createServer(({ url }, response) => {
       if (url === '/bomb.png') response.end(pngBomb(60_000, 60_000))
       else if (url === '/wrong.jpg') response.end('<p>Not found, but said with 200.</p>')
-      else if (isThere) response.end(picture)
+      else if (isThere) response.end(late)
       else response.writeHead(404).end()
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -77,9 +77,13 @@ describe('the first articles', () => {
     const { items } = (await staff.get('/api/categories')).body as { items: { id: number }[] }
     await staff.send('PUT', '/api/categories/order', { order: items.toReversed().map(({ id }) => ({ id })) })
     expect((await named())[0]).toBe('Software')
+    await staff.send('PUT', '/api/categories/order', { order: items.map(({ id }) => ({ id })) })
   })
 
   it('never come back once the firm has removed them', async () => {
+    const app = await startApp()
+    const staff = staffOf(app)
+    await app.services.seedContent()
     for (const { id } of (await staff.visit('/api/articles?perPage=50')).body as Item[]) {
       await staff.send('DELETE', `/api/articles/${id}`)
     }
@@ -90,6 +94,7 @@ describe('the first articles', () => {
     await app.services.seedContent()
     expect((await staff.visit('/api/articles')).body).toEqual([])
     expect((await staff.get('/api/samples')).body).toMatchObject({ articles: [], events: [] })
+    await app.close()
   })
 })
 

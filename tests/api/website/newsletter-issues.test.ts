@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { HealthAnswer } from '#contract/system/health.ts'
 import { renderMail } from '#server/features/system/outbox/mail-layout.tsx'
 import { issueEmail } from '#server/features/website/newsletter/issues/issue-mail.ts'
@@ -15,13 +15,15 @@ describe('the newsletter', () => {
   let editor: Record<string, string>
   beforeAll(async () => {
     smtp = await startMailServer()
+  })
+  // What a weekly issue holds, and whom it is sent to, is of the whole site.
+  beforeEach(async () => {
+    smtp.clear()
     app = await startApp({ publicUrl: 'https://firm.example', smtpUrl: smtp.url })
     editor = await app.as('editor')
   })
-  afterAll(async () => {
-    await app.close()
-    await smtp.close()
-  })
+  afterEach(() => app.close())
+  afterAll(() => smtp.close())
 
   const call = async (method: string, path: string, body?: object) => {
     const { status, body: answer } = await send(app, path, body, editor, method)
@@ -113,6 +115,7 @@ describe('the newsletter', () => {
   })
 
   it('J2: skips a week without news, and keeps the introduction for the next', async () => {
+    await subscriber()
     await run('prepare-newsletters')
     const open = await openIssue()
     await call('PUT', `/api/newsletters/${open.id}`, {
@@ -129,7 +132,6 @@ describe('the newsletter', () => {
   })
 
   it('J2: emails each article once at publication, by category, and not to who subscribed later', async () => {
-    smtp.clear()
     const desk = staffOf(app)
     const { id: category } = await call('POST', '/api/categories', { name: 'Payroll' })
     const early = await subscriber({ news: 'each' })
@@ -151,13 +153,13 @@ describe('the newsletter', () => {
   })
 
   it('J2: keeps the pace of Setting, and leaves out who unsubscribes before their turn', async () => {
-    smtp.clear()
     const admin = await app.as('admin')
     const pace = { weekly: true, day: 'mon', time: '08:00', perMinute: 6 }
     await send(app, '/api/settings', { section: 'newsletter', value: pace, version: 0 }, admin, 'PUT')
     const people: string[] = []
     for (let count = 0; count < 8; count++) people.push(await subscriber())
     await staffOf(app).publish({ title: 'Slowly' })
+    await run('prepare-newsletters')
     const open = await openIssue()
     await call('POST', `/api/newsletters/${open.id}/schedule`, {
       sendAt: app.clock.now().toISOString(),

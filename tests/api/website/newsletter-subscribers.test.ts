@@ -152,6 +152,7 @@ describe('the list of subscribers', () => {
   })
 
   it('J1: ends one topic or everything; who leaves is suppressed by a hash until they confirm anew', async () => {
+    const before = await suppressed()
     const { email, token } = await subscriber()
     await app.db.transaction((tx) =>
       tx.updateTable('subscribers').set({ services: '["VAT"]' }).where('emailKey', '=', email).execute(),
@@ -167,19 +168,20 @@ describe('the list of subscribers', () => {
     expect((await post('/unsubscribe', { token, topic: 'news' })).status).toBe(200)
     expect(await rowOf(email)).toMatchObject({ news: 'none', services: '["VAT"]' })
     expect(await bulkTo(), 'what waits is not sent any more').toEqual(['calendar.dates'])
-    expect(await suppressed()).toEqual([])
+    expect(await suppressed()).toEqual(before)
     for (let twice = 0; twice < 2; twice++) {
       expect((await post('/unsubscribe', { token, topic: 'dates' })).status).toBe(200)
       expect(await rowOf(email)).toBeUndefined()
     }
-    expect(await suppressed()).toEqual(['unsubscribed'])
+    const left = [...before, 'unsubscribed'].toSorted()
+    expect(await suppressed()).toEqual(left)
     expect(await bulkTo()).toEqual([])
     const stored = JSON.stringify(await app.db.read.selectFrom('suppressedAddresses').selectAll().execute())
     expect(stored).not.toContain(email)
     await post('', { email, news: 'weekly' })
-    expect(await suppressed(), 'asking alone lifts nothing').toEqual(['unsubscribed'])
+    expect(await suppressed(), 'asking alone lifts nothing').toEqual(left)
     await post('/confirm', { token: (await newestMail(app, email)).token })
-    expect(await suppressed()).toEqual([])
+    expect(await suppressed()).toEqual(before)
   })
 
   it('J1: takes hard bounces and complaints off the list, whatever email they are about', async () => {

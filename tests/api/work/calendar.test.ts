@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/time/days.ts'
 import { newEmail, send } from '#tests/support/accounts.ts'
 import { startAnother, startApp, type TestApp } from '#tests/support/app.ts'
@@ -19,15 +19,24 @@ describe('the public calendar', () => {
   let app: TestApp
   let desk: ReturnType<typeof deadlinesOf>
   let today: string
-  beforeAll(async () => {
+  // Its subject is all public rules of a site.
+  beforeEach(async () => {
     app = await startApp({ publicUrl: 'https://firm.example' })
     desk = deadlinesOf(app)
     today = await app.services.settings.dayOf(app.clock.now())
   })
-  afterAll(() => app.close())
+  afterEach(() => app.close())
 
   const json = async (path: string) => (await app.call(path)).json()
   const file = async (path: string) => parseCalendar(await (await app.call(path)).text())
+
+  /** A public rule for each of two services: VAT is due four times in twelve months, Accounts once. */
+  async function twoRules() {
+    const vat = await desk.rule({ note: 'File online.' })
+    const accounts = { ...yearly(today), anchor: { kind: 'year-end' } }
+    await desk.rule({ name: 'Annual accounts', service: 'Accounts', rule: accounts })
+    return vat
+  }
 
   it('T5: is not there before a rule is public', async () => {
     await desk.rule({ name: 'For clients alone', isPublic: false })
@@ -42,13 +51,8 @@ describe('the public calendar', () => {
 
   it('T5: holds the dates of public rules for twelve months, by service, without a client', async () => {
     const client = await desk.make({ name: 'Secret Client Ltd' })
-    const vat = await desk.rule({ note: 'File online.' })
+    const vat = await twoRules()
     await desk.done('POST', `/api/deadline-rules/${vat.id}/apply`, { clients: [client.id] })
-    await desk.rule({
-      name: 'Annual accounts',
-      service: 'Accounts',
-      rule: { ...yearly(today), anchor: { kind: 'year-end' } },
-    })
     await desk.rule({ name: 'On joining', service: 'Joining', rule: { ...yearly(today), anchor: { kind: 'event' } } })
     const { items, services } = await json('/api/calendar')
     expect(services).toEqual(['Accounts', 'VAT'])
@@ -66,6 +70,7 @@ describe('the public calendar', () => {
   })
 
   it('T5: is a feed too, whole and by service, whose entries keep their names when a rule moves them', async () => {
+    await twoRules()
     const all = await file('/calendar.ics')
     const { name, events } = await file('/calendar.ics?service=VAT')
     expect(name).toContain('VAT')
@@ -86,6 +91,7 @@ describe('the public calendar', () => {
   })
 
   it('T5: is kept for everybody, and renewed when a rule or a closing day changes', async () => {
+    await desk.rule()
     const origin = await startOrigin(app, async (_, callApi) =>
       page(await (await callApi('http://internal/api/calendar')).text()),
     )
@@ -119,6 +125,9 @@ describe('emails before public dates', () => {
   const wish = { services: ['VAT'], daysBefore: 7 }
   beforeAll(async () => {
     mails = await startMailServer()
+  })
+  // Each has a site of its own: several let weeks pass.
+  beforeEach(async () => {
     app = await startApp({ publicUrl: 'https://firm.example', smtpUrl: mails.url })
     desk = deadlinesOf(app)
     const today = await app.services.settings.dayOf(app.clock.now())
@@ -126,10 +135,8 @@ describe('emails before public dates', () => {
     await desk.rule({ rule: yearly(date) })
     await desk.rule({ name: 'Payslips', service: 'Payroll', rule: yearly(addDays(date, 1)) })
   })
-  afterAll(async () => {
-    await app.close()
-    await mails.close()
-  })
+  afterEach(() => app.close())
+  afterAll(() => mails.close())
 
   const post = (path: string, body: object) =>
     send(app, `/api/subscribers${path}`, path ? body : { place: 'calendar', ...body })

@@ -193,6 +193,8 @@ describe('sealed agreements', () => {
     'O5: unchanged, changed, not ours and no PDF are told apart, whichever byte was flipped',
     besideDatabase(),
     async () => {
+      // The site's own key, whichever the firm has brought.
+      await desk.done('POST', '/api/seal-key')
       const { of, bytes } = await sealed()
       const { sealedAt } = (await of.open()).seal
       expect(await verify(bytes)).toMatchObject({ status: 200, outcome: 'unchanged', by: 'Countinghouse', sealedAt })

@@ -106,6 +106,7 @@ describe('a client', () => {
 
   it('is found by its names and numbers, however they are written', () => {
     expect(decisions(nameKey, ['  Żebra   Foods ', 'zebra foods', ''])).toMatchSnapshot()
+    expect(decisions(people.nameKey, ['  Żebra   Foods ', ' ', '(Ada)'])).toMatchSnapshot()
     expect(decisions(numberKey, [null, '', ' - ', 'DE 123-456', 'de123456'])).toMatchSnapshot()
     const client = {
       ...{ id: 1, name: 'Zebra', kind: 'company', state: 'active', responsibleId: 'r1', tags: ['vat'] },

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { decisions } from '#tests/support/decisions.ts'
 import { deletionTime } from './accounts/account/accounts.model.ts'
 import * as alerts from './alerts/alerts.model.ts'
-import { expired, fileNameOf, isBackupName, isEncryptedName, lastNight, objectKeyOf } from './backup/backup.model.ts'
+import {
+  expired,
+  fileNameOf,
+  indexNameOf,
+  isBackupName,
+  isEncryptedName,
+  lastNight,
+  objectKeyOf,
+} from './backup/backup.model.ts'
 import { type Facts, offerWarning, sealWarnings, warningsOf } from './health/health.model.ts'
 import * as outbox from './outbox/outbox.model.ts'
 import { cleanName, readMetadata } from './uploads/uploads.model.ts'
@@ -37,7 +45,7 @@ const withPart = (part: Part, value: unknown) =>
 
 /** One thing at a time that is nearly, just and surely a reason to say something. */
 const TROUBLES: [part: Part, value: unknown][] = [
-  ['faults', ['the disk is gone', 'It is not.']],
+  ['faults', ['the disk is gone', 'It is not.', 'a.b is full']],
   ['disk', { freeBytes: GB - 1, totalBytes: 10 * GB }],
   ...around(GB).map((freeBytes) => ['disk', { freeBytes, totalBytes: 100 * GB }] as [Part, unknown]),
   ...around(GB / 2).map((freeBytes) => ['backupDisk', { freeBytes, totalBytes: 5 * GB }] as [Part, unknown]),
@@ -92,7 +100,7 @@ describe('the health of the site', () => {
       const facts = withPart(part, value)
       const red = alerts
         .redChecks(facts, [], NOW)
-        .map(({ name, words, waitMs }) => `  red ${name} +${waitMs}: ${words}`)
+        .map(({ name, kind, words, waitMs }) => `  red ${name} (${kind}) +${waitMs}: ${words}`)
       return [`${part} ${JSON.stringify(value)}`, ...warningsOf(facts, NOW).map((each) => `  ${each}`), ...red].join(
         '\n',
       )
@@ -103,7 +111,10 @@ describe('the health of the site', () => {
   })
 
   it('keeps an alert about email until one has left, or none is left that should have', () => {
-    const open = [{ name: 'mail-stuck', noticedAt: ago(HOUR) }] as never
+    const open = [
+      { name: 'disk-low', noticedAt: ago(DAY) },
+      { name: 'mail-stuck', noticedAt: ago(HOUR) },
+    ] as never
     const red = (mail: object) =>
       alerts
         .redChecks(withPart('mail', mail), open, NOW)
@@ -180,9 +191,16 @@ describe('a backup', () => {
 
   it('is known by its name', () => {
     const names = [fileNameOf(NOW, { isEncrypted: false }), fileNameOf(NOW, { kind: 'upgrade', isEncrypted: true })]
-    const others = ['countinghouse-x.tar.gz', `${names[0]}.index.gz`, 'other-2026.tar.gz', `${names[0]}.part`]
+    const others = [
+      'countinghouse-x.tar.gz',
+      `old-${names[0]}`,
+      `${names[0]}.index.gz`,
+      'other-2026.tar.gz',
+      `${names[0]}.part`,
+    ]
     expect(decisions((name) => [isBackupName(name), isEncryptedName(name)], [...names, ...others])).toMatchSnapshot()
     expect(objectKeyOf('abcdef')).toBe('objects/ab/abcdef')
+    expect(indexNameOf('a.tar.gz')).toBe('a.tar.gz.index.gz')
   })
 })
 
@@ -197,6 +215,12 @@ describe('an upload', () => {
       '///',
       `${'x'.repeat(160)}.pdf`,
       `${'y'.repeat(151)}`,
+      'z'.repeat(150),
+      `${'x'.repeat(145)}  ${'y'.repeat(20)}.p`,
+      `${'x'.repeat(160)}.abcdefgh`,
+      `${'x'.repeat(160)}.abcdefghi`,
+      `${'x'.repeat(80)}.pdf ${'y'.repeat(80)}`,
+      'a<>|b',
     ]
     expect(decisions(cleanName, names)).toMatchSnapshot()
     const headers = [
@@ -209,6 +233,8 @@ describe('an upload', () => {
       'name YQ== more',
       'name !',
       `${'n'.repeat(41)} YQ==`,
+      ' n   YQ== , m',
+      'n YQ===',
     ]
     expect(decisions(readMetadata, headers)).toMatchSnapshot()
   })
@@ -216,7 +242,11 @@ describe('an upload', () => {
 
 describe('a webhook', () => {
   it('is signed for each secret, and goes to safe addresses alone', () => {
-    const signed = webhooks.signedHeaders({ id: 'm1', body: '{}', at: NOW }, ['whsec_YWJj', 'whsec_ZGVm'])
+    const signed = webhooks.signedHeaders({ id: 'm1', body: '{}', at: NOW }, [
+      'whsec_YWJj',
+      'whsec_ZGVm',
+      'YWJjwhsec_ZGVm',
+    ])
     expect(signed).toMatchSnapshot()
     const addresses = [
       'https://a.example/x',

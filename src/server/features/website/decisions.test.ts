@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { decisions, eachOf } from '#tests/support/decisions.ts'
 import { judge } from './comments/comments.model.ts'
-import { holdsSeat, isActive, isNamed, sessionsIn, spanOf, windowOf } from './events/events.model.ts'
-import { canUndo, isUnread, keyIn, siteName } from './imports/imports.model.ts'
+import { emailKey, holdsSeat, isActive, isNamed, sessionsIn, spanOf, windowOf } from './events/events.model.ts'
+import { fileNameOf as exportName } from './exports/exports.model.ts'
+import { canUndo, isUnread, keyIn, noCounts, siteName } from './imports/imports.model.ts'
 import { anchorHeadings } from './news/news.model.ts'
 import { allowance, articlesFor, type IssueArticle, nextWeekly } from './newsletter/issues/issues.model.ts'
-import { addressHashOf, mergeWishes, wantsNothing } from './newsletter/subscribers/subscribers.model.ts'
-import { mayRead, urlOf } from './publications/publications.model.ts'
+import { addressHashOf, emailKeyOf, mergeWishes, wantsNothing } from './newsletter/subscribers/subscribers.model.ts'
+import { isStaff, mayRead, urlOf } from './publications/publications.model.ts'
 import * as redirects from './redirects/redirects.model.ts'
 
 const NOW = '2026-11-20T10:00:00.000Z'
@@ -37,8 +38,10 @@ describe('an event', () => {
     ]
     const found = sessionsIn(sessions, 'Europe/Berlin')
     expect([found, spanOf(found), spanOf([])]).toMatchSnapshot()
-    const names = ['Ada', 'bert', 'Cy', 'Ad', 'And']
+    const names = ['Ada', 'bert', ' Cy ', 'Ad', 'And']
     expect(decisions((name) => isNamed('ada, Bert & Cy and Dora', name), names)).toMatchSnapshot()
+    expect(emailKey(' Ada@Example.com ')).toBe('ada@example.com')
+    expect(exportName(NOW)).toBe('site-2026-11-20.zip')
   })
 })
 
@@ -110,6 +113,7 @@ describe('a newsletter', () => {
     expect(decisions(mergeWishes, wish, later)).toMatchSnapshot()
     expect(decisions(wantsNothing, wish)).toMatchSnapshot()
     expect(addressHashOf(' Ada@Example.com ')).toBe(addressHashOf('ada@example.com'))
+    expect([emailKeyOf(' Ada@Example.com '), addressHashOf('ada@example.com')]).toMatchSnapshot()
     expect(addressHashOf('bea@example.com')).not.toBe(addressHashOf('ada@example.com'))
   })
 })
@@ -123,6 +127,7 @@ describe('a publication', () => {
     expect(
       decisions((actor, audience) => mayRead(actor as never, audience), actors, ['shared', 'user', 'admin'] as const),
     ).toMatchSnapshot()
+    expect(decisions((actor) => isStaff(actor as never), actors)).toMatchSnapshot()
     expect(urlOf({ id: 5, name: 'a b/ü.pdf' })).toBe('/uploads/publications/5/a%20b%2F%C3%BC.pdf')
   })
 })
@@ -150,8 +155,16 @@ describe('an import', () => {
       500,
       false,
     ])
-    expect(keyIn('s', 'k'.repeat(498))).toHaveLength(500)
-    const addresses = [null, 'https://www.a.example/blog/', 'https://a.example', 'no address']
+    expect(keyIn('s', 'k'.repeat(498))).toBe(`s#${'k'.repeat(498)}`)
+    expect(noCounts()).toMatchSnapshot()
+    const addresses = [
+      null,
+      'https://www.a.example/blog/',
+      'https://a.example/b//',
+      'https://a.www.example:81',
+      'https://a.example',
+      'no address',
+    ]
     const sources = ['wordpress', 'news-portal', 'csv'] as never[]
     expect(
       decisions((source, address, hashes) => siteName(source, address, hashes), sources, addresses, [
@@ -166,7 +179,7 @@ describe('an import', () => {
 describe('a redirect', () => {
   const own = 'https://firm.example'
   it('begins where the site has no page, and leads to safe addresses', () => {
-    const begins = ['/old', 'https://firm.example/Old?b=2&a=1', '/services', '/?p=12', '', 'javascript:x', '/api/x']
+    const begins = [' /old ', 'https://firm.example/Old?b=2&a=1', '/services', '/?p=12', '', 'javascript:x', '/api/x']
     expect(decisions(redirects.readFrom, begins)).toMatchSnapshot()
     const targets = [
       '/services#x',
@@ -178,7 +191,16 @@ describe('a redirect', () => {
       'javascript:x',
       'https://a:b@c.example',
       `${own}//evil.example`,
-      `/${'x'.repeat(1000)}`,
+      ...[`/${'x'.repeat(1000)}`, `/${'x'.repeat(979)}`, `/${'x'.repeat(980)}`],
+      ...[
+        ' /a//b ',
+        'http://other.example/a',
+        'HTTPS://a.example',
+        'https://a@b.example',
+        'https://:b@c.example',
+        '/a\\b',
+      ],
+      ...['see https://a.example', 'httpsx://a', 'xhttps://a', ''],
       'services',
     ]
     expect(decisions((target) => redirects.readTarget(target, own), targets)).toMatchSnapshot()
@@ -189,7 +211,8 @@ describe('a redirect', () => {
     const tos = ['/new', '/new?b=2', '/new#c']
     const urls = ['/old', '/old?utm=x', '/old?a=1?b']
     expect(decisions((from, to, url) => redirects.locationOf({ from, to }, url), froms, tos, urls)).toMatchSnapshot()
-    expect(decisions(redirects.keysOf, ['/Old?b=2&a=1', '/old', 'no'])).toMatchSnapshot()
+    expect(decisions(redirects.keysOf, ['/Old?b=2&a=1', '/old', 'no', 'ftp://a'])).toMatchSnapshot()
+    expect(decisions(redirects.ownKeyOf, ['/Old?b=2&a=1', 'ftp://a'])).toMatchSnapshot()
     expect(decisions(redirects.asLinked, ['/%C3%BCber', '/%zz'])).toMatchSnapshot()
   })
 
@@ -206,6 +229,7 @@ describe('a redirect', () => {
       decisions(wanted, ['/a', '/b', '/z'], ['/b', '/c', '/g', '/x', '/a', 'https://o.example/b'], [undefined, 1]),
     ).toMatchSnapshot()
     expect(redirects.keysAbout('/b?q=1', ['/a', '/z'], own)).toMatchSnapshot()
+    expect(redirects.keysAbout('https://o.example/b', ['/a?x=1'], own)).toMatchSnapshot()
   })
 })
 

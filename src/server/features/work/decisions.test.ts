@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { PROPOSAL_STATES } from '#contract/work/proposal-fields.ts'
 import { decisions, eachOf } from '#tests/support/decisions.ts'
-import { changesOf, isDone, lastDay, type MadeDate, ownRow, stepsOf } from './deadlines/deadlines.model.ts'
+import { createAppointmentTokens, emailKey, NO_HOURS, uidOf } from './appointments/appointments.model.ts'
+import {
+  changedMeanwhile,
+  changesOf,
+  isDone,
+  lastDay,
+  type MadeDate,
+  ownRow,
+  stepsOf,
+} from './deadlines/deadlines.model.ts'
 import {
   firstSigner,
   isLate,
   type Proposal,
   type Signer,
+  sealOf,
   stateOn,
   turnOf,
   waitsFor,
@@ -16,6 +26,8 @@ import { nextStamp, nextTry } from './seals/seals.model.ts'
 
 const TODAY = '2026-11-20'
 const DAYS = ['2026-11-19', '2026-11-20', '2026-11-21']
+
+const NAMED = { id: 7, createdAt: '2026-11-20T10:00:00.000Z' }
 
 const signer = (accountId: string, more: Partial<Signer> = {}) =>
   ({ accountId, state: 'waiting', signedAt: null, ...more }) as Signer
@@ -54,6 +66,9 @@ describe('a proposal', () => {
     expect(
       decisions((accountId, today) => waitsFor(asked, { accountId, signers, today }), ['a', 'b', 'c', 'd'], DAYS),
     ).toMatchSnapshot()
+    const together = { ...asked, signingOrder: 'together' as const }
+    const waits = (accountId: string) => waitsFor(together, { accountId, signers, today: TODAY })
+    expect(['a', 'b', 'c', 'd'].map(waits)).toEqual([false, true, true, false])
   })
 
   it('has the choice of whoever signed first, in whatever order they are listed', () => {
@@ -109,12 +124,35 @@ describe('the dates of a rule', () => {
   it('begin with the steps of the rule, days before', () => {
     const steps = [null, 0, 1, 5].map((daysBefore) => ({ title: `${daysBefore}`, daysBefore }))
     expect(stepsOf(steps, '2026-03-02')).toMatchSnapshot()
+    expect(changedMeanwhile()).toMatchObject({ code: 'conflict', status: 409 })
     const written = { clientId: 7, title: 'T', service: 'S', dueOn: TODAY }
     expect(ownRow(written, '2026-11-20T10:00:00.000Z')).toMatchSnapshot()
   })
 })
 
+describe('an appointment', () => {
+  it('is known by its entry in a calendar, and by a token that nobody else can make', () => {
+    expect(uidOf({ id: 'a1' } as never, 'firm.example')).toBe('appointment-a1@firm.example')
+    expect(emailKey(' Ada@Example.com ')).toBe('ada@example.com')
+    expect(NO_HOURS).toEqual({ mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] })
+    const tokens = createAppointmentTokens('secret')
+    const token = tokens.of(NAMED)
+    expect(token).toMatchSnapshot()
+    expect(tokens.read(token)).toEqual(NAMED)
+    expect(createAppointmentTokens('another').read(token)).toBeNull()
+  })
+})
+
 describe('a seal', () => {
+  it('is told of a proposal that was accepted', async () => {
+    const seals = {
+      of: async (ids: string[]) => new Map(ids.filter((id) => id !== 'new').map((id) => [id, `seal of ${id}`])),
+    }
+    const told = PROPOSAL_STATES.map((state) => sealOf(seals as never, { id: 'a', state }))
+    expect(await Promise.all(told)).toMatchSnapshot()
+    expect(await sealOf(seals as never, { id: 'new', state: 'accepted' })).toBeNull()
+  })
+
   const now = new Date('2026-11-20T10:00:00.000Z')
   it('is tried again soon at first, then each hour', () => {
     expect(decisions((attempts) => nextTry(now, attempts), [0, 1, 2, 7, 8, 9, 10, 11, 50])).toMatchSnapshot()

@@ -1,5 +1,5 @@
 import type { EInvoice } from '#contract/clients/e-invoices.ts'
-import { longDate } from '#domain/time/days.ts'
+import { addDays, longDate } from '#domain/time/days.ts'
 
 /** UN/ECE Recommendation 20 and 21, as far as most invoices use them: one, and several. */
 const UNITS: Record<string, [one: string, many: string]> = {
@@ -62,7 +62,8 @@ export function priceText({ price, priceFor, unit }: EInvoice['lines'][number], 
 /** 2 November 2026; what is no date stays as it is written. */
 export const dayText = (stated: string): string => {
   const day = /^\d{4}-\d\d-\d\d/.exec(stated)?.[0]
-  return day && !Number.isNaN(Date.parse(day)) ? longDate(day) : stated
+  // A thirty-first of February is none, though it can be read as a day of March.
+  return day && addDays(day, 0) === day ? longDate(day) : stated
 }
 
 const CATEGORIES: Record<string, string> = {

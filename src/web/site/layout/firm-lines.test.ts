@@ -7,19 +7,22 @@ const DAYS = ['2026-11-01', '2026-11-30', '2028-02-29', '2026-03-29', '2026-10-2
 
 type Site = Parameters<typeof layoutLines>[0]
 
+const SITE = {
+  firm: { timeZone: 'UTC', addressLines: ['1 Row', ''], city: 'Millbridge', postcode: '' },
+  brand: {},
+  hours: { week: { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null } },
+  links: { training: {} },
+  navigation: { main: [], footer: [] },
+  announcement: { shown: true, text: 'Closed soon', url: '/a', label: 'More' },
+  plans: { items: [] },
+  legal: {},
+  hasCalendar: true,
+  appointments: { enabled: false },
+}
+
 function announcedAt(now: string, timeZone: string, until: string, some: object = {}) {
-  const site = {
-    firm: { timeZone, addressLines: ['1 Row', ''], city: 'Millbridge', postcode: '' },
-    brand: {},
-    hours: { week: { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null } },
-    links: { training: {} },
-    navigation: { main: [], footer: [] },
-    announcement: { shown: true, text: 'Closed soon', url: '/a', label: 'More', until, ...some },
-    plans: { items: [] },
-    legal: {},
-    hasCalendar: true,
-    appointments: { enabled: false },
-  } as unknown as Site
+  const announcement = { ...SITE.announcement, until, ...some }
+  const site = { ...SITE, firm: { ...SITE.firm, timeZone }, announcement } as unknown as Site
   return layoutLines(site, { openedAt: '', now: new Date(now) })
 }
 
@@ -52,4 +55,18 @@ it('Y3: an announcement without an end stays, and one that is off or empty is no
   expect(announcedAt('2026-01-01T00:00:00Z', 'UTC', '', { shown: false }).announcement).toBeNull()
   expect(announcedAt('2026-01-01T00:00:00Z', 'UTC', '', { text: '' }).announcement).toBeNull()
   expect(announcedAt('2026-01-01T00:00:00Z', 'UTC', '').address).toEqual(['1 Row', 'Millbridge'])
+})
+
+it('Y4: the frame has the firm’s links, plans and training, as far as they lead somewhere', () => {
+  const links = ['/calendar', '/book', '/about'].map((url) => ({ label: url, url, place: 'bar' }))
+  const lines = (hasCalendar: boolean, enabled: boolean, url: string) => {
+    const some = {
+      navigation: { main: links, footer: links, menu: 'More' },
+      plans: { items: [{ slug: 's', name: 'S', price: 9 }] },
+    }
+    const site = { ...SITE, ...some, hasCalendar, appointments: { enabled }, links: { training: { label: 'T', url } } }
+    const { bar, footer, plans, training } = layoutLines(site as never, { openedAt: 'now', now: new Date(0) })
+    return { bar, footer: footer.map(({ url }) => url), plans, training }
+  }
+  expect([lines(false, true, ''), lines(true, false, 'https://courses.example')]).toMatchSnapshot()
 })

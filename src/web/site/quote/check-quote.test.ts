@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { LENGTHS } from '#contract/limits.ts'
 import { checkQuote, readQuote } from './check-quote.ts'
 
 function form(values: Record<string, string | string[]>): FormData {
@@ -34,6 +35,28 @@ describe('checkQuote', () => {
 
   it('finds nothing wrong with a whole form', () => {
     expect(checkQuote(readQuote(form(WHOLE)))).toEqual({})
+  })
+
+  it('Q2: refuses what is longer than its field', () => {
+    const lengths = {
+      firstName: LENGTHS.name,
+      companyName: LENGTHS.name,
+      phone: LENGTHS.phone,
+      location: LENGTHS.address,
+    }
+    for (const [name, length] of Object.entries({ ...lengths, otherChallenge: LENGTHS.address })) {
+      const typed = (length: number) => ({
+        ...WHOLE,
+        challenges: ['Other'],
+        otherChallenge: 'a',
+        [name]: '1'.repeat(length),
+      })
+      const saidOf = (length: number) => checkQuote(readQuote(form(typed(length))))[name as 'location'] ?? ''
+      expect([saidOf(length), saidOf(length + 1)], name).toEqual([
+        name === 'phone' ? expect.any(String) : '',
+        `Use ${length} characters or fewer`,
+      ])
+    }
   })
 
   it('Q2: asks what Other stands for, only when it is chosen', () => {

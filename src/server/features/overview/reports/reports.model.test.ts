@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { decisions } from '#tests/support/decisions.ts'
 import { layOut, periodOf, slotsOf } from './reports.model.ts'
 
 describe('the period of a report', () => {
@@ -16,6 +17,13 @@ describe('the period of a report', () => {
   it('refuses a period that ends before it begins, and one without measure', () => {
     expect(() => periodOf({ from: '2026-11-02', to: '2026-11-01' }, '2026-11-15')).toThrow('before')
     expect(() => periodOf({ from: '1999-01-01' }, '2026-11-15')).toThrow('five years')
+  })
+
+  it('has bounds, and ends today or on the day that is asked for', () => {
+    const from = [undefined, '2021-11-14', '2021-11-15', '2025-10-11', '2025-10-12', '2026-09-14', '2026-09-15']
+    const asked = (from?: string, to?: string) => periodOf({ ...(from && { from }), ...(to && { to }) }, '2026-11-15')
+    const days = ['2026-11-14', '2026-11-15', '2026-11-16']
+    expect(decisions(asked, [...from, ...days], [undefined, ...days])).toMatchSnapshot()
   })
 
   it('ends where the calendar of four digits does', () => {

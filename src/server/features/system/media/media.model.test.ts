@@ -12,6 +12,22 @@ const BARE = { ...MEDIA, sizes: { webp: [], avif: [] } }
 const WEBP = { ...MEDIA, sizes: { ...MEDIA.sizes, avif: [] } }
 
 describe('a picture of the library', () => {
+  it('is known by the names and addresses that the site gave', () => {
+    const file = `${HASH}-480.webp`
+    const names = [file, `${HASH}-7.avif`, `${HASH}-123456.webp`, `x${file}`, `${file}x`, `${HASH}.webp`]
+    expect(decisions(model.partsOf, names)).toMatchSnapshot()
+    expect(model.keyOf(file)).toBe(`media/${file}`)
+    const texts = [
+      ...[undefined, {}, `/uploads/${file} /news/postimages/${HASH}-7.avif`, `/uploads/${HASH}-123456.webp`],
+      ...[
+        '/uploads/publications/7/a /uploads/publications/7/b',
+        '/uploads/publications/1234567890/',
+        '/publications/7/',
+      ],
+    ]
+    expect(decisions(model.addressesIn, texts)).toMatchSnapshot()
+  })
+
   it('is made no wider than it is', () => {
     expect(decisions(model.widthsFor, [1, 479, 480, 481, 960, 1599, 1600, 1601, 5000])).toMatchSnapshot()
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decisions } from '#tests/support/decisions.ts'
-import { mailboxOutcomeOf } from './incoming/incoming.model.ts'
+import { formatFailure, mailboxOutcomeOf } from './incoming/incoming.model.ts'
 import { renderMail } from './mail-layout.tsx'
 import { addressIn, addressOf, optionsOf, outcomeOf, placeOf } from './mail-server.model.ts'
 import * as outbox from './outbox.model.ts'
@@ -37,13 +37,21 @@ describe('an email', () => {
     expect(renderMail(content, sender)).toMatchSnapshot()
     const bare = { ...sender, signature: '', mark: { url: 'https://firm.example/mark.png', width: 120 } }
     expect(renderMail({ subject: 'Bare', body: ['Words.'] }, bare)).toMatchSnapshot()
+    expect(outbox.testMailContent('Ada', 'https://firm.example')).toMatchSnapshot()
   })
 
   it('is kept without the keys in its links and its codes', () => {
     const { text, html } = renderMail(content, sender)
     const kinds = ['account.verify', outbox.CODE_MAIL, outbox.SIGNING_CODE_MAIL]
     expect(decisions((kind) => outbox.withoutSecrets({ kind, text, html }), kinds)).toMatchSnapshot()
-    const addresses = [null, 'hello@firm.example', `reply+${'a1-'.repeat(9)}@firm.example`, 'reply+short@firm.example']
+    const addresses = [
+      null,
+      'hello@firm.example',
+      `reply+${'a1-'.repeat(9)}@firm.example`,
+      `reply+${'a'.repeat(25)}@firm.example`,
+      `reply+${'a'.repeat(26)}@firm.example`,
+      'reply+short@firm.example',
+    ]
     expect(decisions(outbox.withoutReplyToken, addresses)).toMatchSnapshot()
   })
 
@@ -63,6 +71,7 @@ describe('an email', () => {
       'deadline.reminder',
       'newsletter.issue',
       'accounts.x',
+      'my.account.x',
     ]
     expect(decisions(outbox.isAskedFor, [...kinds, ...others])).toMatchSnapshot()
   })
@@ -76,7 +85,13 @@ describe('a mail server', () => {
       { host: '[::1]', port: 587, security: 'starttls', username: 'a', password: null },
     ] as Parameters<typeof optionsOf>[0][]
     expect(decisions(optionsOf, servers)).toMatchSnapshot()
-    const urls = ['smtp://mail.example', 'smtps://a%40b:x@mail.example', 'smtp://[::1]:25', 'smtps://mail.example:2465']
+    const urls = [
+      'smtp://mail.example',
+      'smtps://a%40b:x@mail.example',
+      'smtp://[::1]:25',
+      'smtp://a%5Bb%5D.example',
+      'smtps://mail.example:2465',
+    ]
     expect(decisions((url) => [addressOf(url), placeOf(url)], urls)).toMatchSnapshot()
     expect(decisions(addressIn, ['Firm <a@b.example>', 'a@b.example ', '<x@y> <a@b.example> '])).toMatchSnapshot()
     const faults = [
@@ -99,11 +114,20 @@ describe('a mail server', () => {
       ...[{ originalCode: 'ERR_TLS_X' }, { originalCode: 'CERT_EXPIRED' }, { library: 'ssl' }, { command: 'STARTTLS' }],
       ...[{ code: 'ESOCKET', originalCode: 'ECONNREFUSED' }, { authenticationFailed: true }, { mailboxMissing: true }],
       ...[{ serverResponseCode: 'NONEXISTENT' }, { serverResponseCode: 'TRYCREATE' }],
+      ...[{ code: 'EMESSAGE', command: 'MAIL FROM' }, { command: 'RCPT TO' }, { originalCode: 'xERR_TLS' }],
     ]
     const errors = [...faults, ...more].map((fault) => Object.assign(new Error(''), fault))
     const all = [...errors, new Error('the certificate has expired'), 'no error']
     expect(
       decisions((fault) => [outcomeOf(fault), mailboxOutcomeOf(fault)], all).replaceAll('{}', ''),
     ).toMatchSnapshot()
+    const failures = [
+      new Error('no'),
+      { message: 'no', responseText: 'NO such' },
+      { message: 'x'.repeat(600) },
+      null,
+      'gone',
+    ]
+    expect(decisions((fault) => formatFailure(fault), failures).replaceAll('{}', '')).toMatchSnapshot()
   })
 })

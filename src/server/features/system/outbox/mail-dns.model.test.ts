@@ -12,6 +12,7 @@ describe('the records of a domain that sends email', () => {
     const records = [
       ...['v=spf1 -all', 'V=SPF1 mx ~ALL', 'v=spf1', 'v=spf1 mx ?all', 'v=spf1 +all', 'v=spf1 all', 'v=spf10 -all'],
       ...['v=spf1 redirect=_spf.example', 'v=spf1 mx include:redirect.example', 'other', ' v=spf1 -all'],
+      ...['xv=spf1 -all', 'v=spf1  all', 'v=spf1 x-all', 'v=spf1 -all.x'],
     ]
     const answers = [...OTHERS, ...records.map((each) => found(each)), found('other', 'v=spf1 -all')]
     const several = found('v=spf1 -all', 'v=spf1 mx -all')
@@ -19,7 +20,17 @@ describe('the records of a domain that sends email', () => {
   })
 
   it('DKIM has one key under the selector', () => {
-    const records = ['v=DKIM1; k=rsa; p=MIG f', 'p=MIGf', 'k=rsa; P = a b ', 'v=DKIM1; p=', 'v=DKIM1; p= ;', 'v=DKIM1']
+    const records = [
+      'v=DKIM1; k=rsa; p=MIG f',
+      'p=MIGf',
+      'k=rsa; P = a b ',
+      'v=DKIM1; p=',
+      'v=DKIM1; p= ;',
+      'v=DKIM1',
+      'xp=a',
+      'v=DKIM1; sp=b; p=abc;',
+      'v=DKIM1; xp=b; p=',
+    ]
     const answers = [...OTHERS, ...records.map((each) => found(each)), found('p=a', 'p=b'), found('words', 'p=a')]
     expect(decisions((answer) => judgeDkim(['one', '_domainkey', DOMAIN].join('.'), answer), answers)).toMatchSnapshot()
     expect(dkimNotAsked()).toMatchSnapshot()

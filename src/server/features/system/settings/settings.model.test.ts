@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SECTIONS } from '#contract/system/settings.ts'
+import { isRecord } from '#domain/compare/values.ts'
 import { defaultSettings } from './settings.defaults.ts'
 import { changesBetween, readStored } from './settings.model.ts'
 
@@ -10,6 +11,12 @@ describe('a section of the settings', () => {
     for (const field of Object.keys(whole)) {
       const { [field]: _, ...rest } = whole as Record<string, unknown>
       expect(readStored(section, JSON.stringify(rest)), field).toEqual(whole)
+      const group = (whole as Record<string, unknown>)[field]
+      for (const inner of isRecord(group) ? Object.keys(group) : []) {
+        const { [inner]: _, ...others } = group as Record<string, unknown>
+        const stored = JSON.stringify({ ...whole, [field]: others })
+        expect(readStored(section, stored), `${field}.${inner}`).toEqual(whole)
+      }
     }
     expect(readStored(section, '7')).toBeNull()
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { TOKEN_PREFIX } from '#contract/system/token-scopes.ts'
 import { newWebhookSecret } from '#server/features/system/webhooks/webhooks.model.ts'
 import { hashOf, isApiToken, newApiToken } from './tokens.model.ts'
 
@@ -13,6 +14,8 @@ describe('a token', () => {
     }
     for (const each of [`${token}a`, ` ${token}`, token.slice(1), token.slice(0, -1), ''])
       expect(isApiToken(each)).toBe(false)
+    // The checksum is part of what scanners know: other programs compute the same.
+    expect(isApiToken(`${TOKEN_PREFIX}${'0'.repeat(32)}2wjyrI`)).toBe(true)
     expect(hashOf(token)).toMatch(/^[\w-]{43}$/)
     expect(hashOf(token)).not.toBe(hashOf(`${token}a`))
     expect(newWebhookSecret()).toMatch(/^whsec_[\w+/]{43}=$/)

@@ -17,6 +17,9 @@ describe('visits', () => {
     expect(countedPath('/blogd/12/tax-calendar')).toBe('/blogd/12')
     expect(countedPath('/contact')).toBe('/Contact')
     expect(countedPath('/about/')).toBe('/about')
+    expect(['/', '', '/blogd/12/', '/blogd/12x', '/x/blogd/12'].map(countedPath)).toEqual([
+      ...['/', '/', '/blogd/12', '/blogd/12x', '/x/blogd/12'],
+    ])
   })
 
   it('knows which months a period holds whole', () => {
@@ -31,5 +34,8 @@ describe('visits', () => {
     expect(sourceOf('https://www.example.org/search?q=private', 'firm.example')).toBe('example.org')
     expect(sourceOf('https://firm.example/about', 'www.firm.example')).toBeNull()
     expect(sourceOf('not an address', 'firm.example')).toBeNull()
+    expect(sourceOf('https://awww.example/', 'firm.example')).toBe('awww.example')
+    expect(sourceOf('https://firm.example/', 'awww.firm.example')).toBe('firm.example')
+    expect(sourceOf(`https://${'a'.repeat(60)}.${'b'.repeat(60)}.example/`, 'firm.example')).toHaveLength(120)
   })
 })

@@ -30,6 +30,8 @@ describe('an excerpt', () => {
     expect(excerptOfHtml(html + '<p>And on, and on.</p>'.repeat(5_000))).toBe(excerptOfHtml(html))
     expect(excerptOfHtml(`<p><img src="/${'x'.repeat(9_000)}.png">Short &amp; plain.</p>`)).toBe('Short & plain.')
     expect(articleExcerpt(`${' '.repeat(9_000)}Late.`)).toBe('Late.')
+    const figures = (text: string) => model.wordsOfHtml(`<p>a<sup>${text}</sup> b<sub>${text}</sub></p>`)
+    expect(['2', '10', '1'.repeat(40), '1'.repeat(41), 'nd'].map(figures)).toMatchSnapshot()
   })
 })
 
@@ -71,7 +73,8 @@ describe('an article', () => {
   it('uses pictures and files in what is live and in what is written', () => {
     const writing = (more: object) => ({ ...model.emptyWriting(), ...more })
     const work = writing({ coverId: 3, document: file(12) })
-    const live = writing({ coverId: null, document: file(9) })
+    const picture = { type: 'figure', attrs: { mediaId: 8 } }
+    const live = writing({ coverId: null, document: { type: 'doc', content: [...file(9).content, picture] } })
     for (const article of [
       { work, live },
       { work, live: null },
@@ -85,6 +88,7 @@ describe('an article', () => {
     const texts = ['', 'One', 'Two words', 'don’t stop', 'a-b c'].map((text) => ({ document: words(text) }))
     expect(decisions((writing) => model.wordsIn(writing as never), texts)).toMatchSnapshot()
     const days = [null, '2026-11-19', '2026-11-20', '2026-11-21']
+    expect(model.addDays('2026-02-27T10:00:00.000Z', 2)).toBe('2026-03-01T10:00:00.000Z')
     expect(decisions(model.isReviewDue, days, ['2026-11-20'])).toMatchSnapshot()
     const html = [
       '<p>m<sup>2</sup> and H<sub>2</sub>O</p>',

@@ -78,6 +78,18 @@ describe('an invitation in an email', () => {
     expect(read(files[2] ?? '').method).toBe('CANCEL')
   })
 
+  it('S2: is written in full, and names by their address whoever has no other name', () => {
+    const [first] = invitation.entries as [Invitation['entries'][number]]
+    const full = { ...first, description: 'Bring:\n\n papers', location: 'Room 1', url: 'https://firm.example/a' }
+    const nameless = {
+      organizer: { name: '\0', email: 'office@firm.example' },
+      attendee: { name: '', email: 'ada@example.com' },
+    }
+    const shown = (each: Invitation) => writeInvitation(each).content.replaceAll('\r\n ', '').replaceAll('\r\n', '\n')
+    expect(shown({ ...invitation, entries: [full] })).toMatchSnapshot()
+    expect(shown({ ...invitation, ...nameless, entries: [{ ...first, isCancelled: true }] })).toMatchSnapshot()
+  })
+
   it.each(['\r\n', '\n', '\u2028', '\0', '"', ';', ':'])('S4: lets no %j in a name begin a property', (sign) => {
     const evil = `x${sign}END:VEVENT${sign}BEGIN:VEVENT${sign}SUMMARY:planted`
     const { content } = writeInvitation({

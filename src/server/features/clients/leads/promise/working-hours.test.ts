@@ -69,6 +69,12 @@ describe('the reply promise', () => {
       const [from, to] = ['2025-10-03T11:20:00Z', '2027-04-22T15:45:00Z']
       expect(between(from, to, office)).toBe(dayByDay(from, to, office))
     }
+    const dates = ['2026-08-31', '2026-09-01', '2026-09-02', '2026-09-30', '2026-10-05', '2026-10-06', '2026-10-07']
+    const [from, to] = ['2026-09-01T10:00:00Z', '2026-10-06T12:00:00Z']
+    for (const date of dates) {
+      const office = { ...HOURS, closedOn: [{ date, note: 'Closed' }] }
+      expect([date, between(from, to, office)]).toEqual([date, dayByDay(from, to, office)])
+    }
   })
 
   it('agrees with itself: what is due after some minutes is that many minutes away', () => {

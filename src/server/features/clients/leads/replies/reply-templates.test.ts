@@ -20,6 +20,7 @@ describe('templates for answers', () => {
 
   it('name the places that nothing would fill', () => {
     expect(unknownPlaces('Dear {first name}, {Reference} {surname}')).toEqual(['{Reference}', '{surname}'])
+    expect(unknownPlaces('{ me } {  }')).toEqual(['{  }'])
     expect(unknownPlaces('No places { at all')).toEqual([])
   })
 })

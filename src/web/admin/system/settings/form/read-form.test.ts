@@ -1,5 +1,6 @@
 import { expect, it, describe as suite } from 'vitest'
 import { describe } from '#web/admin/system/settings/describe/all.ts'
+import type { Fields } from '#web/admin/system/settings/describe/kinds.ts'
 import { applyListAct } from './list-act.ts'
 import { fieldErrors, keyedPath, placeName } from './place-names.ts'
 import { readFields } from './read-form.ts'
@@ -28,6 +29,79 @@ suite('a section’s form', () => {
     expect(value.items).toMatchObject([
       { slug: 'grand-cafe-co', price: 29.98, mailboxes: 'three', features: ['One', 'Two'], storageGb: '' },
     ])
+  })
+
+  it('reads each kind of field, and what one begins with where nothing is said', () => {
+    const line = { kind: 'line' as const, label: 'Line' }
+    const fields: Fields = {
+      ...{ line, on: { kind: 'switch', label: 'On' }, slug: { kind: 'slug', label: 'Slug', from: 'line' } },
+      ...{
+        plain: { kind: 'choice', label: 'Plain', choices: [] },
+        chosen: { kind: 'choice', label: 'C', choices: [], initial: 'a' },
+      },
+      ...{ picture: { kind: 'picture', label: 'Picture' }, count: { kind: 'number', label: 'Count', optional: true } },
+      ...{ price: { kind: 'number', label: 'Price' }, group: { kind: 'group', label: 'Group', fields: { line } } },
+    }
+    const forms: [string, string][][] = [
+      [],
+      [
+        ['v.line', 'A b'],
+        ['v.on', ''],
+        ['v.slug', 'own'],
+        ['v.plain', 'b'],
+        ['v.chosen', 'c'],
+        ['v.picture', 'p'],
+      ],
+      [
+        ['v.line', 'A\rb\r\nc'],
+        ['v.count', ' '],
+        ['v.price', ' '],
+        ['v.group.line', 'Inner'],
+      ],
+      [
+        ['v.count', ' 5 '],
+        ['v.price', '1,5'],
+      ],
+      [
+        ['v.count', 'x'],
+        ['v.price', ' x '],
+      ],
+    ]
+    expect(forms.map((entries) => readFields(fields, formOf(entries), 'v'))).toMatchSnapshot()
+  })
+
+  it('names each place, and the box that it is in', () => {
+    const line = { kind: 'line' as const, label: 'Line' }
+    const entry = { line, lines: { kind: 'lines' as const, label: 'Lines' } }
+    const list = { kind: 'list' as const, label: 'List', entry: 'entry', title: 'line', most: 9, fields: entry }
+    const fields: Fields = { ...entry, list, group: { kind: 'group', label: 'List', fields: { ...entry, list } } }
+    const ends = [
+      'line',
+      'lines',
+      'lines.1',
+      'list',
+      'list.12',
+      'list.1.line',
+      'list.1.lines.0',
+      'list.x.line',
+      'list.1x',
+      'no',
+    ]
+    const paths = [...ends, ...ends.map((end) => `group.${end}`), 'line.more', 'group.list.list', 'x1']
+    expect(paths.map((path) => `${path}: ${placeName(fields, path)}`)).toMatchSnapshot()
+    const boxes = (path: string) =>
+      Object.entries(fieldErrors(fields, { [`v.${path}`]: 'Wrong', [`v.${path}.9`]: 'Again' }))
+    expect(paths.map(boxes)).toMatchSnapshot()
+    const moved = formOf(
+      ['7', '8'].flatMap(
+        (key) =>
+          [
+            ['v.list', key],
+            ['v.group.list', `${key}0`],
+          ] as [string, string][],
+      ),
+    )
+    expect(paths.map((path) => keyedPath(fields, `v.${path}`, moved))).toMatchSnapshot()
   })
 
   it('reads a week: a day that is not ticked is closed', () => {

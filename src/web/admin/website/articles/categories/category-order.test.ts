@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { arranged, dropped, type Order, placeOf, stepped } from './category-order.ts'
+import { arranged, dropped, type Order, orderOf, placeOf, stepped } from './category-order.ts'
 
 const ORDER: Order = [
   { id: 1, subcategories: [11, 12] },
   { id: 2, subcategories: [] },
   { id: 3, subcategories: [31] },
 ]
+// What is on the screen must not move before it is saved.
+for (const { subcategories } of ORDER) Object.freeze(subcategories)
+Object.freeze(ORDER)
 
 const told = (order: Order | null) =>
   order?.map(({ id, subcategories }) => [id, ...subcategories].join('.')).join(' ') ?? null
@@ -39,6 +42,10 @@ describe('the order of categories', () => {
     expect(told(dropped(ORDER, 2, 11, 'before'))).toBe('1.11.12 2 3.31')
     expect(told(dropped(ORDER, 31, 11, 'after'))).toBe('1.11.31.12 2 3')
     expect(told(dropped(ORDER, 12, 11, 'before'))).toBe('1.12.11 2 3.31')
+    const three: Order = [{ id: 1, subcategories: [11, 12, 13] }]
+    expect(told(dropped(three, 11, 13, 'after'))).toBe('1.12.13.11')
+    expect(told(dropped(three, 11, 12, 'after'))).toBe('1.12.11.13')
+    expect(told(dropped(ORDER, 1, 3, 'after'))).toBe('2 3.31 1.11.12')
     expect(told(dropped(ORDER, 12, 2, 'after'))).toBe('1.11 2.12 3.31')
     expect(dropped(ORDER, 1, 11, 'after')).toBeNull()
     expect(dropped(ORDER, 1, 1, 'after')).toBeNull()
@@ -60,6 +67,13 @@ describe('the order of categories', () => {
     ])
     expect(shown.map(({ name }) => name)).toEqual(['Pay', 'Tax', 'New'])
     expect(shown[0]?.subcategories).toEqual([{ id: 12, name: 'Letters' }])
+    expect(told(orderOf(categories))).toBe('1.11.12 2 9')
+    expect(
+      arranged(categories, [
+        { id: 77, subcategories: [11] },
+        { id: 1, subcategories: [99] },
+      ]),
+    ).toEqual([...[{ id: 1, name: 'Tax', subcategories: [] }, ...categories.slice(1)]])
     expect(placeOf(ORDER, 12)).toBe('2 of 2')
     expect(placeOf(ORDER, 3)).toBe('3 of 3')
   })

@@ -1,9 +1,10 @@
 import { Editor, type JSONContent } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
+import type { DecorationSet } from '@tiptap/pm/view'
 import { afterEach, expect, test, vi } from 'vitest'
 import { articleExtensions } from '#contract/website/article-document.ts'
 import { ClashPlaces, markClashes, settleClash } from './clashes/clash-places.ts'
-import { insertPicture, markUploads, placePicture, UploadPlaces } from './images/upload-places.ts'
+import { insertPicture, markUploads, placePicture, UploadPlaces, unmarkUpload } from './images/upload-places.ts'
 import { findSlashItems } from './slash/slash-items.ts'
 import { createSlashMenu } from './slash/slash-menu.ts'
 import { formatKeys, TABLE_TOOLS, TOOLS } from './toolbar/tools.ts'
@@ -53,6 +54,14 @@ function select(editor: Editor, place: string): void {
   })
   if (place.startsWith('Picture')) editor.commands.setNodeSelection(found)
   else editor.commands.setTextSelection({ from: found, to: found + place.length })
+}
+
+/** What is drawn beside the text: the marks of blocks, and what is between them. */
+function drawn(editor: Editor): string[] {
+  return editor.state.plugins.flatMap((plugin) => {
+    const found = plugin.props.decorations?.call(plugin, editor.state) as DecorationSet | undefined
+    return (found?.find() ?? []).map(({ from, to }) => (from === to ? `widget ${from}` : `block ${from}-${to}`))
+  })
 }
 
 /** What it has come to, without the blocks that are as they were. */
@@ -135,21 +144,32 @@ test('a picture takes the place of an empty line, comes after the block of the c
   editor.commands.setTextSelection(7)
   insertPicture(editor, { ...PICTURE, id: 6 })
   expect(types(editor)).toEqual(['One', 'figure 5', 'figure 6', 'Two'])
+  const other = { id: 'upload-2', name: 'Hall', share: 0, failure: null, byButton: false, host: {} as HTMLElement }
   const upload = { id: 'upload-1', name: 'Desk', share: 0, failure: null, byButton: false, host: {} as HTMLElement }
-  markUploads(editor, [upload], 2)
+  markUploads(editor, [other, upload], 2)
+  expect(drawn(editor)).toEqual(['widget 5', 'widget 5'])
+  unmarkUpload(editor, 'nothing')
   editor.view.dispatch(editor.state.tr.insertText('Before ', 1))
   placePicture(editor, upload, { ...PICTURE, id: 8, name: 'Desk', known: false } as never)
   expect(types(editor)).toEqual(['Before One', 'figure 8', 'figure 5', 'figure 6', 'Two'])
+  expect(drawn(editor), 'that of the other stays').toHaveLength(1)
   placePicture(editor, upload, { ...PICTURE, id: 9, name: 'Desk', known: false } as never)
   expect(types(editor).slice(-3), 'its mark has gone').toEqual(['Two', 'figure 9', ''])
+  unmarkUpload(editor, 'upload-2')
+  expect(drawn(editor)).toEqual([])
 })
 
 test('a question about changed blocks leaves mine, takes theirs, or both, where the blocks are by then', () => {
   const outcome = (side: 'mine' | 'theirs' | 'both', count = 1) => {
     const editor = editorOf(['One', 'Two', 'Three'].map((text) => line(words(text))))
-    markClashes(editor, [{ id: 'a', at: 1, count, host: {} as HTMLElement }])
+    const place = (id: string, at: number, count: number) => ({ id, at, count, host: {} as HTMLElement })
+    markClashes(editor, [place('a', 1, count), place('b', 2, 1), place('z', 9, 1)])
+    const marks = ['block 5-10', 'block 10-17'].slice(0, count)
+    const widgets = [`widget ${[5, 10, 17][count]}`, 'widget 17', 'widget 17']
+    expect(drawn(editor).sort()).toEqual([...marks, 'block 10-17', ...widgets].sort())
     editor.commands.insertContentAt(0, line(words('Zero')))
     settleClash(editor, 'a', [line(words('Theirs'))], side)
+    expect(drawn(editor).filter((each) => each.startsWith('widget'))).toHaveLength(2)
     const once = editor.state.doc.children.map((node) => node.textContent)
     settleClash(editor, 'a', [line(words('Again'))], 'theirs')
     expect(
@@ -191,6 +211,8 @@ test('the menu after a slash finds what begins with the words, and goes round wi
   expect(labels('heading 3')).toEqual(['Heading 3'])
   expect(labels('ideo')).toEqual([])
   const menu = createSlashMenu()
+  let changes = 0
+  const stop = menu.subscribe(() => changes++)
   const { onStart, onUpdate, onKeyDown, onExit } = menu.render()
   const chosen: string[] = []
   const given = (query: string) =>
@@ -201,12 +223,20 @@ test('the menu after a slash finds what begins with the words, and goes round wi
   expect([press('ArrowUp'), menu.state()?.active]).toEqual([true, findSlashItems('h').length - 1])
   expect([press('ArrowDown'), press('ArrowDown'), menu.state()?.active]).toEqual([true, true, 1])
   expect([press('Tab'), press('a'), chosen]).toEqual([true, false, [findSlashItems('h')[1]?.id]])
+  expect([press('Enter'), chosen.length, press('Escape')]).toEqual([true, 2, false])
+  onUpdate(given('h'))
+  expect([menu.state()?.active, menu.state()?.rect], 'another letter').toEqual([1, null])
+  onStart({ ...(given('h') as object), clientRect: () => 'here' } as never)
+  expect([menu.state()?.active, menu.state()?.rect], 'opened anew').toEqual([0, 'here'])
   onUpdate(given('heading 4'))
   expect(menu.state()?.active).toBe(0)
   onUpdate(given('nothing'))
   expect([press('Enter'), press('ArrowDown')]).toEqual([false, false])
   onExit()
-  expect(menu.state()).toBeNull()
+  expect([menu.state(), changes]).toEqual([null, 9])
+  stop()
+  onStart(given('h'))
+  expect(changes).toBe(9)
 })
 
 test('keys are named as on the machine', () => {

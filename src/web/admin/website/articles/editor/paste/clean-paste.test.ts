@@ -45,6 +45,18 @@ describe('paste', () => {
     expect(clean([item('l0', '2.', 'Two'), '<p>Words</p>', item('l0', '3.', 'Three')].join(''))).toBe(
       '<ol start="2"><li><p>Two</p></li></ol><p>Words</p><ol start="3"><li><p>Three</p></li></ol>',
     )
+    const numbered = ['12.', '(3)', 'iv.', '1x', 'see 1.'].map((marker) => clean(item('l0', marker, 'Item')))
+    expect(numbered.map((html) => html.replace('<li><p>Item</p></li>', ''))).toEqual([
+      ...['<ol start="12"></ol>', '<ol start="3"></ol>', '<ol></ol>', '<ul></ul>', '<ul></ul>'],
+    ])
+    expect(clean([item('l0', '1.', 'One'), item('l1', '1.', 'Another')].join(''))).toBe(
+      '<ol><li><p>One</p></li></ol><ol><li><p>Another</p></li></ol>',
+    )
+    expect(clean([item('l0', '1.', 'One'), item('l0', '1.', 'Deep', 10), item('l0', '2.', 'Two')].join(''))).toBe(
+      '<ol><li><p>One</p><ol><li><p>Deep</p></li></ol></li><li><p>Two</p></li></ol>',
+    )
+    const bare = "<p style='mso-list: l0   level1 lfo1'>Bare</p><h2 style='mso-list:l0 level1'>Head</h2>"
+    expect(clean(bare)).toBe('<ul><li><p>Bare</p></li></ul><h2>Head</h2>')
   })
 
   test('Google Docs: the bold wrapper that is not bold goes, bold spans become strong', () => {
