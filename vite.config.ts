@@ -79,6 +79,26 @@ function emitThreads(): Plugin {
   }
 }
 
+/** What the router has for programs that measure it, which this site does not use; it is called only where it is asked for. */
+function withoutInstrumentation(): Plugin {
+  const none = [
+    'consumeInstrumentationClientResultMetaReceiver',
+    'getRouteInstrumentationUpdates',
+    'instrumentClientSideRouter',
+    'instrumentHandler',
+    'instrumentationResultMetaContext',
+  ]
+  return {
+    name: 'without-instrumentation',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    load: (id) =>
+      /react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]instrumentation\.js$/.test(id)
+        ? none.map((name) => `export function ${name}() {}`).join('\n')
+        : null,
+  }
+}
+
 /** The words of the schema library in fifty languages; ours are English. */
 function withoutLocales(): Plugin {
   return {
@@ -88,30 +108,37 @@ function withoutLocales(): Plugin {
   }
 }
 
+// What is before any touch; of the clock, what keeps the opening hours true.
 const START =
-  /preload-helper|src[\\/](contract[\\/]campaign|design[\\/]primitives[\\/](close-menus|invoker)|web[\\/](trusted-html|drafts[\\/]storage|site[\\/](browser[\\/](quote-dialog|start-page)|parts[\\/]quote-dialog-id|sending[\\/]origin)))/
+  /preload-helper|rolldown[\\/]runtime|src[\\/](domain[\\/]time[\\/](days|durations|opening-lines|wall-clock)|contract[\\/]campaign|design[\\/]primitives[\\/](close-menus|invoker)|web[\\/](trusted-html|drafts[\\/]storage|site[\\/](browser[\\/](quote-dialog|start-page)|parts[\\/]quote-dialog-id|sending[\\/]origin)))/
 const CONTROLS =
-  /src[\\/](design[\\/]primitives[\\/](alert|button|class-names|field|height-as|input|outcome-alert|toast)\.|web[\\/](random-key|signed-in[\\/]session[\\/]token)\.)/
+  /src[\\/](design[\\/]primitives[\\/](alert|button|class-names|control-class|height-as|outcome-alert|toast-shelf)\.|web[\\/](random-key|signed-in[\\/]session[\\/]token)\.)/
 const CALLS = /node_modules[\\/]hono[\\/]|src[\\/]web[\\/]api\./
 // Forms that a client area does not begin with.
 const FORMS =
-  /src[\\/](contract[\\/](limits|request-rules)\.|design[\\/](primitives[\\/](choice|select|textarea)|patterns[\\/](plain-form|error-summary))\.|web[\\/](drafts[\\/](kept|use-draft)\.|site[\\/](parts[\\/]breakable\.|sending[\\/])))/
+  /src[\\/](contract[\\/](limits|request-rules)\.|design[\\/](primitives[\\/](choice|field|input|select|textarea|toast)|patterns[\\/](plain-form|error-summary))\.|web[\\/](drafts[\\/](kept|use-draft)\.|site[\\/](parts[\\/]breakable\.|sending[\\/])))/
 // Small parts of the public header and footer, which also are around the screens of an account.
 const FRAME =
   /src[\\/]web[\\/](account[\\/]account-page|site[\\/](islands[\\/]island|parts[\\/](phone-link|quote-link|subscribe-form)))\.tsx?$/
 // What screens do when something was sent, and the dialogs of the session; a room's first view needs none of it.
 const ACTS =
-  /src[\\/](design[\\/](patterns[\\/]form|primitives[\\/](dialog|dialog-sheet))|web[\\/]account[\\/]password-pair|web[\\/]signed-in[\\/](keys[\\/]use-keys|parts[\\/](act-outcome|first-name|queue|refused-since)|session[\\/](confirm-identity|fresh|identity|next|passkeys|sign-in-again|submit|use-client)))\.tsx?$/
+  /src[\\/](domain[\\/]proposals[\\/]amounts|design[\\/](patterns[\\/]form|primitives[\\/](dialog|dialog-sheet|progress))|web[\\/]account[\\/](account-section|ask-about-held|own-navigation|password-pair)|web[\\/]signed-in[\\/](conversations[\\/]conversation-row|deadlines[\\/]deadline-text|proposals[\\/]proposal-text|keys[\\/]use-keys|sending[\\/](receipt-text|upload-outcome)|parts[\\/](act-outcome|ask-first|first-name|queue|refused-since)|office[\\/]kept-focus|session[\\/](confirm-identity|fresh|guarded-fetch|identity|next|passkeys|sign-in-again|submit|use-client)))\.tsx?$/
 // What lists and forms of the office share and a client area does not need.
 const OFFICE =
   /src[\\/](contract[\\/]access|domain[\\/]text[\\/]typo|design[\\/](patterns[\\/](apply-at-once|data-table)|primitives[\\/](empty-state|pagination|table))|web[\\/]signed-in[\\/](find[\\/]find-words|office[\\/](navigation|navigation-icon|section-titles)|shell[\\/](announcement|live|office-events)|parts[\\/](csv-import|date-field|import-screen|list-search|saved-views|seek-pages|template-choice|template-list|use-edited|use-lasting|use-renewal|whole-references)))\.tsx?$/
 // What most screens for people who are signed in share; nothing of it is part of an island.
 const SIGNED_IN =
-  /src[\\/](domain[\\/](size|storage-limit|proposals[\\/]amounts|text[\\/](counted))|design[\\/](drawings[\\/](mark|office|plate)|patterns[\\/]form|primitives[\\/](button-link|dialog|dialog-sheet|menu|progress|tag|text-link))|web[\\/](app\.client|typed-early|account[\\/](account-section|ask-about-held|client-shell)|site[\\/](errors[\\/][a-z-]+|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](conversations[\\/](conversation-row|write-about)|deadlines[\\/]deadline-text|documents[\\/]please-part|proposals[\\/]proposal-text|connection[\\/]keep-screen|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](closed|loading-line))))\.tsx?$/
+  /src[\\/](domain[\\/](size|proposals[\\/]amounts|text[\\/](counted))|design[\\/](drawings[\\/]mark|patterns[\\/]form|primitives[\\/](button-link|dialog|dialog-sheet|menu|progress|tag|text-link))|web[\\/](app\.client|late|typed-early|account[\\/](account-section|ask-about-held|client-shell)|site[\\/](errors[\\/]late-error-page|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](conversations[\\/](conversation-row|write-about)|deadlines[\\/]deadline-text|documents[\\/]please-part|proposals[\\/]proposal-text|connection[\\/]keep-screen|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](closed|loading-line))))\.tsx?$/
 
+// What stands in place of a page that cannot be shown.
+const ERRORS =
+  /src[\\/](design[\\/]drawings[\\/](office|plate)|web[\\/](portal[\\/]room-closed|signed-in[\\/]shell[\\/]closed-words|site[\\/]errors[\\/](error-page|error-sheet|not-found-page)))\.tsx$/
+// What the overview of a client area shows below, and what sends its files: after the first view.
+const ROOM_LATER =
+  /src[\\/]web[\\/](portal[\\/](later-sections|room-notes|photographs[\\/]kept-photographs|library-sections|requests-section|bookings|conversations[\\/](messages-section|may-write)|deadlines[\\/](deadlines-section|own-row)|documents[\\/]to-read-section|proposals[\\/](proposals-section|proposal-row))|signed-in[\\/](documents[\\/]acknowledgement-part|office[\\/]toast-messages|sending[\\/](one-tab|send-resumably|sender|sending-rows)))\.tsx?$/
 // What the first view of a client area needs; nothing of it has a style sheet.
 const ROOM =
-  /src[\\/]web[\\/](portal[\\/]((contact|library|requests)-sections?|room-(bar|chooser|sections|tabs)|bookings|list-rooms|use-room|conversations[\\/](messages-section|may-write)|deadlines[\\/](deadlines-section|own-row)|documents[\\/]to-read-section|papers[\\/][a-z-]+|photographs[\\/]kept-photographs|proposals[\\/](proposals-section|proposal-row))|signed-in[\\/]sending[\\/][a-z-]+)\.tsx?$/
+  /src[\\/]web[\\/](portal[\\/](room|room-(bar|chooser|layout|screen|sections|tabs)|list-rooms|portal-layout|use-room|papers[\\/][a-z-]+|photographs[\\/]has-kept)|signed-in[\\/]sending[\\/](device-store|file-chooser|keep-chosen|late-sender|sending-list|use-sending))\.tsx?(\?|$)/
 
 export default defineConfig(({ command }) => ({
   publicDir: 'content/public',
@@ -123,6 +150,7 @@ export default defineConfig(({ command }) => ({
     compressEarly(),
     emitThreads(),
     withoutLocales(),
+    withoutInstrumentation(),
   ],
   environments: {
     client: {
@@ -134,22 +162,22 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'start', priority: 3, test: START },
-                // For the opening hours, which are kept true before any touch.
-                {
-                  name: 'clock',
-                  priority: 3,
-                  test: /src[\\/]domain[\\/]time[\\/](days|durations|opening-lines|wall-clock)/,
-                },
                 { name: 'react', priority: 2, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
                 { name: 'router', priority: 1, test: /node_modules[\\/](react-router|@react-router)[\\/]/ },
                 { name: 'controls', test: CONTROLS },
                 { name: 'calls', test: CALLS },
-                { name: 'signed-in', test: (id: string) => SIGNED_IN.test(id) && !OFFICE.test(id) && !ACTS.test(id) },
+                {
+                  name: 'signed-in',
+                  test: (id: string) =>
+                    SIGNED_IN.test(id) && ![OFFICE, ACTS, ROOM_LATER].some((later) => later.test(id)),
+                },
                 { name: 'room', test: ROOM },
                 { name: 'forms', test: FORMS },
                 { name: 'frame', test: FRAME },
                 { name: 'acts', test: ACTS },
                 { name: 'office', test: OFFICE },
+                { name: 'errors', test: ERRORS },
+                { name: 'room-later', test: ROOM_LATER },
               ],
             },
           },

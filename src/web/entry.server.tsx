@@ -4,8 +4,13 @@ import { imports, script } from 'virtual:document-script'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { ApiProblem, reportContext } from './api.ts'
+import { loadTheRest } from './late.tsx'
 import { type PageResponse, pageResponse } from './rendered-page.ts'
 import { DocumentContext, type DocumentParts } from './site/islands/document-context.ts'
+import { documentHead } from './site/islands/document-head.tsx'
+
+// Browsers load it later; a page that is made here has all of it.
+const theRest = loadTheRest()
 
 /** Renders a page whole: pages are cached or compressed before they leave, and nothing in them waits. */
 export default async function handleRequest(
@@ -14,6 +19,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<PageResponse> {
+  await theRest
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const render = isApplication(context) ? renderApplication : renderDocument
   return pageResponse(await render(request.url, context), { status, headers })
@@ -26,7 +32,11 @@ function isApplication({ staticHandlerContext }: EntryContext): boolean {
 
 async function renderApplication(url: string, context: EntryContext) {
   const nonce = randomBytes(18).toString('base64')
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={url} nonce={nonce} />, { nonce })
+  const stream = await renderToReadableStream(<ServerRouter context={context} url={url} nonce={nonce} />, {
+    nonce,
+    // Each part where it belongs, however long it is: a page has to be whole without a script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  })
   await stream.allReady
   return { html: await text(stream), nonce }
 }
@@ -34,8 +44,7 @@ async function renderApplication(url: string, context: EntryContext) {
 async function renderDocument(url: string, context: EntryContext) {
   const { hmr } = context.manifest
   const parts: DocumentParts = {
-    scripts: hmr ? [hmr.runtime, script] : [script],
-    imports,
+    head: documentHead(hmr ? [hmr.runtime, script] : [script], imports),
     renderIsland: (island, name) => renderToString(island, { identifierPrefix: `${name}-` }),
   }
   const page = renderToString(

@@ -13,11 +13,11 @@ import display from '#content/fonts/display.woff2'
 import text from '#content/fonts/text.woff2'
 import { Mark } from '#design/drawings/mark.tsx'
 import type { Route } from './+types/root'
+import { AFTER_FIRST_VIEW_MS, loadTheRest } from './late.tsx'
 import { findMe } from './signed-in/session/me.ts'
-import { ErrorPage } from './site/errors/error-page.tsx'
+import { ErrorPage } from './site/errors/late-error-page.tsx'
 import { type Look, readLook } from './site/head/look.ts'
 import { DocumentContext } from './site/islands/document-context.ts'
-import { DocumentScripts } from './site/islands/document-scripts.tsx'
 import './site.css'
 
 /** Who is signed in, for the frame of the page; a browser without a cookie is a visitor. */
@@ -32,25 +32,25 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 
 /** Around every page. A document has one small script; a page of the application (`handle.app`) is hydrated whole. */
 export function Layout({ children }: { children: ReactNode }) {
-  const isDocument = useContext(DocumentContext) !== null
+  const head = useContext(DocumentContext)?.head
   const look = useRouteLoaderData<typeof loader>('root')?.look ?? null
   return (
-    <html lang="en" data-app={isDocument ? undefined : ''}>
+    <html lang="en" data-app={head ? undefined : ''}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <FontPreloads />
-        {isDocument ? <WholeMasthead /> : null}
+        {head?.masthead}
         <Icons look={look} />
-        {isDocument ? <FeedLinks /> : null}
+        {head?.feeds}
         <Meta />
         <Links />
         {look?.stylesheet ? <link rel="stylesheet" href={look.stylesheet} /> : null}
-        {isDocument ? <DocumentScripts /> : null}
+        {head?.scripts}
       </head>
       <body>
         {children}
-        {isDocument ? null : (
+        {head ? null : (
           <>
             <ScrollRestoration />
             <Scripts />
@@ -65,6 +65,8 @@ export default function Root() {
   // From here on links and forms are the client's; whoever drives a browser can wait for it.
   useEffect(() => {
     document.documentElement.dataset.client = 'ready'
+    const timer = setTimeout(() => void loadTheRest(), AFTER_FIRST_VIEW_MS)
+    return () => clearTimeout(timer)
   }, [])
   return <Outlet />
 }
@@ -86,22 +88,6 @@ function FontPreloads() {
   return [text, display].map((href) => (
     <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
   ))
-}
-
-/** Nothing is painted before all of the masthead is there: half of it would jump when the rest comes. */
-function WholeMasthead() {
-  return <link rel="expect" href="#masthead" blocking="render" />
-}
-
-const FEEDS = [
-  { type: 'application/rss+xml', title: 'News, as RSS', href: '/feed.xml' },
-  { type: 'application/atom+xml', title: 'News, as Atom', href: '/atom.xml' },
-  { type: 'application/feed+json', title: 'News, as JSON Feed', href: '/feed.json' },
-]
-
-/** Lets browsers and readers find the feeds from any public page. */
-function FeedLinks() {
-  return FEEDS.map((feed) => <link key={feed.href} rel="alternate" {...feed} />)
 }
 
 /** How the site shows itself in tabs, on home screens and in the frame of a browser. */

@@ -16,9 +16,11 @@ import {
 } from 'react-router'
 import type { ROLES } from '#domain/roles.ts'
 import { ApiProblem, clientContext, createClient } from '#web/api.ts'
+import { loadTheRest } from '#web/late.tsx'
 import routes from '#web/routes.ts'
 import { showWithContext } from '#web/settings-preview.ts'
 import { DocumentContext } from '#web/site/islands/document-context.ts'
+import { documentHead } from '#web/site/islands/document-head.tsx'
 import { openedFormContext } from '#web/site/sending/opened-form.ts'
 import { contractCalls, generated, type Variant } from './generated-answers.ts'
 
@@ -62,6 +64,7 @@ interface Shown {
 export async function openScreens() {
   const answer = await generatedApi()
   const { tree, addresses, folders } = await treeOfRoutes()
+  await loadTheRest()
   const handler = createStaticHandler(tree)
 
   function asking({ address, variant, role, form, refusal, failing, writesAs = variant }: Asked) {
@@ -179,7 +182,7 @@ function rendered(page: ReactNode): string {
   }
 }
 
-const DOCUMENT = { scripts: [], imports: [], renderIsland: (island: ReactNode) => renderToString(island) }
+const DOCUMENT = { head: documentHead([], []), renderIsland: (island: ReactNode) => renderToString(island) }
 
 /** All routes under their root, and the address of each screen. `own` makes the parts of each from its module. */
 export async function treeOfRoutes(own: (module: Module) => Module = (module) => module) {

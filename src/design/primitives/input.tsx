@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, Ref } from 'react'
 import { classNames } from './class-names.ts'
+import { controlClass } from './control-class.ts'
 import { Field, type FieldWords, useInitial } from './field.tsx'
 
 type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
@@ -28,8 +29,3 @@ export function TextField({ label, hint, error, optional, id, inputClassName, cl
     </Field>
   )
 }
-
-export const controlClass =
-  'mt-2 block w-full min-h-12 rounded-sm border border-line border-b-2 border-b-ink-soft bg-sheet px-3 py-2 text-base text-ink ' +
-  'placeholder:text-ink-soft hover:border-ink-soft focus-visible:border-green aria-invalid:border-red ' +
-  'disabled:cursor-not-allowed disabled:bg-wash disabled:text-ink-soft [&[readonly]]:bg-wash'

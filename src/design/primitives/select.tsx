@@ -1,7 +1,7 @@
 import type { Ref, SelectHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
+import { controlClass } from './control-class.ts'
 import { Field, type FieldWords, useInitial } from './field.tsx'
-import { controlClass } from './input.tsx'
 
 export interface Choice {
   value: string

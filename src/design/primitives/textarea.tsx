@@ -1,7 +1,7 @@
 import type { Ref, TextareaHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
+import { controlClass } from './control-class.ts'
 import { Field, type FieldWords, useInitial } from './field.tsx'
-import { controlClass } from './input.tsx'
 
 type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useHeightAs } from './height-as.ts'
 
 interface Props {
   children: ReactNode
@@ -43,30 +42,6 @@ export function Toast({ children, undo, undoForm, onDismiss, seconds }: Props) {
 /** The look of the button inside an `undoForm`. */
 export const toastActionClass =
   'inline-flex min-h-11 shrink-0 min-w-11 cursor-pointer items-center justify-center rounded-sm px-3 font-semibold text-cover-brass hover:underline'
-
-interface ShelfProps {
-  children: ReactNode
-  className: string
-  label?: string
-}
-
-/** Where toasts are shown, beside what they report and never over it: whoever uses it sets a place aside for them. */
-export function ToastShelf({ children, className, label = 'Messages' }: ShelfProps) {
-  return (
-    <section aria-label={label} className={className} data-print="no">
-      {children}
-    </section>
-  )
-}
-
-/** A place above a page for what is said in passing. The page moves down by its height: its frame has `pt-(--top-notes,0px)`. */
-export function TopNotes({ children }: { children: ReactNode }) {
-  return (
-    <div ref={useHeightAs<HTMLDivElement>('--top-notes')} className="ui-top-notes" data-print="no">
-      {children}
-    </div>
-  )
-}
 
 function useLeaving(ref: React.RefObject<HTMLElement | null>, seconds?: number, onDismiss?: () => void) {
   const dismiss = useRef(onDismiss)

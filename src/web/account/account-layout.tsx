@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { TopNotes } from '#design/primitives/toast.tsx'
+import { TopNotes } from '#design/primitives/toast-shelf.tsx'
 import { Connection } from '#web/signed-in/connection/connection.tsx'
 import { keepScreen } from '#web/signed-in/connection/keep-screen.ts'
 import { Toasts } from '#web/signed-in/office/toasts.tsx'

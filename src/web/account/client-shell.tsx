@@ -1,24 +1,20 @@
 import type { ReactNode } from 'react'
-import { Form, Link, NavLink } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { OwnAccount } from '#contract/system/my-account.ts'
 import { classNames } from '#design/primitives/class-names.ts'
 import { Menu, MenuItem } from '#design/primitives/menu.tsx'
-import { TopNotes } from '#design/primitives/toast.tsx'
+import { TopNotes } from '#design/primitives/toast-shelf.tsx'
+import { late } from '#web/late.tsx'
 import { Connection } from '#web/signed-in/connection/connection.tsx'
 import { type Firm, FirmContext } from '#web/signed-in/office/firm.tsx'
-import { KeptFocus } from '#web/signed-in/office/kept-focus.tsx'
 import { Toasts } from '#web/signed-in/office/toasts.tsx'
 import { SessionGuard } from '#web/signed-in/session/session-guard.tsx'
 import { dropToken } from '#web/signed-in/session/token.ts'
 import { LoadingLine } from '#web/signed-in/shell/loading-line.tsx'
 import { FirmMark } from '#web/site/parts/firm-mark.tsx'
 
-const OWN_PAGES = [
-  { to: '/portal', label: 'Overview' },
-  { to: '/dashboard/account', label: 'Profile' },
-  { to: '/dashboard/security', label: 'Security' },
-  { to: '/dashboard/data', label: 'My data' },
-]
+const KeptFocus = late(async () => (await import('#web/signed-in/office/kept-focus.tsx')).KeptFocus)
+const OwnNavigation = late(async () => (await import('./own-navigation.tsx')).OwnNavigation)
 
 interface Props {
   me: OwnAccount
@@ -122,25 +118,5 @@ function Lines() {
     <svg aria-hidden="true" viewBox="0 0 20 20" className="size-6">
       <path d="M3 5.5h14M3 10h14M3 14.5h14" fill="none" stroke="currentColor" strokeWidth="1.5" />
     </svg>
-  )
-}
-
-function OwnNavigation() {
-  return (
-    <nav aria-label="My account" className="w-full">
-      <ul className="flex flex-wrap justify-between gap-x-2 sm:justify-start sm:gap-x-6">
-        {OWN_PAGES.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end
-              className="inline-flex min-h-11 items-center border-b-3 border-transparent text-ink no-underline hover:text-green aria-[current=page]:border-green aria-[current=page]:font-semibold"
-            >
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

@@ -5,7 +5,8 @@ import { Button } from '#design/primitives/button.tsx'
 import { Dialog } from '#design/primitives/dialog.tsx'
 import { Menu, MenuItem } from '#design/primitives/menu.tsx'
 import { Progress } from '#design/primitives/progress.tsx'
-import { Toast, ToastShelf, TopNotes } from '#design/primitives/toast.tsx'
+import { Toast } from '#design/primitives/toast.tsx'
+import { ToastShelf, TopNotes } from '#design/primitives/toast-shelf.tsx'
 
 export function FeedbackShown() {
   const [open, setOpen] = useState(false)

@@ -2,9 +2,10 @@ import { Outlet, redirect, useParams } from 'react-router'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Menu, MenuItem } from '#design/primitives/menu.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { AskAboutHeld, WAY_OUT } from '#web/account/ask-about-held.tsx'
+import { WAY_OUT } from '#web/account/ask-about-held.tsx'
 import { ClientShell } from '#web/account/client-shell.tsx'
 import { clientContext } from '#web/api.ts'
+import { late } from '#web/late.tsx'
 import { keepScreen } from '#web/signed-in/connection/keep-screen.ts'
 import { Day } from '#web/signed-in/parts/moments.tsx'
 import { signedInBeforeSending } from '#web/signed-in/session/before-sending.ts'
@@ -14,6 +15,8 @@ import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/portal-layout'
 import { listRooms, type RoomToDo } from './list-rooms.ts'
 import './portal.css'
+
+const AskAboutHeld = late(async () => (await import('#web/account/ask-about-held.tsx')).AskAboutHeld)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = await getMe(request, context)

@@ -1,13 +1,17 @@
-import { Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
-import { Alert } from '#design/primitives/alert.tsx'
-import { formatStorage } from '#domain/storage-limit.ts'
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { late } from '#web/late.tsx'
 import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
 import { ClosedWords, statusOf } from '#web/signed-in/shell/closed.tsx'
 import type { Route } from './+types/room-layout'
 import type { RoomToDo } from './list-rooms.ts'
 import type { loader as portalLoader } from './portal-layout.tsx'
 import { RoomBar } from './room-bar.tsx'
+import type { RoomClosedProps } from './room-closed.tsx'
+import type { RoomNotesProps } from './room-notes.tsx'
+
+const RoomNotes = late<RoomNotesProps>(async () => (await import('./room-notes.tsx')).RoomNotes)
+const RoomClosed = late<RoomClosedProps>(async () => (await import('./room-closed.tsx')).RoomClosed)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const param = { id: params.client }
@@ -36,16 +40,7 @@ export default function RoomLayout({ loaderData: room }: Route.ComponentProps) {
     <>
       {/* On a phone the name is in the header. */}
       <h1 className="mb-4 text-3xl font-normal wrap-anywhere max-sm:sr-only">{room.name}</h1>
-      {room.state === 'ended' ? (
-        <Alert tone="info" className="mb-4" title="Our work for this client has ended">
-          You can read everything here, but not add to it.
-        </Alert>
-      ) : null}
-      {room.storage.level === 'fine' ? null : (
-        <Alert tone={room.storage.level === 'full' ? 'error' : 'warning'} className="mb-4">
-          {formatStorage(room.storage)}
-        </Alert>
-      )}
+      <RoomNotes room={room} />
       <div className="max-sm:hidden">
         <ListTabs label="Client area" tabs={tabs} current={open} />
       </div>
@@ -59,27 +54,11 @@ export default function RoomLayout({ loaderData: room }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = statusOf(error)
-  if (status !== 403 && status !== 404) {
-    return (
-      <div className="office-closed office-closed-inside">
-        <ClosedWords status={status} />
-      </div>
-    )
-  }
+  if (status === 403 || status === 404) return <RoomClosed status={status} />
   return (
-    <>
-      <h1 className="text-3xl font-normal">This is not open to you</h1>
-      <p className="mt-4">
-        {status === 403
-          ? 'You no longer act for this client. Ask one of its owners if that is a mistake.'
-          : 'You do not act for this client. If you were invited with another email address, sign out and sign in with that one.'}
-      </p>
-      <p className="mt-4">
-        <Link to="/portal" className="ink-link inline-flex min-h-11 items-center">
-          Go to your client area
-        </Link>
-      </p>
-    </>
+    <div className="office-closed office-closed-inside">
+      <ClosedWords status={status} />
+    </div>
   )
 }
 

@@ -1,14 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import { clientContext } from '#web/api.ts'
+import { late } from '#web/late.tsx'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import type { Route } from './+types/room'
+import type { LaterProps } from './later-sections.tsx'
 import { loadSections, type RoomFound } from './load-sections.ts'
 import { anchorOf, byUrgency, ROOM_SECTIONS } from './room-sections.tsx'
 import { useRoom } from './use-room.ts'
 
 export const loader = async ({ params, context }: Route.LoaderArgs) =>
   await loadSections(context.get(clientContext), params.client)
+
+const LaterSection = late<LaterProps>(async () => (await import('./later-sections.tsx')).LaterSection)
 
 /** The overview of a client area: what is asked first; where that is one thing, the rest steps back. */
 export default function RoomScreen({ loaderData }: Route.ComponentProps) {
@@ -29,11 +33,11 @@ function RoomOverview({ room, found }: { room: RoomAnswer; found: RoomFound }) {
   const show = (sections: typeof now.asked) =>
     sections.map(({ name }) => {
       const Section = ROOM_SECTIONS.find((section) => section.name === name)?.Section
-      return Section ? (
+      return (
         <div key={name} id={anchorOf(name)} className="scroll-mt-4">
-          <Section room={room} found={found[name]} />
+          {Section ? <Section room={room} found={found[name]} /> : <LaterSection {...{ room, name, found }} />}
         </div>
-      ) : null
+      )
     })
   const isOneThing = opened.asked.reduce((sum, { asks }) => sum + asks, 0) === 1
   const isMore = now.asked.some(({ name }) => opened.others.some((other) => other.name === name))

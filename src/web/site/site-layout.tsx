@@ -1,6 +1,6 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/site-layout'
-import { ErrorPage } from './errors/error-page.tsx'
+import { ErrorPage } from './errors/late-error-page.tsx'
 import { layoutLines } from './layout/firm-lines.ts'
 import { Frame } from './layout/frame.tsx'
 import { openedFormContext } from './sending/opened-form.ts'

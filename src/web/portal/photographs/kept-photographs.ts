@@ -1,6 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { keepPhotographs, readPhotographs } from '#web/signed-in/sending/device-store.ts'
-import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import type { Photo } from './photo.ts'
 
 const NONE: Photo[] = []
@@ -50,11 +49,12 @@ function subscribeTo(key: string) {
   }
 }
 
-export function usePhotographsKey(clientId: number, target: string): string {
-  return `${useSession().account}|${clientId}|${target}`
+/** Says now, and whenever that changes, whether anything is kept at this place. */
+export function watchKept(key: string, heard: (hasAny: boolean) => void): () => void {
+  const look = () => heard(kept.has(key))
+  look()
+  return subscribeTo(key)(look)
 }
-
-export const useHasKept = (key: string): boolean => usePhotos(key).length > 0
 
 export function useKeptPhotographs(key: string) {
   const change = (next: (now: Photo[]) => Photo[]) => keep(key, next(kept.get(key) ?? NONE))

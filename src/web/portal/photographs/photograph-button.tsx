@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#design/primitives/button.tsx'
-import { useHasKept, usePhotographsKey } from './kept-photographs.ts'
+import { useHasKept, usePhotographsKey } from './has-kept.ts'
 
 // Its weight is loaded by those alone who photograph.
 const Photographs = lazy(async () => ({ default: (await import('./photographs.tsx')).Photographs }))

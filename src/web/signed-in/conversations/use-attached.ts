@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { UploadAnswer } from '#contract/system/uploads.ts'
-import { type Sending, useSending } from '#web/signed-in/sending/use-sending.ts'
+import type { Sending } from '#web/signed-in/sending/entry.ts'
+import { useSending } from '#web/signed-in/sending/use-sending.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
 import { type Attached, attachedDraft } from './message-draft.ts'
 import type { WritingOutcome } from './writing.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { DocumentAnswer } from '#contract/clients/documents.ts'
 import { Button } from '#design/primitives/button.tsx'
-import { controlClass } from '#design/primitives/input.tsx'
+import { controlClass } from '#design/primitives/control-class.ts'
 
 interface Props {
   document: DocumentAnswer

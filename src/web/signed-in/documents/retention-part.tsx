@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { DOCUMENT_KINDS, KIND_WORDS } from '#contract/clients/document-fields.ts'
 import type { DocumentAnswer } from '#contract/clients/documents.ts'
 import { Button } from '#design/primitives/button.tsx'
-import { controlClass } from '#design/primitives/input.tsx'
+import { controlClass } from '#design/primitives/control-class.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { Day, Moment } from '#web/signed-in/parts/moments.tsx'
 

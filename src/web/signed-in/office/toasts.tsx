@@ -1,24 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { Toast, ToastShelf, toastActionClass } from '#design/primitives/toast.tsx'
-import { keepFocus } from './kept-focus.tsx'
+import { useSyncExternalStore } from 'react'
+import { ToastShelf } from '#design/primitives/toast-shelf.tsx'
+import { late } from '#web/late.tsx'
+import type { Message, MessagesProps, Shown } from './message.ts'
 
-interface Words {
-  words: string
-  /** How the deed is taken back. */
-  undo?: () => void
-  /** Another way on, such as signing in again; the message stays until it is taken or no longer needed. */
-  act?: { label: string; run: () => void }
-  /** Where the outcome is to be seen, on the site. */
-  link?: { href: string; label: string } | undefined
-}
-
-/** What an act came to. Bad news says which act it is about: it stays until it is dismissed or the act succeeds. */
-type Message = Words & ({ tone?: 'good'; about?: string } | { tone: 'good' | 'bad'; about: string })
-
-/** The same bad news about several acts is said once, and stays until each has succeeded. */
-type Shown = Message & { id: number; acts: string[] }
-
-const SECONDS = { quiet: 6, act: 15 }
+const Messages = late<MessagesProps>(async () => (await import('./toast-messages.tsx')).ToastMessages)
 
 // Beside the screens, not in one of their frames: what was said stays while a user goes from one frame to the other.
 const NONE: Shown[] = []
@@ -55,30 +40,9 @@ export function Toasts({ label }: { label?: string }) {
     () => NONE,
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a message that leaves may have held the focus.
-  useEffect(keepFocus, [messages])
-
   return (
     <ToastShelf className="office-toasts" {...(label && { label })}>
-      {messages.map(({ id, words, tone, undo, act, link }) => (
-        <Toast
-          key={id}
-          onDismiss={() => dismiss(id)}
-          // Bad news stays until it has been read.
-          seconds={tone === 'bad' || act ? undefined : undo || link ? SECONDS.act : SECONDS.quiet}
-          undo={act ? { label: act.label, onUndo: act.run } : undo && { onUndo: () => [undo(), dismiss(id)] }}
-          undoForm={
-            link && (
-              <a href={link.href} target="_blank" rel="noreferrer" className={toastActionClass}>
-                {link.label}
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
-            )
-          }
-        >
-          {tone === 'bad' ? <span role="alert">{words}</span> : words}
-        </Toast>
-      ))}
+      <Messages messages={messages} onDismiss={dismiss} />
     </ToastShelf>
   )
 }

@@ -1,25 +1,9 @@
-import type { ReceiptAnswer } from '#contract/system/uploads.ts'
 import { randomKey } from '#web/random-key.ts'
-import { forgetFile, type KeptFile, keepFile, listKept } from './device-store.ts'
+import { forgetFile, type KeptFile, listKept } from './device-store.ts'
+import type { Entry, Hooks } from './entry.ts'
+import { entryOf, keepChosen } from './keep-chosen.ts'
 import { joinTabs } from './one-tab.ts'
 import { type Sent, sendResumably } from './send-resumably.ts'
-
-export interface Entry {
-  key: string
-  target: string
-  name: string
-  size: number
-  state: 'waiting' | 'sending' | 'paused' | 'sent' | 'refused'
-  share: number
-  words: string
-  receipt: ReceiptAnswer | null
-}
-
-interface Hooks {
-  onArrived(): void
-  /** Asks the person to sign in again; settles with whether they did. `isAsked`: they have just chosen the file. */
-  signIn(isAsked: boolean): Promise<boolean>
-}
 
 type Message =
   | { kind: 'hello' }
@@ -28,8 +12,6 @@ type Message =
   | { kind: 'retry'; key: string }
   | { kind: 'dismiss'; key: string }
 
-const MOST_BYTES = 100_000_000
-const NO_ROOM = 'This device has no room to keep it. Please leave this page open until it is sent.'
 const SIGNED_OUT = 'Not sent yet: your session has ended. It is kept on this device and is sent when you are signed in.'
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 60_000
@@ -43,6 +25,10 @@ export type Sender = ReturnType<typeof createSender>
 export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>, sendFile = sendResumably) {
   const listeners = new Set<() => void>()
   const held = new Map<string, KeptFile>()
+  /** What is said of files that wait for the tab that sends. */
+  const parts = new Map<string, Partial<Entry>>()
+  /** What this tab has taken up since it is the one that sends: what the device lists meanwhile is not sent twice. */
+  const begun = new Set<string>()
   let entries: Entry[] = []
   let queue: KeptFile[] = []
   let current: AbortController | null = null
@@ -55,7 +41,10 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>, send
 
   const tabs = joinTabs<Message>(`countinghouse-sending|${whose.account}|${whose.clientId}`, {
     onLead: () => void resume(),
-    onLost: () => current?.abort(),
+    onLost: () => {
+      begun.clear()
+      current?.abort()
+    },
     onMessage: hear,
   })
 
@@ -164,36 +153,28 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>, send
 
   function enqueue(kept: KeptFile, part: Partial<Entry> = {}): void {
     held.set(kept.key, kept)
-    const { key, target, file } = kept
-    const entry: Entry = {
-      key,
-      target,
-      name: file.name,
-      size: file.size,
-      share: 0,
-      words: '',
-      receipt: null,
-      state: 'waiting',
-    }
-    const before = entries.filter((known) => known.key !== key)
-    tell([...before, { ...entry, ...part }])
+    begun.add(kept.key)
+    const before = entries.filter(({ key }) => key !== kept.key)
+    tell([...before, entryOf(kept, part)])
     if (part.state !== 'refused') queue.push(kept)
   }
 
   /** Settles once the files are kept on this device, or are known to be too many for it. */
   async function add(files: Iterable<File>, target: string, acknowledgement = ''): Promise<void> {
-    isAsked = true
     for (const file of files) {
       const kept = { key: randomKey(), ...whose, target, acknowledgement, file }
-      const refusal = refusalOf(file)
-      const part: Partial<Entry> = refusal ? { state: 'refused', words: refusal } : {}
-      if (!refusal && !(await keepFile(kept))) part.words = NO_ROOM
-      if (tabs.leads()) enqueue(kept, part)
-      else {
-        held.set(kept.key, kept)
-        tabs.ask({ kind: 'add', kept, part })
-      }
+      take(kept, await keepChosen(kept))
     }
+  }
+
+  /** Sends what is kept on this device already, or was found too large for it. */
+  function take(kept: KeptFile, part: Partial<Entry>): void {
+    isAsked = true
+    if (!tabs.leads()) {
+      held.set(kept.key, kept)
+      parts.set(kept.key, part)
+      tabs.ask({ kind: 'add', kept, part })
+    } else if (!begun.has(kept.key)) enqueue(kept, part)
     void run()
   }
 
@@ -210,7 +191,7 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>, send
     const stored = await listKept(whose)
     const waiting = [...stored, ...[...held.values()].filter(({ key }) => !stored.some((kept) => kept.key === key))]
     tell(entries.filter((entry) => !isUnderWay(entry) || waiting.some(({ key }) => key === entry.key)))
-    for (const kept of waiting) if (!queue.some(({ key }) => key === kept.key)) enqueue(kept)
+    for (const kept of waiting) if (!begun.has(kept.key)) enqueue(kept, parts.get(kept.key))
     await run()
   }
 
@@ -233,6 +214,7 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>, send
       hooks = given
     },
     add,
+    take,
     retry(key: string): void {
       isAsked = true
       retry(key)
@@ -242,11 +224,6 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>, send
 }
 
 const isUnderWay = ({ state }: Entry) => state === 'waiting' || state === 'sending' || state === 'paused'
-
-function refusalOf(file: File): string {
-  if (file.size === 0) return 'The file is empty.'
-  return file.size > MOST_BYTES ? 'The file is larger than 100 MB.' : ''
-}
 
 /** What is said of a file whose line was lost; the moment of the next try, or none while there is no network. */
 function retryText(nextAt: number | null): string {

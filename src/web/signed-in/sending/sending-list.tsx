@@ -1,12 +1,4 @@
-import { Alert } from '#design/primitives/alert.tsx'
-import { Button } from '#design/primitives/button.tsx'
-import { Progress } from '#design/primitives/progress.tsx'
-import { formatSize } from '#domain/size.ts'
-import { useFirm } from '#web/signed-in/office/firm.tsx'
-import { Day } from '#web/signed-in/parts/moments.tsx'
-import { afterSending } from './receipt-text.ts'
-import type { Entry } from './sender.ts'
-import type { Sending } from './use-sending.ts'
+import type { Sending } from './entry.ts'
 
 interface ListProps {
   sending: Sending
@@ -21,76 +13,19 @@ export function SendingList({ sending, target, forFirm = false }: ListProps) {
     .toReversed()
     .filter((entry) => (typeof target === 'string' ? entry.target === target : target(entry.target)))
   if (entries.length === 0) return null
+  const { Rows } = sending
   return (
     // What became of a file is said by its own alert; how far it is, is not read out again and again.
     <ul className="mt-3 flex flex-col gap-3">
-      {entries.map((entry) => (
-        <li key={entry.key}>
-          <SendingEntry entry={entry} sending={sending} forFirm={forFirm} />
-        </li>
-      ))}
+      {Rows ? (
+        <Rows {...{ entries, sending, forFirm }} />
+      ) : (
+        entries.map(({ key, name, words }) => (
+          <li key={key}>
+            {name}: {words || 'Not sent yet'}
+          </li>
+        ))
+      )}
     </ul>
-  )
-}
-
-function SendingEntry({ entry, sending, forFirm }: { entry: Entry; sending: Sending; forFirm: boolean }) {
-  const { key, name, size, state, share, words, receipt } = entry
-  const { sendsEmail } = useFirm()
-  const dismiss = () => sending.dismiss(key)
-  if (state === 'sent' && receipt?.alreadyAt) {
-    return (
-      <Alert tone="info" title={`We already have this: ${name}`}>
-        Received on <Day at={receipt.alreadyAt} />. Nothing was added; the reference of this time is{' '}
-        <span className="figures font-semibold">{receipt.reference}</span>.
-      </Alert>
-    )
-  }
-  if (state === 'sent' && receipt) {
-    return (
-      <Alert tone="success" title={`${forFirm ? 'Shared' : 'Received'}: ${name}`}>
-        <p>
-          Reference <span className="figures font-semibold">{receipt.reference}</span>, {formatSize(receipt.size)}.{' '}
-          {afterSending({ forFirm, sendsEmail })}
-        </p>
-        <details className="text-sm">
-          <summary className="cursor-pointer py-1 text-ink-soft">Fingerprint of the file</summary>
-          <code className="wrap-anywhere">SHA-256 {receipt.sha256}</code>
-        </details>
-      </Alert>
-    )
-  }
-  if (state === 'refused') {
-    return (
-      <Alert tone="error" title={`Not sent: ${name}`}>
-        <div className="flex flex-wrap items-center gap-3">
-          {words}
-          <Button type="button" size="small" variant="quiet" onClick={dismiss}>
-            Dismiss
-          </Button>
-        </div>
-      </Alert>
-    )
-  }
-  if (state === 'paused') {
-    return (
-      <Alert tone="warning" title={name}>
-        <div className="flex flex-wrap items-center gap-3">
-          {words}
-          <Button type="button" size="small" variant="secondary" onClick={() => sending.retry(key)}>
-            Try again
-          </Button>
-          <Button type="button" size="small" variant="quiet" onClick={dismiss}>
-            Do not send
-          </Button>
-        </div>
-      </Alert>
-    )
-  }
-  const detail = state === 'waiting' ? 'Not sent yet' : `${Math.round(share * 100)} % of ${formatSize(size)}`
-  return (
-    <>
-      <Progress label={name} value={share} max={1} detail={detail} />
-      {words ? <p className="text-sm text-ink-soft">{words}</p> : null}
-    </>
   )
 }

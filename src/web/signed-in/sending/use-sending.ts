@@ -1,22 +1,16 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
+import { AFTER_FIRST_VIEW_MS } from '#web/late.tsx'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
-import { createSender, type Entry, type Sender } from './sender.ts'
-
-export interface Sending {
-  entries: Entry[]
-  /** Settles once the files are kept on this device. */
-  add(files: Iterable<File>, target: string, acknowledgement?: string): Promise<void>
-  retry(key: string): void
-  dismiss(key: string): void
-}
+import type { Entry, Sending } from './entry.ts'
+import { createLateSender, type LateSender } from './late-sender.ts'
 
 // One for each person, client and tab, beside the screens: a screen that changes when a file has arrived must not lose the others.
-const senders = new Map<string, Sender>()
+const senders = new Map<string, LateSender>()
 
-function senderOf(account: string, clientId: number): Sender {
+function senderOf(account: string, clientId: number): LateSender {
   const key = `${account}|${clientId}`
-  const sender = senders.get(key) ?? createSender({ account, clientId })
+  const sender = senders.get(key) ?? createLateSender({ account, clientId })
   senders.set(key, sender)
   return sender
 }
@@ -35,6 +29,10 @@ export function useSending(clientId: number): Sending {
     () => senderOf(account, clientId).entries(),
     () => NONE,
   )
+  useEffect(() => {
+    const timer = setTimeout(() => void senderOf(account, clientId).start(), AFTER_FIRST_VIEW_MS)
+    return () => clearTimeout(timer)
+  }, [account, clientId])
   useEffect(
     () =>
       senderOf(account, clientId).hook({
@@ -45,6 +43,7 @@ export function useSending(clientId: number): Sending {
   )
   return {
     entries,
+    Rows: entries.length > 0 ? senderOf(account, clientId).rows() : null,
     add: (files, target, acknowledgement) => senderOf(account, clientId).add(files, target, acknowledgement),
     retry: (key) => senderOf(account, clientId).retry(key),
     dismiss: (key) => senderOf(account, clientId).dismiss(key),

@@ -1,10 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
-import type { OwnAccount } from '#contract/system/my-account.ts'
 import { rememberPerson } from '#web/drafts/storage.ts'
+import { AFTER_FIRST_VIEW_MS, loadOnce } from '#web/late.tsx'
 import { tell, untell } from '#web/signed-in/office/toasts.tsx'
 import { standBy } from './before-sending.ts'
-import { officeFetch } from './office-fetch.ts'
 import type { Credentials } from './sign-in-again.tsx'
 
 interface Session {
@@ -31,8 +30,7 @@ type Settle = (signedIn: boolean) => void
 type Dialogs = Pick<typeof import('./sign-in-again.tsx'), 'SignInAgain'> &
   Pick<typeof import('./confirm-identity.tsx'), 'ConfirmIdentity'>
 
-/** Once the first view is awake: by the time they are needed, an upgrade may have replaced the files. */
-const DIALOGS_AFTER_MS = 1_000
+const loadFetch = loadOnce(() => import('./guarded-fetch.ts'))
 
 const ENDED = 'Your session has ended. What you type is kept on this device.'
 
@@ -61,11 +59,12 @@ export function SessionGuard({ account, email, hasPassword, hasPasskey, children
       return new Promise((settle) => waiting.current.quiet.push(settle))
     }
     async function confirmIdentity(): Promise<boolean> {
-      if (await isFresh()) return true
+      if (await (await loadFetch()).isFresh()) return true
       setConfirming(true)
       return await new Promise((settle) => unconfirmed.current.push(settle))
     }
-    const fetch = guarded({ signInAgain, confirmIdentity })
+    const asking = { signInAgain, confirmIdentity }
+    const fetch: Session['fetch'] = async (...call) => (await loadFetch()).guardedFetch(asking, ...call)
     return { account, email, fetch, signInAgain, whenSignedIn, confirmIdentity }
   }, [account, email])
 
@@ -103,7 +102,8 @@ export function SessionGuard({ account, email, hasPassword, hasPasskey, children
         ([{ SignInAgain }, { ConfirmIdentity }]) => setDialogs({ SignInAgain, ConfirmIdentity }),
         () => giveUp(),
       )
-    const timer = setTimeout(() => void load(), isWanted ? 0 : DIALOGS_AFTER_MS)
+    // By the time they are needed, an upgrade may have replaced the files.
+    const timer = setTimeout(() => void load(), isWanted ? 0 : AFTER_FIRST_VIEW_MS)
     return () => clearTimeout(timer)
   }, [dialogs, isWanted])
 
@@ -116,40 +116,4 @@ export function SessionGuard({ account, email, hasPassword, hasPasskey, children
       )}
     </SessionContext>
   )
-}
-
-/** Makes a call again once the person has signed in again, or has shown once more who they are. */
-function guarded({ signInAgain, confirmIdentity }: Pick<Session, 'signInAgain' | 'confirmIdentity'>): typeof fetch {
-  return async (input, init) => {
-    const answer = await officeFetch(input, init).catch(tellNoAnswer)
-    const ask = answer.status === 401 ? signInAgain : (await asksWhoItIs(answer)) ? confirmIdentity : null
-    if (!ask || !(await ask())) return answer
-    return await officeFetch(input, init).catch(tellNoAnswer)
-  }
-}
-
-/** Whether the person at hand has shown a password or a passkey within the last minutes; unknown without an answer. */
-async function isFresh(): Promise<boolean | null> {
-  return await officeFetch('/api/auth/me').then(
-    async (answer) => (answer.ok ? ((await answer.json()) as OwnAccount).fresh : null),
-    () => null,
-  )
-}
-
-async function asksWhoItIs(answer: Response): Promise<boolean> {
-  if (answer.status !== 403) return false
-  const problem = (await answer
-    .clone()
-    .json()
-    .catch(() => ({}))) as { code?: string }
-  return problem.code === 'confirm-identity'
-}
-
-/** Browsers have words of their own for this, which say nothing to a person. */
-function tellNoAnswer(error: unknown): never {
-  if (!(error instanceof TypeError)) throw error
-  const words = navigator.onLine
-    ? 'The server is not responding. Please try again.'
-    : 'You are offline. Nothing was sent.'
-  throw new Error(words, { cause: error })
 }

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode } from 'react'
+import type { DocumentHead } from './document-head.tsx'
 
 /** What the server knows of a page that is a document: complete without a router in the browser. */
 export interface DocumentParts {
-  scripts: string[]
-  imports: string[]
+  head: DocumentHead
   renderIsland: (island: ReactNode, name: string) => string
 }
 

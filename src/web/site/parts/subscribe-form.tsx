@@ -1,6 +1,6 @@
 import { buttonClass } from '#design/primitives/button.tsx'
 import { classNames } from '#design/primitives/class-names.ts'
-import { controlClass } from '#design/primitives/input.tsx'
+import { controlClass } from '#design/primitives/control-class.ts'
 
 interface Props {
   place: 'footer' | 'article'

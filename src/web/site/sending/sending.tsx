@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { Toast, ToastShelf, TopNotes, toastActionClass } from '#design/primitives/toast.tsx'
+import { Toast, toastActionClass } from '#design/primitives/toast.tsx'
+import { ToastShelf, TopNotes } from '#design/primitives/toast-shelf.tsx'
 import { personHere } from '#web/drafts/storage.ts'
 import { keepAsDraft } from '#web/drafts/use-draft.ts'
 import { deliverAll } from './deliver.ts'

@@ -1,6 +1,7 @@
 import { PROPOSAL_LIMITS } from '#contract/work/proposal-fields.ts'
 import { Button } from '#design/primitives/button.tsx'
-import { controlClass, TextField } from '#design/primitives/input.tsx'
+import { controlClass } from '#design/primitives/control-class.ts'
+import { TextField } from '#design/primitives/input.tsx'
 import { TextAreaField } from '#design/primitives/textarea.tsx'
 import { randomKey } from '#web/random-key.ts'
 import { emptyLine, moved } from './draft.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PROPOSAL_LIMITS } from '#contract/work/proposal-fields.ts'
 import { Button } from '#design/primitives/button.tsx'
-import { controlClass } from '#design/primitives/input.tsx'
+import { controlClass } from '#design/primitives/control-class.ts'
 import { Select } from '#design/primitives/select.tsx'
 import { amountIn, amountToType, scaledIn } from '#domain/proposals/amounts.ts'
 import type { ProposalOption } from '#domain/proposals/content.ts'

@@ -1,6 +1,6 @@
 import { PROPOSAL_LIMITS, type SigningOrder } from '#contract/work/proposal-fields.ts'
 import { Button } from '#design/primitives/button.tsx'
-import { controlClass } from '#design/primitives/input.tsx'
+import { controlClass } from '#design/primitives/control-class.ts'
 import { Select } from '#design/primitives/select.tsx'
 import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'

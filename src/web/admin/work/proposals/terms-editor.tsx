@@ -1,6 +1,6 @@
 import { PROPOSAL_LIMITS } from '#contract/work/proposal-fields.ts'
 import { Button } from '#design/primitives/button.tsx'
-import { controlClass } from '#design/primitives/input.tsx'
+import { controlClass } from '#design/primitives/control-class.ts'
 import { Textarea } from '#design/primitives/textarea.tsx'
 import type { Library } from './library.ts'
 import type { Sheet } from './sheet.ts'

@@ -1,0 +1,58 @@
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react'
+
+/** When a first view is awake, whatever its line and device. */
+export const AFTER_FIRST_VIEW_MS = 1_000
+
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 30_000
+
+const loads: (() => Promise<unknown>)[] = []
+
+/** A component that is not part of a first view. What the server has sent of it stays as it is until a browser has loaded it. */
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback?: ReactNode,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null
+  const once = loadOnce(async () => {
+    loaded = await load()
+    return { default: loaded }
+  })
+  const Loading = lazy(once)
+  // What changes around it must not take away what the server has sent of it.
+  return memo(function Late(props: Props) {
+    // The same for as long as it is shown: another component would lose what is in it.
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Loading)
+    return (
+      <Suspense fallback={fallback}>
+        <Shown {...props} />
+      </Suspense>
+    )
+  }) as unknown as ComponentType<Props>
+}
+
+/** Something that is loaded when it is wanted first or, if that is earlier, once the page is awake. It is tried until it comes. */
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined
+  const once = () => {
+    loaded ??= untilLoaded(load)
+    return loaded
+  }
+  loads.push(once)
+  return once
+}
+
+/** Loads all that was left for later: when it is needed the line may be lost. On the server it is there before the first page. */
+export async function loadTheRest(): Promise<void> {
+  await Promise.all(loads.map((load) => load()))
+}
+
+async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+  for (let wait = FIRST_RETRY_MS; ; wait = Math.min(LONGEST_RETRY_MS, wait * 2)) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+}
