@@ -10,10 +10,10 @@ import { type Firm, FirmContext } from '#web/signed-in/office/firm.tsx'
 import { Toasts } from '#web/signed-in/office/toasts.tsx'
 import { SessionGuard } from '#web/signed-in/session/session-guard.tsx'
 import { dropToken } from '#web/signed-in/session/token.ts'
-import { LoadingLine } from '#web/signed-in/shell/loading-line.tsx'
 import { FirmMark } from '#web/site/parts/firm-mark.tsx'
 
 const KeptFocus = late(async () => (await import('#web/signed-in/office/kept-focus.tsx')).KeptFocus)
+const LoadingLine = late(async () => (await import('#web/signed-in/shell/loading-line.tsx')).LoadingLine)
 const OwnNavigation = late(async () => (await import('./own-navigation.tsx')).OwnNavigation)
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { late } from '#web/late.tsx'
-import { ListTabs } from '#web/signed-in/parts/list-tabs.tsx'
+import type { TabsProps } from '#web/signed-in/parts/list-tabs.tsx'
 import { ClosedWords, statusOf } from '#web/signed-in/shell/closed.tsx'
 import type { Route } from './+types/room-layout'
 import type { RoomToDo } from './list-rooms.ts'
@@ -10,6 +10,7 @@ import { RoomBar } from './room-bar.tsx'
 import type { RoomClosedProps } from './room-closed.tsx'
 import type { RoomNotesProps } from './room-notes.tsx'
 
+const ListTabs = late<TabsProps>(async () => (await import('#web/signed-in/parts/list-tabs.tsx')).ListTabs)
 const RoomNotes = late<RoomNotesProps>(async () => (await import('./room-notes.tsx')).RoomNotes)
 const RoomClosed = late<RoomClosedProps>(async () => (await import('./room-closed.tsx')).RoomClosed)
 

@@ -9,7 +9,13 @@ export interface Tab {
   href: string
 }
 
-export function ListTabs({ label, tabs, current }: { label: string; tabs: Tab[]; current: string }) {
+export interface TabsProps {
+  label: string
+  tabs: Tab[]
+  current: string
+}
+
+export function ListTabs({ label, tabs, current }: TabsProps) {
   const list = useRef<HTMLUListElement>(null)
   // On a telephone the tabs scroll: the one that is open is in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is opened.
