@@ -41,10 +41,7 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>, send
 
   const tabs = joinTabs<Message>(`countinghouse-sending|${whose.account}|${whose.clientId}`, {
     onLead: () => void resume(),
-    onLost: () => {
-      begun.clear()
-      current?.abort()
-    },
+    onLost: () => current?.abort(),
     onMessage: hear,
   })
 
@@ -174,7 +171,7 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>, send
       held.set(kept.key, kept)
       parts.set(kept.key, part)
       tabs.ask({ kind: 'add', kept, part })
-    } else if (!begun.has(kept.key)) enqueue(kept, part)
+    } else if (!held.has(kept.key)) enqueue(kept, part)
     void run()
   }
 
@@ -188,6 +185,7 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>, send
 
   /** Takes up what was chosen before the page was closed, here or in the tab that sent until now. */
   async function resume(): Promise<void> {
+    begun.clear()
     const stored = await listKept(whose)
     const waiting = [...stored, ...[...held.values()].filter(({ key }) => !stored.some((kept) => kept.key === key))]
     tell(entries.filter((entry) => !isUnderWay(entry) || waiting.some(({ key }) => key === entry.key)))

@@ -2,9 +2,9 @@ import { data, redirect } from 'react-router'
 import type { PublicDateAnswer } from '#contract/work/calendar.ts'
 import { Calendar as CalendarDrawing } from '#design/drawings/books.tsx'
 import { PageHeader } from '#design/patterns/page-header.tsx'
-import { Alert } from '#design/primitives/alert.tsx'
 import { buttonClass } from '#design/primitives/button.tsx'
 import { classNames } from '#design/primitives/class-names.ts'
+import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { longDate, MONTH_NAMES, WEEKDAY_NAMES, weekdayOf } from '#domain/time/days.ts'
 import { ApiProblem, clientContext, read } from '#web/api.ts'
 import { pageHead } from '#web/site/head/page-head.ts'
@@ -52,7 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     context.set(failedContext, true)
     return data({ errors: errorsOf(error), values }, { status: error.status })
   }
-  throw redirect('/calendar?asked=yes#emails', 303)
+  // Without a place in the address: a browser that goes to one gives the focus to nothing else.
+  throw redirect('/calendar?asked=yes', 303)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
@@ -95,15 +96,15 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
               By email before each date
             </h2>
             {isAsked && !actionData ? (
-              <Alert tone="success" title="Check your email">
+              <OutcomeAlert tone="success" title="Check your email">
                 An email to your address is on its way. Open the link in it to confirm: until then we send nothing else.
-              </Alert>
+              </OutcomeAlert>
             ) : null}
             {sendsEmail ? (
               <EmailForm
                 services={services}
                 chosen={service === null ? services : [service]}
-                action={`${calendarAddress(service)}#emails`}
+                action={calendarAddress(service)}
                 {...actionData}
               />
             ) : (

@@ -85,7 +85,7 @@ export function CommentForm({ articleId, address, review, sendsEmail, hasNewslet
         </Alert>
       ) : null}
       <PlainForm
-        action={`${address}#leave-comment`}
+        action={address}
         errors={errors}
         values={typed}
         busy={busy}
