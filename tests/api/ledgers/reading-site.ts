@@ -22,7 +22,8 @@ export type ReadingSite = Awaited<ReturnType<typeof makeReadingSite>>
 
 /** A site that has several of everything, with whom each call is made by and where. */
 export async function makeReadingSite() {
-  const app = await startRecordApp()
+  // Of two rows, so that the first and the last of a batch differ.
+  const app = await startRecordApp({ rowsAtOnce: 2 })
   const stop = passMinutes(app)
   const scene = createScene(app)
   const marked = await makeMarkedClient(app)

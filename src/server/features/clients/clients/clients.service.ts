@@ -12,6 +12,7 @@ import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
+import { forEachDue } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import type { ClientAccess } from './access/client-access.service.ts'
 import type { Belongings } from './client-belongings.ts'
@@ -225,13 +226,14 @@ export function createClients(tools: Tools, needs: Needs) {
 
     async purge(): Promise<void> {
       const before = new Date(clock.now().getTime() - CLIENT_UNDO_DAYS * DAY_MS).toISOString()
-      for (const id of await store.listDeletedBefore(db.read, before)) {
+      const list = (limit: number) => store.listDeletedBefore(db.read, before, limit)
+      await forEachDue(100, list, async (id) => {
         await db.transaction(async (tx) => {
           await belongings.purge(tx, id)
           await store.purgeClient(tx, db.engine, id)
           await audit.record(tx, 'system', { action: 'client.purged', subject: `client:${id}` })
         })
-      }
+      })
     },
 
     /** The client that was made of a request, and those that may be the same. */
