@@ -260,6 +260,37 @@ test('when the tab that sends is closed the next one goes on', async () => {
   expect([second.shown(), second.tries.length]).toEqual([['one sent'], 1])
 })
 
+test.each(Array.from({ length: 8 }, (_, steps) => steps))(
+  'what is chosen while a tab takes over is sent once: after %d steps',
+  async (steps) => {
+    const device = openDevice()
+    open('never')
+    await passes()
+    const second = open(SENT)
+    await passes()
+    device.closeFirst()
+    for (let step = 0; step < steps; step++) await Promise.resolve()
+    await second.sender.add([file('one')], 'letters')
+    await passes()
+    expect([second.shown(), second.tries.length]).toEqual([['one sent'], 1])
+  },
+)
+
+test('a tab that loses the work and gets it back sends what is left, each once', async () => {
+  const device = openDevice()
+  const first = open('never', SENT)
+  await passes()
+  const second = open(SENT)
+  await passes()
+  await first.sender.add([file('one'), file('two'), file('three')], 'letters')
+  await passes(10)
+  device.freeze(0)
+  await second.sender.add([file('four')], 'letters')
+  await passes(3_000)
+  expect(second.tries).toHaveLength(4)
+  expect(first.tries).toHaveLength(1)
+})
+
 test('a tab that no longer answers is replaced after three seconds, and stops', async () => {
   const device = openDevice()
   const first = open('never')
