@@ -80,6 +80,8 @@ export const ALWAYS_ASKED: Record<string, string> = {
   'GET /api/subscribers/preferences': '?token={preferences}',
   'GET /api/site-addresses': '?address=/services',
   'GET /api/appointment-kinds/{id}/times': '?from=2026-11-23&to=2026-11-24',
+  'GET /api/appointments/manage': '?token={booking}',
+  'GET /api/appointments/manage/times': '?token={booking}&from=2026-11-23&to=2026-11-24',
   'GET /api/appointments/{id}/times': '?from=2026-11-23&to=2026-11-24',
 }
 

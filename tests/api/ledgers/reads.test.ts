@@ -48,6 +48,18 @@ describe('a reading', () => {
     expect([`${answer.status} ${type}`, ...lines].join('\n')).toMatchSnapshot()
   })
 
+  it.each(READ_CALLS.filter((name) => name.includes('{') && !name.includes('/my/')))(
+    '%s answers as approved about another',
+    async (name) => {
+      const address = site.addressOfAnother(name)
+      await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
+      const answer = await app.call(address, { headers: await site.readerOf(name) })
+      const type = answer.headers.get('content-type')?.split(';')[0] ?? 'nothing'
+      const text = await answer.text()
+      expect([answer.status, ...(answer.ok ? linesOf(type, text) : [])].join('\n')).toMatchSnapshot()
+    },
+  )
+
   it.each(['events.ics', 'events.xml'])('GET /events/feed/%s answers as approved', async (file) => {
     const answer = await app.call(`/events/feed/${file}`)
     expect(linesOf('text', await answer.text()).join('\n')).toMatchSnapshot()
