@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ACCESS_TABLE } from '#tests/api/access-table.ts'
 import { articleForm } from '#tests/support/articles.ts'
 import { makeMarkedClient } from '#tests/support/marked-client.ts'
@@ -68,12 +69,12 @@ export async function makeReadingSite() {
 async function newestOf({ db }: SceneApp['app']): Promise<Record<string, number>> {
   const kinds = {
     ...{ appointment: 'appointments', conversation: 'conversations', deadline: 'deadlines', event: 'events' },
-    ...{ lead: 'leads', mail: 'outboxMails', media: 'media', person: 'people', publication: 'publicationFiles' },
-    ...{ request: 'paperRequests', rule: 'deadlineRules', webhook: 'webhooks', newsletter: 'newsletters' },
-  } as const
+    ...{ lead: 'leads', mail: 'outbox_mails', media: 'media', person: 'people', publication: 'publication_files' },
+    ...{ request: 'paper_requests', rule: 'deadline_rules', webhook: 'webhooks', newsletter: 'newsletters' },
+  }
   const newest = Object.entries(kinds).map(async ([name, table]) => {
-    const { id } = await db.read.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-    return [name, Number(id)] as const
+    const { rows } = await sql<{ id: number }>`select max(id) as id from ${sql.table(table)}`.execute(db.read)
+    return [name, Number(rows[0]?.id)] as const
   })
   return Object.fromEntries(await Promise.all(newest))
 }
