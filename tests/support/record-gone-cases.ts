@@ -34,6 +34,11 @@ export async function makeGoneCases(app: TestApp, { owner, accountant, client }:
   await makeDeleted(app, client, accountant)
   // All dates are to be made again.
   await done('POST', '/api/closing-days', { day: '2026-12-28', name: 'Stocktaking' })
+  const { items } = await done('GET', '/api/deadline-rules')
+  const { id, version, ...rule } = items.find(({ name }: { name: string }) => name === 'Wage tax')
+  const { name, service, rule: dates, region, note, isPublic } = rule
+  const later = { ...dates, offset: { ...dates.offset, day: 25 } }
+  await done('PATCH', `/api/deadline-rules/${id}`, { name, service, rule: later, region, note, isPublic, version })
 }
 
 /** The client gets the dates of a rule. */
@@ -117,6 +122,12 @@ async function makeDeleted(app: TestApp, client: number, staff: Person): Promise
     await done('DELETE', `/api/articles/${id}`)
   }
   const images = await done('POST', '/api/upload/image', articleForm({ images: await pictureFile(91) }))
+  await done('PATCH', `/api/media/${images.media[0].id}`, {
+    alt: 'Deleted view',
+    caption: '',
+    name: 'deleted',
+    folder: '',
+  })
   await done('DELETE', `/api/media/${images.media[0].id}`)
   const folder = await done('POST', '/api/publications/folders', { name: 'Deleted folder', type: 'shared' })
   await done('DELETE', `/api/publications/folders/${folder.id}`)

@@ -203,6 +203,8 @@ describe('a write', () => {
   async function made(name: string, { path, body, headers: more = {}, as = 'admin', until }: Ready) {
     const headers = await headersOf(as)
     const tables = await readTables(app)
+    // What is of now is told apart from what the scene has made.
+    app.clock.advance({ seconds: 2 })
     const now = app.clock.now()
     const before = { event: await lastOf('auditEvents'), mail: await lastOf('outboxMails') }
     const touched = new Set<string>()

@@ -12,7 +12,6 @@ import {
   objectKeyOf,
 } from './backup/backup.model.ts'
 import { type Facts, offerWarning, sealWarnings, warningsOf } from './health/health.model.ts'
-import { readMetrics } from './health/metrics.ts'
 import * as outbox from './outbox/outbox.model.ts'
 import { cleanName, readMetadata } from './uploads/uploads.model.ts'
 import * as webhooks from './webhooks/webhooks.model.ts'
@@ -267,44 +266,5 @@ describe('an account', () => {
   it('is deleted 14 days after it was asked for', () => {
     const asked = [null, '2026-11-20T10:00:00.000Z']
     expect(decisions((deletionRequestedAt) => deletionTime({ deletionRequestedAt } as never), asked)).toMatchSnapshot()
-  })
-})
-
-describe('the figures for a monitoring system', () => {
-  it('are each those of its name', async () => {
-    let last = 100
-    const at = () => new Date(++last * 1000).toISOString()
-    const disk = () => ({ freeBytes: ++last, totalBytes: ++last })
-    const facts = {
-      ...{ engine: 'sqlite', databaseBytes: ++last, disk: disk(), backupDisk: disk(), certificate: { endsAt: at() } },
-      mail: { delivering: true, waiting: ++last, failed: ++last, stuckSince: at(), lastSentAt: at() },
-      jobs: [JOB, { name: 'other', startedAt: at(), error: 'no space' }, { ...JOB, name: 'never', startedAt: null }],
-      backups: { lastAt: at(), late: true, failure: null },
-      drill: { state: 'failed', at: at(), late: false },
-      placeFaults: { files: null, backups: 'It is full.' },
-      seals: { certificateEnds: at(), waiting: ++last, unstamped: ++last },
-      offers: { open: ++last, overdue: ++last },
-      warnings: ['one', 'two'],
-      troubles: { errors: ++last, stalledSeconds: ++last, clockAheadSeconds: ++last },
-      newsletter: {
-        ...{ subscribers: ++last, pending: ++last, suppressed: ++last, waiting: ++last, sendingSince: at() },
-        ...{ recipients: ++last, bounced: ++last, unsubscribed: ++last },
-      },
-    }
-    const textOf = async (given: object) => {
-      const overview = { read: async () => given } as unknown as Parameters<typeof readMetrics>[0]
-      const ours = /^countinghouse_(?!info|request|ready_answers|event_loop|memory|uptime)/
-      return (await readMetrics(overview))
-        .split('\n')
-        .filter((line) => ours.test(line))
-        .join('\n')
-    }
-    expect(await textOf(facts)).toMatchSnapshot()
-    const nothing = {
-      ...{ backupDisk: null, certificate: null, drill: { state: 'good', at: null, late: true } },
-      ...{ backups: { lastAt: null, late: false, failure: 'no space' }, jobs: [], placeFaults: { files: 'Gone.' } },
-      mail: { ...facts.mail, stuckSince: null },
-    }
-    expect(await textOf({ ...facts, ...nothing })).toMatchSnapshot()
   })
 })
