@@ -162,6 +162,42 @@ describe('a reading', () => {
     }
   })
 
+  // What the dashboard says of the system depends on what other tests of this file have done.
+  const inOneLine = (line: string) => line.replace(/ system: {.*/, ' system').slice(0, 400)
+
+  // Who else reads the same address, and which lines of the answer are theirs alone or kept from them.
+  it('tells each role as much as was approved', async () => {
+    const roles = {
+      nobody: {},
+      client: await app.as('client'),
+      editor: await app.as('editor'),
+      accountant: other.bearer,
+      admin: await app.as('admin'),
+    }
+    for (const name of READ_CALLS) {
+      const ask = async (headers: Record<string, string>) => {
+        await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
+        const answer = await app.call(site.addressOf(name), { headers })
+        const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
+        if (answer.status !== 200) return [String(answer.status)]
+        return type === 'application/zip' ? ['a file'] : linesOf(type, await answer.text())
+      }
+      const own = await ask(await site.readerOf(name))
+      const told = new Map<string, string[]>()
+      for (const [role, headers] of Object.entries(roles)) {
+        const theirs = await ask(headers)
+        const lines = [
+          ...own.filter((line) => theirs.length > 1 && !theirs.includes(line)).map((line) => `  - ${line}`),
+          ...theirs.filter((line) => !own.includes(line)).map((line) => `  + ${line}`),
+        ]
+        const outcome = lines.length === 0 ? '  the same' : lines.map(inOneLine).join('\n')
+        told.set(outcome, [...(told.get(outcome) ?? []), role])
+      }
+      const lines = [...told].map(([outcome, who]) => `${who.join(', ')}:\n${outcome}`)
+      expect.soft(lines.join('\n')).toMatchSnapshot(name)
+    }
+  })
+
   // Most leave nothing. What is recorded now and then, such as that a user was there, is recorded again a day later.
   it('leaves nothing behind but what was approved', async () => {
     await app.db.transaction((tx) =>
