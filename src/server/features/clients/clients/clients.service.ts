@@ -11,6 +11,7 @@ import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
+import { ownKey } from '#server/http/idempotency.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
 import { forEachDue } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
@@ -180,7 +181,8 @@ export function createClients(tools: Tools, needs: Needs) {
     duplicates: files.duplicates,
 
     async create(actor: Actor, wanted: NewClient, idempotencyKey?: string) {
-      const duplicate = idempotencyKey ? await store.findByKey(db.read, idempotencyKey) : null
+      const key = ownKey(actor, idempotencyKey)
+      const duplicate = key ? await store.findByKey(db.read, key) : null
       if (duplicate) return await files.get(actor, duplicate.id)
       const { kind, name, ...rest } = wanted
       const { details, team } = await wishOf(actor, rest)
@@ -189,7 +191,7 @@ export function createClients(tools: Tools, needs: Needs) {
         const made = { ...blank(actor), kind, name, ...details, endedAt: state === 'ended' ? isoNow(clock) : null }
         const client = await insert(tx, actor, made, {
           ...(team ? { team } : {}),
-          ...(idempotencyKey ? { idempotencyKey } : {}),
+          ...(key ? { idempotencyKey: key } : {}),
         })
         await audit.record(tx, actor, { action: 'client.created', subject: `client:${client.id}` })
         return client
