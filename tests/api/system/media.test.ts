@@ -267,6 +267,7 @@ describe('media', () => {
   })
 
   it('A8: describes, finds, files away, cuts, replaces and deletes a picture', async () => {
+    await upload(await jpeg(640, 480, 12), 'stays.jpg')
     const { media } = await upload(await jpeg(1000, 500, 10), 'ledger-desk.jpg')
     const path = `/api/media/${media[0]?.id}`
     const described = await change(path, 'PATCH', {
