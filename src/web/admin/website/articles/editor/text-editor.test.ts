@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LIVE_START, openLiveScreens } from '#tests/support/live/screens.tsx'
 import { walkScreen } from '#tests/support/live/walk.ts'
@@ -23,13 +24,10 @@ afterAll(() => {
 })
 
 test('what is around the text does what was approved: toolbar, keys in it, dialogs', { timeout: 600_000 }, async () => {
-  const open: typeof site.open = (_, by) =>
-    site.openPart(
-      <SessionGuard account="mine" email="mine@example.com" hasPassword hasPasskey={false}>
-        <TextEditor start={{ type: 'doc', content: [] }} labelledBy="label" onChange={() => {}} onReady={() => {}} />
-      </SessionGuard>,
-      by,
-    )
+  const text = { start: { type: 'doc', content: [] }, labelledBy: 'label', onChange() {}, onReady() {} }
+  const session = { account: 'mine', email: 'mine@example.com', hasPassword: true, hasPasskey: false }
+  const part = createElement(SessionGuard, { ...session, children: createElement(TextEditor, text) })
+  const open: typeof site.open = (_, by) => site.openPart(part, by)
   const using = { variant: 'full' as const, done: new Set<string>(), ofFrames: new Set<string>() }
   const told = await walkScreen({ ...site, open }, '/create', using)
   await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('__snapshots__/around-text.txt')
