@@ -26,7 +26,8 @@ afterAll(() => {
 test('what is around the text does what was approved: toolbar, keys in it, dialogs', { timeout: 600_000 }, async () => {
   const text = { start: { type: 'doc', content: [] }, labelledBy: 'label', onChange() {}, onReady() {} }
   const session = { account: 'mine', email: 'mine@example.com', hasPassword: true, hasPasskey: false }
-  const part = createElement(SessionGuard, { ...session, children: createElement(TextEditor, text) })
+  const props = { ...session, children: createElement(TextEditor, text) }
+  const part = createElement(SessionGuard, props)
   const open: typeof site.open = (_, by) => site.openPart(part, by)
   const using = { variant: 'full' as const, done: new Set<string>(), ofFrames: new Set<string>() }
   const told = await walkScreen({ ...site, open }, '/create', using)
