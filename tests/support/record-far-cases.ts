@@ -30,12 +30,12 @@ async function makeEndedSessions(app: TestApp): Promise<void> {
   const { id: accountId } = await clientsOf(app).done('GET', '/api/auth/me')
   const now = app.clock.now().getTime()
   await app.db.transaction(async (tx) => {
-    for (const [device, minutes] of [
-      ['Ended', -1],
-      ['Ends now', 0],
-      ['Goes on', 60 * 24 * 4000],
+    for (const [device, minutes, days] of [
+      ['Ended', -1, 3],
+      ['Ends now', 0, 2],
+      ['Goes on', 60 * 24 * 4000, 1],
     ] as const) {
-      const [deviceId, createdAt] = [newId(), new Date(now - 86_400_000).toISOString()]
+      const [deviceId, createdAt] = [newId(), new Date(now - days * 86_400_000).toISOString()]
       const known = {
         id: deviceId,
         accountId,
