@@ -3,11 +3,14 @@ import type { TestApp } from './app.ts'
 import { articleForm } from './articles.ts'
 import { clientsOf } from './clients.ts'
 import { proposalsOf } from './proposals.ts'
+import { pdfOf, sendFile } from './rooms.ts'
 
 /** Figures of another day than the article's, reviews in both directions, sessions that have ended, signers whose addresses are typed with capitals. */
 export async function makeFarCases(app: TestApp, clientId: number): Promise<{ figures: number; drafted: string }> {
   const figures = await makeReviews(app)
   await makeEndedSessions(app)
+  await makeLibrary(app)
+  await makeReturned(app, clientId)
   return { figures, drafted: await makeSigners(app, clientId) }
 }
 
@@ -23,6 +26,38 @@ async function makeReviews(app: TestApp): Promise<number> {
   const { id: admin } = items.find(({ name }: { name: string }) => name === 'Ada Admin')
   await done('POST', `/api/articles/${second.id}/review`, { reviewer: admin, note: 'Please look.' }, editor.bearer)
   return first.id
+}
+
+/** A file for clients and one for the team alone. */
+async function makeLibrary(app: TestApp): Promise<void> {
+  const { done } = clientsOf(app)
+  for (const [name, type] of [
+    ['Client papers', 'user'],
+    ['Team papers', 'admin'],
+  ] as const) {
+    const folder = await done('POST', '/api/publications/folders', { name, type })
+    const file = new File([`%PDF-1.7\n${type.repeat(99)}\n%%EOF`], `${type}.pdf`)
+    await done('POST', `/api/publications/folders/${folder.id}/files`, articleForm({ file }))
+  }
+}
+
+/** One paper is returned, one accepted, one waits. */
+async function makeReturned(app: TestApp, clientId: number): Promise<void> {
+  const { done } = clientsOf(app)
+  const items = ['Returned', 'Accepted', 'Waits'].map((title) => ({ title }))
+  const [request] = (await done('POST', '/api/paper-requests', { clients: [clientId], title: 'Of all kinds', items }))
+    .items
+  const owner = await clientsOf(app).member(clientId, 'owner')
+  const decided: Record<string, object> = {
+    Returned: { state: 'returned', reason: 'Too dark' },
+    Accepted: { state: 'accepted' },
+  }
+  for (const { id, title } of request.items) {
+    await sendFile(app, owner, { name: `${title}.pdf`, client: clientId, target: `item:${id}`, content: pdfOf(title) })
+    const { items: now } = await done('GET', `/api/paper-requests/${request.id}`)
+    const { revision } = now.find((each: { id: number }) => each.id === id)
+    if (decided[title]) await done('PATCH', `/api/request-items/${id}`, { ...decided[title], revision })
+  }
 }
 
 /** Of the person who reads: one ended a minute ago, one ends now, one goes on; each on a device of its own. */
