@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { SECTIONS } from '#contract/system/settings.ts'
-import type { Variant } from '#tests/support/generated-answers.ts'
 import { changed } from '#tests/support/live/changes.ts'
 import { endingWithPage } from '#tests/support/live/page-roots.ts'
 import { LIVE_START, openLiveScreens } from '#tests/support/live/screens.tsx'
-import { type Act, actsOf, KEYS, pressKey, touchAll, typeEverywhere } from '#tests/support/live/use.ts'
-import { comeBack, setOnline, streams } from '#tests/support/live/window.ts'
+import { typeEverywhere } from '#tests/support/live/use.ts'
+import { A_MOMENT, roleOf, walkScreen } from '#tests/support/live/walk.ts'
+import { comeBack, setOnline } from '#tests/support/live/window.ts'
 import { addressOf } from '#tests/support/screen-addresses.ts'
 
 // The library speaks to a server by means of its own.
@@ -19,16 +18,10 @@ vi.mock('react-dom/client', async (original) => {
 })
 
 /** It ends what hangs: a busy machine takes long over some seconds of work. */
-const atMost = { timeout: 600_000 }
+const atMost = { timeout: 1_800_000 }
 
 /** The API's document is long and has tests of its own. */
 const LEFT_OUT = /^\/(api\/docs|dashboard\/setting\/:section)/
-
-const roleOf = (path: string): 'admin' | 'client' | null =>
-  /^\/(dashboard|alist|articles|create|edit)/.test(path) ? 'admin' : path.startsWith('/portal') ? 'client' : null
-
-/** Most of what opens, closes, saves or is looked for again is done by then; what is said in passing is still there. */
-const A_MOMENT = 1_500
 
 let site: Awaited<ReturnType<typeof openLiveScreens>>
 let screens: string[]
@@ -49,41 +42,6 @@ afterAll(() => {
   vi.restoreAllMocks()
 })
 
-const WRITES = /^(POST|PUT|PATCH|DELETE) \/api\/(?!presence|articles\/\d+\/presence)/
-
-const refusing = (status: number, code: string, fields = {}) => ({
-  words: `refused with ${status}`,
-  answer: () => Response.json({ error: `Refused as ${code}.`, code, fields }, { status }),
-})
-const FIELDS = ['name', 'title', 'text', 'email', 'subject', 'reason', 'note', 'from', 'to', 'items']
-const FAILURES = [
-  refusing(409, 'conflict'),
-  refusing(422, 'invalid', Object.fromEntries(FIELDS.map((name) => [name, `Wrong ${name}.`]))),
-  refusing(500, 'unexpected'),
-  refusing(401, 'signed-out'),
-  refusing(403, 'confirm-identity'),
-  {
-    words: 'without an answer',
-    answer: (): Response => {
-      throw new TypeError('no answer')
-    },
-  },
-]
-
-/** One of them, the same for the same act in each run. */
-const failureOf = (kind: string) =>
-  FAILURES[createHash('sha256').update(kind).digest().readUInt8(0) % FAILURES.length] as (typeof FAILURES)[number]
-
-/** What comes from outside of the screen. */
-const HAPPENS: [words: string, (document: Document) => void][] = [
-  ['another tab, and back', comeBack],
-  ['no network', () => setOnline(false)],
-  ['a network again', () => setOnline(true)],
-  ['a minute later', () => void vi.advanceTimersByTime(60_000)],
-]
-
-type Screen = Awaited<ReturnType<typeof site.open>>
-
 test('each screen does when it is used what was approved', atMost, async () => {
   const told: string[] = []
   const ofFrames = new Set<string>()
@@ -91,157 +49,12 @@ test('each screen does when it is used what was approved', atMost, async () => {
   for (const path of screens) {
     const done = path.startsWith('/dashboard/setting/') ? ofSettings : new Set<string>()
     for (const variant of ['full', 1] as const) {
-      const lines = await used(path, { variant, done, ofFrames })
+      const lines = await walkScreen(site, path, { variant, done, ofFrames })
       if (lines.length > 0) told.push(`=== ${path}, ${variant}`, ...lines)
     }
   }
   await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('__snapshots__/used.txt')
 })
-
-interface Using {
-  variant: Variant
-  /** What was tried on this screen, and in the frame of any. */
-  done: Set<string>
-  ofFrames: Set<string>
-}
-
-/** Everything that can be done with a screen, one after the other, and the keys; a screen that was left is opened again. */
-async function used(path: string, { variant, done, ofFrames }: Using): Promise<string[]> {
-  const open = async () => {
-    site.forget()
-    const opened = await site.open(addressOf(path), { role: roleOf(path), variant })
-    await opened.pass(A_MOMENT)
-    return opened
-  }
-  let screen = await open()
-  const told = variant === 'full' ? [...screen.heard(), ...(await hearing(screen))] : []
-  screen.heard()
-  let before = screen.lines()
-  const place = placeIn(before)
-  let found: Act[] | null = null
-  const acts = () => {
-    found ??= actsOf(screen.document)
-    return found
-  }
-  const openAgain = async () => {
-    found = null
-    await screen.close()
-    screen = await open()
-    touchAll(screen.document)
-    await screen.pass(0)
-    screen.heard()
-    before = screen.lines()
-  }
-  /** Says whether something was written. */
-  const note = async (words: string) => {
-    await screen.pass(A_MOMENT)
-    found = null
-    const after = screen.lines()
-    const heard = screen.heard()
-    const lines = [...heard, ...changed(before, after)]
-    if (lines.length > 0) told.push(`> ${words}`, ...lines)
-    before = after
-    const isThere = placeIn(after) === place
-    if (!isThere) await openAgain()
-    return { isWritten: heard.some((call) => WRITES.test(call)), isThere }
-  }
-  /** What is there only after another act, and after which. */
-  const openers = new Map<string, string | null>()
-  const noteOpened = (by: string | null) => {
-    for (const { kind } of acts()) if (!openers.has(kind)) openers.set(kind, by)
-  }
-  const find = (kind: string) => acts().find((act) => act.kind === kind)
-  /** Does what has to be done before, on the screen as it is at first. */
-  const reach = async (kind: string): Promise<Act | undefined> => {
-    const opener = openers.get(kind)
-    if (find(kind) || !opener) return find(kind)
-    ;(await reach(opener))?.run()
-    await screen.pass(A_MOMENT)
-    found = null
-    screen.heard()
-    before = screen.lines()
-    return find(kind)
-  }
-  const sought = new Set<string>()
-  const next = async (): Promise<Act | undefined> => {
-    const isNew = ({ kind, isOfFrame }: Act) => !(isOfFrame ? ofFrames : done).has(kind)
-    const all = acts()
-    const first = all.find(isNew)
-    // Of those that are alike the second: the first is right by chance more often.
-    if (first) return all.filter((act) => act.kind === first.kind && act.isOfFrame === first.isOfFrame)[1] ?? first
-    const left = [...openers].find(([kind, by]) => by && ![done, ofFrames, sought].some((known) => known.has(kind)))
-    if (!left) return undefined
-    sought.add(left[0])
-    await openAgain()
-    return (await reach(left[0])) ?? next()
-  }
-  noteOpened(null)
-  for (let act = await next(); act; act = await next()) {
-    const { kind, words } = act
-    const known = act.isOfFrame ? ofFrames : done
-    known.add(kind)
-    if (!openers.has(kind)) openers.set(kind, null)
-    if (variant === 'full' && act.runAsItIs?.()) {
-      await note(`${words}, as it is`)
-      act = find(kind) ?? act
-    }
-    act.run()
-    const { isWritten, isThere } = await note(words)
-    if (isThere) noteOpened(kind)
-    if (!isWritten || variant !== 'full') continue
-    // Once more, and this time it fails.
-    if (!find(kind)) await openAgain()
-    const again = await reach(kind)
-    if (!again) continue
-    const failure = failureOf(kind)
-    screen.fail(failure.answer)
-    again.run()
-    await note(`${words}, ${failure.words}`)
-    screen.fail()
-    // What was said of the failure goes when it is taken.
-    const third = find(kind)
-    third?.run()
-    if (third) await note(`${words}, again`)
-  }
-  if (variant === 'full') {
-    for (const key of KEYS) {
-      pressKey(screen.document, key)
-      await note(`key ${key}`)
-    }
-    for (const [words, happens] of HAPPENS) {
-      happens(screen.document)
-      await note(words)
-    }
-  }
-  await screen.close()
-  told.push(...screen.heard())
-  return told
-}
-
-/** Other numbers than those that screens are loaded with. */
-const WAITING = {
-  ...{ all: 700, requests: 701, papers: 702, messages: 703, deadlines: 704 },
-  ...{ proposals: 705, documents: 706, comments: 707, alerts: 708 },
-}
-
-/** What it reads again when it hears that something has changed. */
-async function hearing(screen: Screen): Promise<string[]> {
-  const told: string[] = []
-  for (const topic of ['leads', 'conversations', 'comments', 'articles']) {
-    for (const each of streams.change ?? []) each({ data: JSON.stringify([topic]) })
-    await screen.pass(A_MOMENT)
-    const calls = screen.heard()
-    if (calls.length > 0) told.push(`> hears of ${topic}`, ...calls)
-  }
-  const before = screen.lines()
-  for (const each of streams.waiting ?? []) each({ data: JSON.stringify(WAITING) })
-  await screen.pass(0)
-  told.push(...screen.heard(), ...changed(before, screen.lines()))
-  // The connection was lost, and is there again.
-  for (const type of ['error', 'open']) for (const each of streams[type] ?? []) each({ data: '' })
-  await screen.pass(0)
-  return [...told, ...screen.heard()]
-}
 
 test('what is typed is there again after a while, and for nobody else and nothing else', atMost, async () => {
   const told: string[] = []
@@ -283,4 +96,49 @@ test('what is typed is there again after a while, and for nobody else and nothin
   await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('__snapshots__/kept.txt')
 })
 
-const placeIn = (lines: string[]) => lines[0]?.split('?')[0]
+const FAILING = [
+  ['without an answer', () => Promise.reject(new TypeError('no answer'))],
+  ['refused with 500', () => Response.json({ error: 'Failed.', code: 'unexpected', fields: {} }, { status: 500 })],
+  ['refused with 401', () => Response.json({ error: 'Signed out.', code: 'signed-out', fields: {} }, { status: 401 })],
+] as const
+
+test('what is saved while it is typed is tried again at the moments that were approved', atMost, async () => {
+  const told: string[] = []
+  for (const path of screens) {
+    for (const [words, answer] of FAILING) {
+      site.forget()
+      const screen = await site.open(addressOf(path), { role: roleOf(path) })
+      await screen.pass(A_MOMENT)
+      screen.momentsFrom(0)
+      screen.fail(answer)
+      typeEverywhere(screen.document)
+      await screen.pass(A_MOMENT)
+      const savesItself = screen.momentsFrom(0).some((each) => !each.includes('presence'))
+      let before = screen.lines()
+      const noteAfter = async (what: string, seconds: number) => {
+        const start = Date.now()
+        for (let at = 0; at < seconds; at += 20) await screen.pass(20_000)
+        const moments = screen.momentsFrom(start).filter((each) => !each.includes('presence'))
+        const after = screen.lines()
+        told.push(`> ${what}`, ...moments, ...changed(before, after))
+        before = after
+      }
+      if (savesItself) {
+        told.push(`=== ${path}, ${words}`)
+        await noteAfter('two minutes', 120)
+        setOnline(false)
+        await noteAfter('no network', 40)
+        setOnline(true)
+        await noteAfter('a network again', 40)
+        comeBack(screen.document)
+        await noteAfter('another tab, and back', 40)
+        screen.fail()
+        await noteAfter('it is taken', 40)
+      }
+      await screen.close()
+      screen.heard()
+      if (!savesItself) break
+    }
+  }
+  await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('__snapshots__/retried.txt')
+})

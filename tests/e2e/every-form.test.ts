@@ -31,7 +31,7 @@ const NOT_SENT = /^\/logout|passkey|^\/book Choose|^\/edit\/# Update/
 
 test.afterAll(() => rmSync(DISK_FULL, { force: true }))
 
-test.beforeEach(({ allow }) => allow(/4\d\d|503|ERR_INTERNET_DISCONNECTED|is full/))
+test.beforeEach(({ allow }) => allow(/4\d\d|503|ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches|is full/))
 
 test('what comes of each form is in view and has the focus: client area', async ({ page, site, office }) => {
   const { marked, reference } = await furnish(site, office)

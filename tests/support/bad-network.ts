@@ -7,6 +7,8 @@ export function setUp(start = { draft: '' }) {
   /** A screen that is not ready takes nothing in. */
   const screen = { shown: [] as string[], isReady: true }
   const network = { online: true, drop: false, loseAnswer: false, delay: 0, signedIn: true }
+  /** When each save was sent. */
+  const moments: number[] = []
   const disk = { copy: null as LocalCopy<string> | null, full: false }
   const server = {
     draft: start.draft,
@@ -62,6 +64,7 @@ export function setUp(start = { draft: '' }) {
     send: (save, signal) =>
       new Promise((resolve, reject) => {
         const { drop, loseAnswer, delay, signedIn } = network
+        moments.push(Date.now())
         signal.addEventListener('abort', () => reject(new Error('timeout')))
         if (!signedIn) return resolve({ kind: 'signed-out' })
         if (drop) return reject(new Error('dropped'))
@@ -74,5 +77,5 @@ export function setUp(start = { draft: '' }) {
       }),
   }
   const autosave = createAutosave({ draft: start.draft, version: 0, savedAt: null, writer: 'w1' }, ports)
-  return { autosave, network, server, disk, screen }
+  return { autosave, network, server, disk, screen, moments }
 }

@@ -17,6 +17,9 @@ interface Call {
  */
 export type Variant = 'full' | 'empty' | number
 
+/** Each part alone too, with so many rows in each list that every choice of the contract is among them. */
+export const MANY = 7
+
 /** The calls of the contract, each with the schema of its answer. */
 export async function contractCalls(): Promise<Call[]> {
   const modules = await Promise.all(
@@ -48,7 +51,8 @@ export function generated(schema: Schema, variant: Variant, at: string): unknown
         }),
       )
     case 'array': {
-      const count = variant === 'full' ? 2 : variant === 'empty' ? 0 : chance(variant, `${at}#`, 4)
+      const isOfMany = variant === MANY && !/\.\d+\./.test(at)
+      const count = variant === 'full' ? 2 : variant === 'empty' ? 0 : isOfMany ? 12 : chance(variant, `${at}#`, 4)
       return Array.from({ length: count }, (_, row) => generated(def.element, variant, `${at}.${row}`))
     }
     case 'tuple':
@@ -117,8 +121,16 @@ function numberAt(variant: Variant, at: string): number {
   if (/^founded|year$/i.test(name)) return 2020 + (hash(at) % 6)
   if (/(hour|minute)s?$/i.test(name)) return 1 + (hash(at) % 12)
   if (variant === 'empty') return 0
+  if (/(^|[a-z])(size|bytes)$/i.test(name)) return SIZES[hash(at) % SIZES.length] as number
+  if (/(price|amount|worth|fee|sum|net|vat|tax|gross|total(Once|Year))/i.test(name) && variant !== 'full')
+    return AMOUNTS[chance(variant, at, AMOUNTS.length)] as number
+  if (variant === MANY && chance(variant, at, 4) === 0) return 1_000 + (hash(at) % 90_000)
   return variant === 'full' ? 2 + (hash(at) % 97) : ([0, 1, 2 + (hash(at) % 97)][chance(variant, at, 3)] as number)
 }
+
+const SIZES = [0, 900, 48_000, 1_500_000, 2_400_000_000]
+/** In cents: whole, with cents, and thousands. */
+const AMOUNTS = [0, 5, 1_250, 45_000, 125_050, 123_456_700]
 
 const DAY = 86_400_000
 const CLOSE_DAYS = [-400, -31, -7, -1, 0, 0, 0, 1, 7, 31]

@@ -47,22 +47,26 @@ const REFUSAL = {
   fields: { name: 'Enter a name', port: 'Enter a port', 'items.1.title': 'Name the paper' },
 }
 
-/** A client that records each call and answers everything, or refuses it. */
-export function noting(calls: string[], isRefused: boolean): Client {
+const CONFLICT = { error: 'Somebody else changed it.', code: 'conflict', fields: {} }
+
+/** A client that records each call and answers everything, refuses it, tells of a conflict, or finds no network. */
+export function noting(calls: string[], refused: boolean | 'conflict' | 'lost'): Client {
   const at = (path: string[]): unknown =>
     new Proxy(() => {}, {
       get: (_, name) => (typeof name === 'string' && name !== 'then' ? at([...path, name]) : undefined),
       apply: async (_, __, [given = {}]) => {
         calls.push(`${path.at(-1)?.slice(1)} /${path.slice(1, -1).join('/')} ${JSON.stringify(given)}`)
-        return { ok: !isRefused, status: isRefused ? 422 : 200, json: async () => (isRefused ? REFUSAL : ANSWER) }
+        if (refused === 'lost') throw new TypeError('no network')
+        if (refused === 'conflict') return { ok: false, status: 409, json: async () => CONFLICT }
+        return { ok: !refused, status: refused ? 422 : 200, json: async () => (refused ? REFUSAL : ANSWER) }
       },
     })
   return at([]) as Client
 }
 
-async function tried(run: Run, form: FormData, isRefused = false) {
+async function tried(run: Run, form: FormData, refused: Parameters<typeof noting>[1] = false) {
   const calls: string[] = []
-  const answered = await run(noting(calls, isRefused), form).catch((thrown: unknown) =>
+  const answered = await run(noting(calls, refused), form).catch((thrown: unknown) =>
     thrown instanceof Response ? { leadsTo: thrown.headers.get('Location') } : { thrown: String(thrown) },
   )
   const outcome = ((answered as { data?: object }).data ?? answered) as Record<string, unknown>
@@ -82,7 +86,7 @@ function wayBack({ undo }: { undo?: unknown }): [string, string][] {
   return fields.every(([, value]) => typeof value === 'string') ? (fields as [string, string][]) : []
 }
 
-/** The calls of the same form when one of its fields is left out or empty. */
+/** The calls of the same form when one of its fields is left out or empty, or has spaces around it. */
 export async function recordWithout(run: Run, fields: string): Promise<string[]> {
   const told: string[] = []
   const all = [...new URLSearchParams(fields)]
@@ -90,6 +94,7 @@ export async function recordWithout(run: Run, fields: string): Promise<string[]>
     for (const [words, rest] of [
       ['without', all.filter(([each]) => each !== name)],
       ['empty', all.map(([each, value]): [string, string] => [each, each === name ? '' : value])],
+      ['with spaces', all.map(([each, value]): [string, string] => [each, each === name ? ` ${value}  ` : value])],
     ] as const) {
       const { calls, outcome } = await tried(run, formOf(rest))
       told.push(`${words} ${name}: ${calls.join(' and ') || `nothing, ${JSON.stringify(outcome)}`}`)
@@ -108,6 +113,12 @@ export async function recordOf(run: Run, fields: string): Promise<string[]> {
     const { calls: made, outcome: now } = await tried(run, formOf(back))
     told.push('taken back:', ...made, `→ ${JSON.stringify(now)}`)
   }
-  if (calls.length > 0) told.push(`refused → ${JSON.stringify((await tried(run, form(), true)).outcome)}`)
+  if (calls.length === 0) return told
+  for (const [words, how] of [
+    ['refused', true],
+    ['conflict', 'conflict'],
+    ['no network', 'lost'],
+  ] as const)
+    told.push(`${words} → ${JSON.stringify((await tried(run, form(), how)).outcome)}`)
   return told
 }

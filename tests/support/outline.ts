@@ -87,19 +87,7 @@ function opening(element: Element, isWhole: boolean): string {
 /** Attributes that are told anyway, differ in each run, or say how a page is printed and read in. */
 const NOT_TOLD = new Set([
   ...[...TOLD, ...MARKS, ...STATES, 'aria-label', 'aria-labelledby', 'aria-controls', 'id', 'class', 'href'],
-  ...[
-    'data-print',
-    'data-discover',
-    'tabindex',
-    'data-island',
-    'data-roving',
-    'width',
-    'height',
-    'sizes',
-    'loading',
-    'decoding',
-    'fetchpriority',
-  ],
+  ...['data-print', 'data-discover', 'data-island', 'width', 'height', 'sizes', 'loading', 'decoding', 'fetchpriority'],
 ])
 /** Names of classes that hide, or tell what is late, new or done. */
 const TELLING = /^(.*:)?(hidden|sr-only|invisible|contents)$|^(rotate-180|text-red|line-through)$/

@@ -8,9 +8,10 @@ import { setUnlikeIds } from './unlike-ids.ts'
 export const RECORD_START = '2026-11-20T10:30:00.000Z'
 
 /** A site whose answers are the same on every day: it was installed two days before its clock was stopped. */
-export async function startRecordApp(overrides: Partial<Config> = {}) {
-  const app = await startApp({ publicUrl: 'https://firm.example', ...overrides })
-  smallBatches(app)
+export async function startRecordApp(overrides: Partial<Config> & { rowsAtOnce?: number } = {}) {
+  const { rowsAtOnce = 1, ...config } = overrides
+  const app = await startApp({ publicUrl: 'https://firm.example', ...config })
+  smallBatches(app, rowsAtOnce)
   await setUnlikeIds(app)
   roundMoments(false)
   app.clock.stop(RECORD_START)
@@ -23,10 +24,10 @@ export async function startRecordApp(overrides: Partial<Config> = {}) {
   return app
 }
 
-/** Until the site is closed every job and export works on one row at a time: what is wrong with a second batch shows. */
-export function smallBatches(app: Pick<TestApp, 'close'>): void {
+/** Until the site is closed every job and export works on a row or two at a time: what is wrong with a second batch shows. */
+export function smallBatches(app: Pick<TestApp, 'close'>, rows = 1): void {
   const { close } = app
-  limitBatches(1)
+  limitBatches(rows)
   app.close = () => {
     limitBatches(Number.POSITIVE_INFINITY)
     return close.call(app)

@@ -1,11 +1,17 @@
 import { PASSWORD, registered } from './accounts.ts'
 import type { TestApp } from './app.ts'
+import { appointmentsOf } from './appointments.ts'
 import { articleForm } from './articles.ts'
 import { deadlinesOf } from './calendar.ts'
 import { clientsOf } from './clients.ts'
+import { eventsOf } from './events.ts'
 import { newestMail } from './mails.ts'
+import { readerOf } from './news.ts'
 
-/** Who asked to be deleted, one of them again after they changed their mind; who never confirmed; remarks that were put away. */
+/**
+ * Who asked to be deleted, one of them again after they changed their mind; who never confirmed; remarks that were put away. Under the address
+ * of one who goes and of one who has shown nothing, a visitor has written, booked and subscribed.
+ */
 export async function makeLeaving(app: TestApp): Promise<void> {
   const { done } = clientsOf(app)
   for (const name of ['Lea Leaving', 'Stella Staying']) {
@@ -15,8 +21,32 @@ export async function makeLeaving(app: TestApp): Promise<void> {
   }
   await registered(app, { email: 'nora@example.com', verify: false })
   await registered(app, { email: 'conny@example.com' })
+  const { id: event } = await eventsOf(app).published({ capacity: 9 }, 'Open evening')
+  await leaveTraces(app, { name: 'Lea Leaving', email: 'Lea@example.com', at: '2027-01-12T09:00:00Z', event })
+  await leaveTraces(app, { name: 'Nora', email: 'Nora@example.com', at: '2027-01-12T10:00:00Z', event })
   const { items } = await done('GET', '/api/comments?state=held')
   for (const { id } of items.slice(0, 1)) await done('PATCH', `/api/comments/${id}`, { state: 'spam' })
+}
+
+/** All that a visitor can leave under an address. */
+async function leaveTraces(
+  app: TestApp,
+  { name, email, at, event }: { name: string; email: string; at: string; event: number },
+): Promise<void> {
+  const { done } = clientsOf(app)
+  await done('POST', '/api/contact', { name, email, message: `A question of ${name}.` }, {})
+  const address = email.toLowerCase()
+  await done('POST', '/api/subscribers', { email: address, news: 'each' }, {})
+  await done('POST', '/api/subscribers/confirm', { token: (await newestMail(app, address)).token }, {})
+  await eventsOf(app).registered(event, { name, email })
+  const { items } = await done('GET', '/api/appointment-kinds')
+  const { status } = await appointmentsOf(app).book(items[0].id, at, { name, email })
+  if (status !== 201) throw new Error(`${name} has booked no appointment`)
+  const [article] = await done('GET', '/api/articles?q=picture')
+  const reader = readerOf(app)
+  const { body } = await reader.open(article.id)
+  app.clock.advance({ seconds: 30 })
+  await reader.send({ csrftoken: body.csrf_token, id: article.id, name, email, comment: `A remark of ${name}` })
 }
 
 /** A message that can still be undone, one that was, and a conversation that comes back. */
@@ -30,6 +60,17 @@ export async function makeUnsent(app: TestApp, clientId: number): Promise<void> 
   const asleep = await done('POST', '/api/conversations', { clientId, subject: 'Comes back', body: 'Later.' })
   const snoozed = { version: asleep.version, state: 'snoozed', snoozedUntil: '2026-11-23' }
   await done('PATCH', `/api/conversations/${asleep.id}`, snoozed)
+}
+
+/** Two that are to appear at one moment; one of them has lost its title since. */
+export async function makeScheduled(app: TestApp): Promise<void> {
+  const { done } = clientsOf(app)
+  const when = { state: 'scheduled', publishAt: '2026-12-01T08:00:00.000Z' }
+  const write = (title: string) =>
+    done('POST', '/api/articles', articleForm({ title, content: '<p>Words.</p>', category: 'Tax', ...when }))
+  await write('Appears with another')
+  const { id, version } = await write('Is not ready')
+  await done('PATCH', `/api/articles/${id}`, { saveId: 'the-editor', sequence: 1, baseVersion: version, title: '' })
 }
 
 /** Who fetched a file for clients, and who wants to hear of the dates of a service. */

@@ -3,6 +3,7 @@ import { articleForm, pictureFile } from './articles.ts'
 import { deadlinesOf } from './calendar.ts'
 import { customersOf } from './customers.ts'
 import { type MarkedClient, offerTo } from './marked-client.ts'
+import { readerOf } from './news.ts'
 import type { Person } from './people.ts'
 import { pdfOf, sendFile } from './rooms.ts'
 
@@ -26,10 +27,27 @@ export async function makeGoneCases(app: TestApp, { owner, accountant, client }:
   await fill(app, waiting.id, owner)
   await fill(app, own.id, await app.person({ name: 'Olaf Own', email: 'olaf@example.com' }))
   const { member } = await fill(app, left.id, owner)
+  await assign(app, deleted.id)
   await done('DELETE', `/api/clients/${deleted.id}`)
   await done('DELETE', `/api/clients/${left.id}/members/${member}`)
   await done('POST', `/api/clients/${kept.id}/merge`, { other: merged.id })
   await makeDeleted(app, client, accountant)
+  // All dates are to be made again.
+  await done('POST', '/api/closing-days', { day: '2026-12-28', name: 'Stocktaking' })
+  const { items } = await done('GET', '/api/deadline-rules')
+  const { id, version, ...rule } = items.find(({ name }: { name: string }) => name === 'Wage tax')
+  const { name, service, rule: dates, region, note, isPublic } = rule
+  const later = { ...dates, offset: { ...dates.offset, day: 25 } }
+  await done('PATCH', `/api/deadline-rules/${id}`, { name, service, rule: later, region, note, isPublic, version })
+}
+
+/** The client gets the dates of a rule. */
+async function assign(app: TestApp, clientId: number): Promise<void> {
+  const { done } = deadlinesOf(app)
+  const { items } = await done('GET', '/api/deadline-rules')
+  const { id } = items.find(({ name }: { name: string }) => name === 'Wage tax')
+  await done('POST', `/api/deadline-rules/${id}/apply`, { clients: [clientId] })
+  await done('POST', '/api/closing-days', { day: '2026-12-29', name: 'Stocktaking' })
 }
 
 /** Gives a client something of everything, most of it unfinished. */
@@ -74,10 +92,23 @@ async function makeOld(app: TestApp): Promise<void> {
   const reply = { version: lead.version, subject: 'Your question', body: 'An old answer.' }
   await done('POST', `/api/leads/${lead.id}/replies`, reply)
   const text = { content: '<p>Old words.</p>', category: 'Levies', datedOn: '2026-10-11' }
-  await done('POST', '/api/articles', articleForm({ title: 'Old news', ...text }))
+  const { id: article } = await done('POST', '/api/articles', articleForm({ title: 'Old news', ...text }))
+  const remark = await remarkOn(app, article)
   app.clock.advance({ days: OLD_DAYS })
+  await done('PATCH', `/api/comments/${remark}`, { state: 'rejected' })
   const { id } = await customersOf(app).one(olga.email)
   await done('PATCH', `/api/customers/${id}`, { company: 'Old Ltd' })
+}
+
+/** Held since then, and put away today. */
+async function remarkOn(app: TestApp, article: number): Promise<number> {
+  const reader = readerOf(app)
+  const { body } = await reader.open(article)
+  app.clock.advance({ seconds: 30 })
+  const words = { name: 'Olga Old', email: 'olga@example.com', comment: 'An old remark.' }
+  await reader.send({ csrftoken: body.csrf_token, id: article, ...words })
+  const { items } = await deadlinesOf(app).done('GET', '/api/comments?state=held')
+  return items.find((each: { body: string }) => each.body === words.comment).id
 }
 
 async function makeDeleted(app: TestApp, client: number, staff: Person): Promise<void> {
@@ -91,6 +122,12 @@ async function makeDeleted(app: TestApp, client: number, staff: Person): Promise
     await done('DELETE', `/api/articles/${id}`)
   }
   const images = await done('POST', '/api/upload/image', articleForm({ images: await pictureFile(91) }))
+  await done('PATCH', `/api/media/${images.media[0].id}`, {
+    alt: 'Deleted view',
+    caption: '',
+    name: 'deleted',
+    folder: '',
+  })
   await done('DELETE', `/api/media/${images.media[0].id}`)
   const folder = await done('POST', '/api/publications/folders', { name: 'Deleted folder', type: 'shared' })
   await done('DELETE', `/api/publications/folders/${folder.id}`)

@@ -9,6 +9,7 @@ import { newestMail } from './mails.ts'
 import type { MarkedClient } from './marked-client.ts'
 import { readerOf } from './news.ts'
 import type { Person } from './people.ts'
+import { makeFarCases } from './record-far-cases.ts'
 import { makeSecondCases } from './record-second-cases.ts'
 
 type Ids = Record<string, string | number>
@@ -44,9 +45,10 @@ export async function makeSeveral(app: TestApp, marked: MarkedClient): Promise<{
       .execute()
   })
   await makeSecondCases(app, { client: ids.otherClient, lead: ids.lead, article: ids.article, other })
+  const far = await makeFarCases(app, ids.otherClient)
   const seen = { accountantsSee: 'team', messagesInMail: false } as const
   await app.services.settings.save({ accountId: 'a', name: 'A' }, 'clients', seen, 0)
-  return { ids, other }
+  return { ids: { ...ids, ...far }, other }
 }
 
 export async function makeRequests(app: TestApp, owner: Person): Promise<{ lead: number; reference: string }> {
@@ -120,13 +122,13 @@ export async function makeAppointments(app: TestApp, owner: Person): Promise<Ids
     const { body } = await desk.book(of, at, { name, email: `${name.toLowerCase()}@book.example` }, headers)
     return body as { token: string }
   }
-  await book(kind.id, '2026-11-24T09:00:00Z', 'Vera')
+  const { token } = await book(kind.id, '2026-11-24T09:00:00Z', 'Vera')
   await book(long.id, '2026-11-25T10:00:00Z', 'Victor')
   const cancelled = await book(kind.id, '2026-11-23T10:00:00Z', 'Vito')
   await desk.done('POST', '/api/appointments/manage/cancel', { token: cancelled.token, reason: 'Ill' }, {})
   await book(kind.id, '2026-11-26T09:00:00Z', 'Oona', owner.bearer)
   const { items } = await desk.done('GET', '/api/appointments')
-  return { appointmentKind: kind.id, appointment: items[0]?.id ?? 0 }
+  return { appointmentKind: kind.id, appointment: items[0]?.id ?? 0, booking: token }
 }
 
 async function makeNewsletter(app: TestApp): Promise<Ids> {

@@ -32,6 +32,8 @@ interface Asked {
   variant: Variant
   /** Who asks; null is a visitor. */
   role: (typeof ROLES)[number] | null
+  /** What else is true of their account. */
+  account?: object | undefined
   form?: URLSearchParams
   /** What the answers to writes are like, where it is not as those to readings. */
   writesAs?: Variant
@@ -67,7 +69,7 @@ export async function openScreens() {
   await loadTheRest()
   const handler = createStaticHandler(tree)
 
-  function asking({ address, variant, role, form, refusal, failing, writesAs = variant }: Asked) {
+  function asking({ address, variant, role, account, form, refusal, failing, writesAs = variant }: Asked) {
     const readings: string[] = []
     const writes: string[] = []
     const requestContext = new RouterContextProvider()
@@ -78,7 +80,7 @@ export async function openScreens() {
         readings.push(`${pathname}${search}`)
         const failure = failing?.(pathname)
         if (failure) return Response.json(failure.body, { status: failure.status })
-        return answer(request, variant, role)
+        return answer(request, variant, role, account)
       }
       writes.push(`${request.method} ${pathname}${search} ${plain(await request.text())}`)
       return refusal ? Response.json(refusal.body, { status: refusal.status }) : answer(request, writesAs, role)
@@ -257,7 +259,7 @@ export async function generatedApi() {
     return answers.get(key) ?? null
   }
 
-  return ({ method, url }: Request, variant: Variant, role: Asked['role']): Response => {
+  return ({ method, url }: Request, variant: Variant, role: Asked['role'], account: object = {}): Response => {
     const { pathname: path, searchParams } = new URL(url)
     // The page that was asked for, of three.
     const page = Number(searchParams.get('page')) || 1
@@ -265,6 +267,9 @@ export async function generatedApi() {
     const headers = { 'Content-Type': 'application/json' }
     if (path !== '/api/auth/me') return new Response(askedFor(text, path, searchParams) ?? '{}', { headers })
     if (!role) return Response.json({}, { status: 401 })
-    return Response.json({ ...JSON.parse(text ?? '{}'), ...{ role, verified: true, mustDo: null, held: 0 } })
+    return Response.json({
+      ...JSON.parse(text ?? '{}'),
+      ...{ role, verified: true, mustDo: null, held: 0, ...account },
+    })
   }
 }

@@ -15,7 +15,7 @@ const subcategoryAnswer = z.object({
   name: z.string(),
   slug: z.string(),
   published: z.number(),
-  /** All that staff see: drafts too, the deleted not. */
+  /** All that the caller sees: for editors drafts too, the deleted not; for others those published. */
   articles: z.number(),
 })
 

@@ -56,6 +56,30 @@ describe('the page cache', () => {
     expect(cache.keep('/blog', answer(), making, { tags: [], ...NEVER })).toBe(false)
   })
 
+  it('has what was made then for the time when the database does not answer, until it is changed', () => {
+    const { cache, state, answer, keep } = setUp()
+    const making = cache.begin()
+    state.trusted = false
+    cache.keep('/blog', answer(), making, { tags: ['articles'], ...NEVER })
+    keep('/about', ['settings'])
+    state.now = 2_000
+    expect(cache.findOutdated('/blog')).toMatchObject({ ageSeconds: 2 })
+    cache.drop(['articles'])
+    expect([cache.findOutdated('/blog'), cache.findOutdated('/about')?.ageSeconds]).toEqual([undefined, 2])
+    state.now = 3_600_501
+    expect(cache.findOutdated('/about')).toBeUndefined()
+  })
+
+  it('sets aside no more than it may keep', () => {
+    const { cache, state, answer } = setUp({ maxBytes: 100_000 })
+    state.trusted = false
+    for (let n = 0; n < 20; n += 1) {
+      cache.keep(`/blog?pageno=${n}`, answer(9000), cache.begin(), { tags: [], ...NEVER })
+    }
+    const left = Array.from({ length: 20 }, (_, n) => n).filter((n) => cache.findOutdated(`/blog?pageno=${n}`))
+    expect(left).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19])
+  })
+
   it('forgets an answer when its time is over', () => {
     const { cache, state, answer } = setUp()
     cache.keep('/Contact', answer(), cache.begin(), { tags: [], expiresAt: 60_000 })

@@ -14,6 +14,7 @@ interface Entry {
 interface Making {
   missed: Set<string>
   missedAll: boolean
+  isTrusted: boolean
 }
 
 interface Needs {
@@ -111,31 +112,34 @@ export function createPageCache({ maxBytes, isTrusted, now }: Needs) {
     },
     /** To be called before the first thing is read for an answer, and `end` when it is made or has failed. */
     begin(): Making {
-      const making = { missed: new Set<string>(), missedAll: !isTrusted() }
+      const making = { missed: new Set<string>(), missedAll: false, isTrusted: isTrusted() }
       makings.add(making)
       return making
     },
     end(making: Making): void {
       makings.delete(making)
     },
-    /** Keeps an answer, unless something it shows was written while it was made. */
+    /** Keeps an answer, unless something it shows was written while it was made, or may have been: that is kept as outdated. */
     keep(key: string, answer: ReadyAnswer, making: Making, { tags, expiresAt }: { tags: string[]; expiresAt: number }) {
-      if (making.missedAll || tags.some((tag) => making.missed.has(tag)) || !isTrusted()) return false
+      if (making.missedAll || tags.some((tag) => making.missed.has(tag))) return false
       const before = entries.get(key)
       if (before) remove(key, before)
       const entry: Entry = { answer, tags, bytes: OVERHEAD_BYTES, expiresAt, madeAt: now(), isUsed: false }
-      entries.set(key, entry)
-      outdated.delete(key)
-      for (const tag of tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
-      bytes += entry.bytes
-      counts.kept += 1
+      const isCurrent = making.isTrusted && isTrusted()
+      if (isCurrent) {
+        entries.set(key, entry)
+        outdated.delete(key)
+        for (const tag of tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
+        bytes += entry.bytes
+        counts.kept += 1
+      } else setAside(key, entry)
       answer.onGrow((more) => {
-        if (entries.get(key) !== entry) return
         entry.bytes += more
+        if (entries.get(key) !== entry) return
         bytes += more
         makeRoom()
       })
-      return entries.has(key)
+      return isCurrent && entries.has(key)
     },
     /** Drops what shows any of the tags; null means everything. */
     drop(tags: string[] | null): void {

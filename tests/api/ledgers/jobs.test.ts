@@ -5,7 +5,7 @@ import { comparable } from '#tests/support/comparable.ts'
 import { eventsOf } from '#tests/support/events.ts'
 import { makeMarkedClient } from '#tests/support/marked-client.ts'
 import { passMinutes, startRecordApp } from '#tests/support/record-app.ts'
-import { makeLeaving, makeReaders, makeUnsent } from '#tests/support/record-endings.ts'
+import { makeLeaving, makeReaders, makeScheduled, makeUnsent } from '#tests/support/record-endings.ts'
 import { makeGoneCases } from '#tests/support/record-gone-cases.ts'
 import { makeSeveral } from '#tests/support/record-site.ts'
 import { changesBetween, readTables } from '#tests/support/table-changes.ts'
@@ -29,6 +29,9 @@ describe('the jobs', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startRecordApp()
+    // Where no hour is that of UTC, and some moments are another day.
+    const firm = await app.services.settings.get('firm')
+    await app.services.settings.save({ accountId: 'a', name: 'A' }, 'firm', { ...firm, timeZone: 'Europe/Berlin' }, 0)
     const stop = passMinutes(app)
     const marked = await makeMarkedClient(app)
     const { ids, other } = await makeSeveral(app, marked)
@@ -61,6 +64,7 @@ describe('the jobs', () => {
     await makeLeaving(app)
     await makeUnsent(app, client)
     await makeReaders(app)
+    await makeScheduled(app)
   }
 
   /** Online and full: one has a seat, one is offered the seat that was given back, one waits. */

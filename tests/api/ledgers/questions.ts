@@ -35,11 +35,11 @@ export const QUERIES: Record<string, string[]> = {
   'GET /api/articles': ['?state=draft', '?sort=oldest', '?q=second', '?page=2'],
   'GET /api/articles/calendar': ['?month=2026-11'],
   'GET /api/comments': ['?state=held', '?state=visible', '?order=oldest'],
-  'GET /api/media': ['?q=plate', '?sort=name'],
-  'GET /api/inventory': ['?sort=name', '?kind=file'],
+  'GET /api/media': ['?q=plate', '?q=deleted', '?sort=name'],
+  'GET /api/inventory': ['?sort=name', '?kind=file', '?q=deleted'],
   'GET /api/redirects': ['?order=address', '?q=old'],
   'GET /api/outbox': ['?state=failed', '?order=oldest'],
-  'GET /api/search': ['?q=quill', '?q=second'],
+  'GET /api/search': ['?q=quill', '?q=second', '?q=deleted', '?q=erna'],
   'GET /api/news': ['?tag=rates', '?category=payroll', '?q=second', '?page=2'],
   'GET /news/news.php': ['?page=1', '?page=2'],
   'GET /news/post_detail.php': ['?nid={article}'],
@@ -80,6 +80,8 @@ export const ALWAYS_ASKED: Record<string, string> = {
   'GET /api/subscribers/preferences': '?token={preferences}',
   'GET /api/site-addresses': '?address=/services',
   'GET /api/appointment-kinds/{id}/times': '?from=2026-11-23&to=2026-11-24',
+  'GET /api/appointments/manage': '?token={booking}',
+  'GET /api/appointments/manage/times': '?token={booking}&from=2026-11-23&to=2026-11-24',
   'GET /api/appointments/{id}/times': '?from=2026-11-23&to=2026-11-24',
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ACCESS_TABLE } from '#tests/api/access-table.ts'
 import { articleForm } from '#tests/support/articles.ts'
 import { makeMarkedClient } from '#tests/support/marked-client.ts'
@@ -13,7 +14,7 @@ import { createScene, type SceneApp } from './scenes/scene.ts'
 
 /** The measured state of the machine, the API's own document, streams, pictures, and what other tests compare word by word. */
 const LEFT_OUT =
-  /^GET (\/healthz|\/readyz|\/metrics|\/og\/|\/brand\/|\/uploads\/|\/news\/postimages|\/api\/(openapi|health|live|backups|uploads\/|exports|imports|audit|settings|mail-server\/dns|deadline-rules\/regions|paper-requests\/templates|calendar\/emails|appointments\/manage|auth\/recipient))/
+  /^GET (\/healthz|\/readyz|\/metrics|\/og\/|\/brand\/|\/uploads\/|\/news\/postimages|\/api\/(openapi|health|live|backups|uploads\/|exports|imports|audit\/(actions|export|verify)|settings|mail-server\/dns|deadline-rules\/regions|calendar\/emails|auth\/recipient))/
 
 /** The calls whose answers are recorded. */
 export const READ_CALLS = Object.keys(ACCESS_TABLE).filter((name) => name.startsWith('GET ') && !LEFT_OUT.test(name))
@@ -22,7 +23,8 @@ export type ReadingSite = Awaited<ReturnType<typeof makeReadingSite>>
 
 /** A site that has several of everything, with whom each call is made by and where. */
 export async function makeReadingSite() {
-  const app = await startRecordApp()
+  // Of two rows, so that the first and the last of a batch differ.
+  const app = await startRecordApp({ rowsAtOnce: 2 })
   const stop = passMinutes(app)
   const scene = createScene(app)
   const marked = await makeMarkedClient(app)
@@ -50,7 +52,31 @@ export async function makeReadingSite() {
     return pathOf({ name, method, path } as never, ids) + asked
   }
 
-  return { app, scene, ids, other: several.other, readerOf, addressOf }
+  const others = {
+    ...ids,
+    ...(await newestOf(app)),
+    article: ids.figures,
+    client: ids.otherClient,
+    proposal: ids.drafted,
+  }
+  /** The same call about another thing of its kind. */
+  const addressOfAnother = (name: string) => pathOf({ path: name.split(' ')[1] ?? '' } as never, others as typeof ids)
+
+  return { app, scene, ids, other: several.other, readerOf, addressOf, addressOfAnother }
+}
+
+/** By the names under which paths know them, the last of each kind that was made. */
+async function newestOf({ db }: SceneApp['app']): Promise<Record<string, number>> {
+  const kinds = {
+    ...{ appointment: 'appointments', conversation: 'conversations', deadline: 'deadlines', event: 'events' },
+    ...{ lead: 'leads', mail: 'outbox_mails', media: 'media', person: 'people', publication: 'publication_files' },
+    ...{ request: 'paper_requests', rule: 'deadline_rules', webhook: 'webhooks', newsletter: 'newsletters' },
+  }
+  const newest = Object.entries(kinds).map(async ([name, table]) => {
+    const { rows } = await sql<{ id: number }>`select max(id) as id from ${sql.table(table)}`.execute(db.read)
+    return [name, Number(rows[0]?.id)] as const
+  })
+  return Object.fromEntries(await Promise.all(newest))
 }
 
 async function makeSite(scene: SceneApp): Promise<Record<string, string | number>> {

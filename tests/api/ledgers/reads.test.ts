@@ -17,7 +17,8 @@ import { makeReadingSite, READ_CALLS, type ReadingSite } from './reading-site.ts
 const NEVER_ANSWERED = ['GET /api/pages/find', 'GET /api/events/registration/certificate', 'GET /news/post_detail.php']
 
 // What each call answers about a site that has some of everything. A change of any answer is looked at by a person.
-describe('a reading', () => {
+// One story: a test goes on from the one before.
+describe('a reading', { shuffle: false }, () => {
   let app: TestApp
   let site: ReadingSite
   let scene: ReadingSite['scene']
@@ -47,6 +48,23 @@ describe('a reading', () => {
     const lines = type === 'application/zip' ? await linesOfZip(bytes) : linesOf(type, text)
     expect([`${answer.status} ${type}`, ...lines].join('\n')).toMatchSnapshot()
   })
+
+  it.each(READ_CALLS.filter((name) => name.includes('{') && !name.includes('/my/')))(
+    '%s answers as approved about another',
+    async (name) => {
+      const address = site.addressOfAnother(name)
+      await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
+      const ask = async (headers: Record<string, string>) => {
+        const answer = await app.call(address, { headers })
+        const type = answer.headers.get('content-type')?.split(';')[0] ?? 'nothing'
+        const text = await answer.text()
+        return [String(answer.status), ...(answer.ok ? linesOf(type, text) : [])]
+      }
+      const own = await ask(await site.readerOf(name))
+      const theirs = (await ask({})).filter((line) => !own.includes(line))
+      expect([...own, ...theirs.map((line) => `to a visitor: ${line}`)].join('\n')).toMatchSnapshot()
+    },
+  )
 
   it.each(['events.ics', 'events.xml'])('GET /events/feed/%s answers as approved', async (file) => {
     const answer = await app.call(`/events/feed/${file}`)
@@ -126,6 +144,42 @@ describe('a reading', () => {
         for (const [role, told] of Object.entries(answers)) if (told !== own) lines.push(`  ${role}: ${told}`)
       }
       if (lines.length > 0) expect.soft(lines.join('\n')).toMatchSnapshot(call.name)
+    }
+  })
+
+  // What the dashboard says of the system depends on what other tests of this file have done.
+  const inOneLine = (line: string) => line.replace(/ system: {.*/, ' system').slice(0, 400)
+
+  // Who else reads the same address, and which lines of the answer are theirs alone or kept from them.
+  it('tells each role as much as was approved', async () => {
+    const roles = {
+      nobody: {},
+      client: await app.as('client'),
+      editor: await app.as('editor'),
+      accountant: other.bearer,
+      admin: await app.as('admin'),
+    }
+    for (const name of READ_CALLS) {
+      const ask = async (headers: Record<string, string>) => {
+        await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
+        const answer = await app.call(site.addressOf(name), { headers })
+        const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
+        if (answer.status !== 200) return [String(answer.status)]
+        return type === 'application/zip' ? ['a file'] : linesOf(type, await answer.text())
+      }
+      const own = await ask(await site.readerOf(name))
+      const told = new Map<string, string[]>()
+      for (const [role, headers] of Object.entries(roles)) {
+        const theirs = await ask(headers)
+        const lines = [
+          ...own.filter((line) => theirs.length > 1 && !theirs.includes(line)).map((line) => `  - ${line}`),
+          ...theirs.filter((line) => !own.includes(line)).map((line) => `  + ${line}`),
+        ]
+        const outcome = lines.length === 0 ? '  the same' : lines.map(inOneLine).join('\n')
+        told.set(outcome, [...(told.get(outcome) ?? []), role])
+      }
+      const lines = [...told].map(([outcome, who]) => `${who.join(', ')}:\n${outcome}`)
+      expect.soft(lines.join('\n')).toMatchSnapshot(name)
     }
   })
 

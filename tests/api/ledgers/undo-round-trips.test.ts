@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#platform/ids.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
+import { deadlinesOf } from '#tests/support/calendar.ts'
 import { clientsOf } from '#tests/support/clients.ts'
 import { importing } from '#tests/support/imports/importing.ts'
 import { author, category, comment, post, tag, wxr } from '#tests/support/imports/wordpress.ts'
@@ -33,6 +35,44 @@ describe('what is done and undone leaves everything as it was', () => {
   const folderOf = async (name: string) =>
     (await desk.done('POST', '/api/publications/folders', { name, type: 'shared' })).id as number
 
+  /** Of what kinds the things are that pages would show otherwise now. */
+  async function touchedBy(work: (() => Promise<unknown>) | undefined): Promise<string[]> {
+    const touched = new Set<string>()
+    const stop = app.db.onChange((tags) => {
+      for (const tag of tags ?? []) touched.add(tag.replace(/:.*/, ''))
+    })
+    await work?.()
+    stop()
+    return [...touched].sort()
+  }
+
+  /** One of everything that belongs to a client. */
+  async function haveAll(clientId: number, title: string): Promise<void> {
+    await desk.done('POST', '/api/deadlines', { clientId, title, dueOn: '2040-01-31' })
+    await desk.done('POST', '/api/conversations', { clientId, subject: title, body: 'Hello.' })
+    await desk.done('POST', '/api/paper-requests', { clients: [clientId], title, dueOn: null, items: [{ title }] })
+    const when = { every: 'month', day: 1, dueDays: 10 }
+    await desk.done('POST', '/api/paper-request-schedules', { client: clientId, title, items: [{ title }], ...when })
+    const { id: proposalId } = await desk.done('POST', '/api/proposals', { clientId })
+    const rule = await deadlinesOf(app).rule({ name: title })
+    await desk.done('POST', `/api/deadline-rules/${rule.id}/apply`, { clients: [clientId] })
+    await desk.done(
+      'POST',
+      `/api/my/clients/${clientId}/calendar-feeds`,
+      {},
+      (await desk.member(clientId, 'owner')).bearer,
+    )
+    const now = app.clock.now().toISOString()
+    const engagement = { id: newId(), proposalId, clientId, title, lines: '[]', currency: 'EUR', worthYear: 100 }
+    const began = { state: 'active', startedOn: '2026-01-01', endedOn: null, createdAt: now } as const
+    await app.db.transaction((tx) =>
+      tx
+        .insertInto('engagements')
+        .values({ ...engagement, ...began })
+        .execute(),
+    )
+  }
+
   const blog = (...more: string[]) =>
     wxr(
       author('anna', 'Anna Ledger'),
@@ -58,12 +98,20 @@ describe('what is done and undone leaves everything as it was', () => {
       const both = await desk.member(one.id, 'reader')
       await desk.invite(other.id, both.email, 'owner')
       await desk.member(other.id, 'contributor')
-      await desk.done('POST', '/api/deadlines', { clientId: other.id, title: 'Return', dueOn: '2040-01-31' })
+      for (const title of ['Return', 'Accounts']) await haveAll(other.id, title)
+      await haveAll(one.id, 'Own')
+      await haveAll((await desk.make()).id, 'Of a third')
       return [
-        () => desk.done('POST', `/api/clients/${one.id}/merge`, { other: other.id }),
+        async () => {
+          await desk.done('POST', `/api/clients/${one.id}/merge`, { other: other.id })
+          const tables = Object.entries(await readTables(app))
+          const left = tables.filter(([, rows]) => rows.some((row) => row.client_id === other.id)).map(([name]) => name)
+          expect(left.sort(), 'what stays with the other one').toEqual(['client_members', 'client_tags', 'client_team'])
+        },
         async () => {
           const [merge] = (await desk.done('GET', `/api/clients/${one.id}`)).merges
           await desk.done('POST', `/api/clients/${one.id}/merges/${merge.id}/undo`)
+          await app.services.jobs.run('make-deadlines')
         },
       ]
     },
@@ -172,11 +220,15 @@ describe('what is done and undone leaves everything as it was', () => {
   it.each(Object.keys(ACTS))('%s', async (name) => {
     const [act, undo] = (await ACTS[name]?.()) ?? []
     const before = lasting(await readTables(app))
-    await act?.()
+    const shown = await touchedBy(act)
     expect(lasting(await readTables(app)), 'it does something').not.toEqual(before)
     app.clock.advance({ minutes: 1 })
-    await undo?.()
+    const hidden = await touchedBy(undo)
     expect(lasting(await readTables(app))).toEqual(before)
+    expect(
+      shown.filter((tag) => !hidden.includes(tag)),
+      'pages that have shown it are made again',
+    ).toEqual([])
   })
 })
 

@@ -1,12 +1,12 @@
 import { copyFileSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 describe('backups that people rely on', () => {
   let app: TestApp
   let upgrade: string
-  beforeAll(async () => {
+  beforeEach(async () => {
     app = await startApp()
     const { file } = await app.services.backups.make('system', 'manual')
     upgrade = file.replace('.tar.gz', '-upgrade.tar.gz')
@@ -14,14 +14,16 @@ describe('backups that people rely on', () => {
       copyFileSync(join(app.config.backupDir, file + ending), join(app.config.backupDir, upgrade + ending))
     }
   })
-  afterAll(() => app.close())
+  afterEach(() => app.close())
 
   const kinds = async () => (await app.services.backups.listKept()).map(({ kind }) => kind)
-  async function nights(count: number): Promise<void> {
-    for (let night = 0; night < count; night++) {
+  async function makeAnotherAndTwoNights(): Promise<string> {
+    const { file } = await app.services.backups.make('system', 'manual')
+    for (let night = 0; night < 2; night++) {
       app.clock.advance({ days: 1 })
       await app.services.jobs.run('nightly-backup')
     }
+    return file
   }
 
   /** From now on the rule keeps the newest one. */
@@ -36,18 +38,19 @@ describe('backups that people rely on', () => {
   })
 
   it('stay when nightly ones of the same day and later days come', async () => {
-    const { file } = await app.services.backups.make('system', 'manual')
-    await nights(2)
+    const file = await makeAnotherAndTwoNights()
     expect((await kinds()).sort()).toEqual(['manual', 'manual', 'nightly', 'nightly', 'upgrade'])
     expect(existsSync(join(app.config.backupDir, file))).toBe(true)
   })
 
   it('keep their kind in a database that has forgotten them', async () => {
+    await makeAnotherAndTwoNights()
     await app.db.transaction((tx) => tx.deleteFrom('backups').execute())
     expect((await kinds()).sort()).toEqual(['manual', 'manual', 'nightly', 'nightly', 'upgrade'])
   })
 
   it('go after 30 days, which prune says before it does it; those before upgrades stay', async () => {
+    await makeAnotherAndTwoNights()
     app.clock.advance({ days: 31 })
     await allowOne()
     const planned = await app.services.backups.planPrune()

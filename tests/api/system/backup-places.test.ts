@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openS3Storage } from '#platform/s3-storage.ts'
 import { openFolderStorage } from '#platform/storage.ts'
 import { type TarInput, writeTar } from '#platform/tar.ts'
@@ -20,13 +20,18 @@ describe('backups in a store that speaks S3', () => {
   let app: TestApp
   let store: Awaited<ReturnType<typeof startS3>>
   let folder: string
-  beforeAll(async () => {
+  beforeEach(async () => {
     store = await startS3()
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-places-'))
     app = await startApp({ backupUrl: store.url })
     await app.storage.put('documents/paper.pdf', Buffer.from('%PDF-1.7 a paper'))
+    for (const n of [1, 2]) {
+      await app.db.transaction((tx) =>
+        app.services.audit.record(tx, 'system', { action: 'article.updated', detail: { n } }),
+      )
+    }
   })
-  afterAll(async () => {
+  afterEach(async () => {
     await app.close()
     await store.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -128,6 +133,7 @@ describe('backups in a store that speaks S3', () => {
   }
 
   it('notice a record that was cut off and sealed anew with the site’s own key', async () => {
+    await app.services.backups.make('system', 'manual')
     const heads = await app.services.backups.auditHeads()
     expect(heads.length).toBeGreaterThan(0)
     // Another process: it has not seen the record before.

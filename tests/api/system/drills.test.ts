@@ -1,7 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrations } from '#database/migrations/all.ts'
 import type { Drill } from '#server/features/system/backup/drills/drill.store.ts'
 import { createServices } from '#server/services.ts'
@@ -13,17 +22,18 @@ import { dateOffset } from '#tests/support/set-date.mjs'
 describe('a restore drill', () => {
   let app: TestApp
   let folder: string
-  beforeAll(async () => {
+  beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-drill-'))
     app = await startApp({ metricsToken: 'a token for the metrics' })
     await app.storage.put('media/a', Buffer.from('one upload'))
     await app.storage.put('media/b', Buffer.from('another upload'))
   })
-  afterAll(async () => {
+  afterEach(async () => {
     await app.close()
     rmSync(folder, { recursive: true, force: true })
   })
 
+  const make = () => app.services.backups.make('system', 'manual')
   const run = (identity: string | null = null) => app.services.drills.run('system', identity)
   const scratch = () => readdirSync(app.config.dataDir).filter((name) => name.startsWith('.'))
   const health = async () =>
@@ -41,7 +51,7 @@ describe('a restore drill', () => {
   })
 
   it('restores, counts and compares the newest backup, and leaves nothing', async () => {
-    await app.services.backups.make('system', 'manual')
+    await make()
     const home = { DATA_DIR: app.config.dataDir, DATABASE_URL: app.config.databaseUrl }
     const told = await command(home, 'drill')
     expect(told).toMatchObject({ exitCode: 0, err: '' })
@@ -53,6 +63,7 @@ describe('a restore drill', () => {
   })
 
   it('runs once at a time', async () => {
+    await make()
     const [one, other] = await Promise.allSettled([run(), createServices(app).drills.run('system', null)])
     const refused = [one, other].filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(1)
@@ -60,6 +71,8 @@ describe('a restore drill', () => {
   })
 
   it('takes up where one was killed, and takes away what that left', async () => {
+    await make()
+    await run()
     const left = join(app.config.dataDir, '.drill-killed')
     mkdirSync(left)
     writeFileSync(join(left, 'countinghouse.db'), 'half a database')
@@ -82,6 +95,7 @@ describe('a restore drill', () => {
   })
 
   it('restores a backup of an older schema', async () => {
+    await make()
     migrations.push({
       name: '9999-made-up',
       up: async (db) => db.schema.createTable('later').addColumn('a', 'text').execute(),
@@ -94,6 +108,8 @@ describe('a restore drill', () => {
   })
 
   it('says nothing of a backup that was let go meanwhile, nor when the site stops', async () => {
+    await make()
+    await run()
     const before = await app.services.drills.last()
     const services = createServices(app)
     const stopping = services.drills.run('system', null)
@@ -119,6 +135,7 @@ describe('a restore drill', () => {
 
   it('comes round at night, once a week, and is told when it does not', async () => {
     const last = async () => (await app.services.drills.last())?.startedAt
+    await make()
     app.clock.stop('2031-03-03T12:00:00Z')
     await app.services.jobs.run('restore-drill')
     const first = await last()
@@ -144,8 +161,7 @@ describe('a restore drill', () => {
 
   it('says of an encrypted backup what it could not try, and tries it with the private key', async () => {
     app.config.backupRecipient = RECIPIENT
-    app.clock.advance({ days: 1 })
-    const { file } = await app.services.backups.make('system', 'manual')
+    const { file } = await make()
     app.config.backupRecipient = null
     const closed = await run()
     expect(closed).toMatchObject({ state: 'partial', file })
@@ -175,6 +191,9 @@ describe('a restore drill', () => {
   })
 
   it('is red on Health, in the figures and in an alert when it fails', async () => {
+    const { path } = await make()
+    truncateSync(path, 100)
+    expect(await run()).toMatchObject({ state: 'failed' })
     const { drill, warnings } = await health()
     expect(drill).toMatchObject({ state: 'failed' })
     expect(warnings).toContainEqual(expect.stringContaining('The last restore drill failed: '))

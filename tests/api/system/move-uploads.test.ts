@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStorage } from '#platform/open-storage.ts'
 import type { FileStorage } from '#platform/storage.ts'
 import { freshDatabase } from '#tests/support/app.ts'
@@ -14,14 +14,14 @@ describe('uploads that move', () => {
   let store: Awaited<ReturnType<typeof startS3>>
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let env: { DATA_DIR: string; DATABASE_URL: string }
-  beforeAll(async () => {
+  beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'countinghouse-move-uploads-'))
     mkdirSync(join(folder, 'data'), { mode: 0o700 })
     store = await startS3()
     database = await freshDatabase(join(folder, 'data'))
     env = { DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url }
   })
-  afterAll(async () => {
+  afterEach(async () => {
     await database.drop()
     await store.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -29,6 +29,13 @@ describe('uploads that move', () => {
 
   const inFolder = () => openStorage({ storageUrl: null, dataDir: env.DATA_DIR })
   const inStore = () => openStorage({ storageUrl: store.url, dataDir: env.DATA_DIR })
+
+  async function putFiles(): Promise<void> {
+    for (const key of ['media/a.webp', 'documents/an odd (name)', 'documents-key.json']) {
+      await inFolder().put(key, randomBytes(70_000))
+    }
+    await inFolder().put('masters/empty', Buffer.alloc(0))
+  }
 
   /** Every file as hexadecimal digits, by its name. */
   async function contentsOf(storage: FileStorage): Promise<Record<string, string>> {
@@ -41,10 +48,7 @@ describe('uploads that move', () => {
   }
 
   it('are at the new place byte by byte, stay at the old one, and come back', async () => {
-    for (const key of ['media/a.webp', 'documents/an odd (name)', 'documents-key.json']) {
-      await inFolder().put(key, randomBytes(70_000))
-    }
-    await inFolder().put('masters/empty', Buffer.alloc(0))
+    await putFiles()
     const before = await contentsOf(inFolder())
     expect(Object.keys(before)).toHaveLength(4)
 
@@ -67,6 +71,8 @@ describe('uploads that move', () => {
   })
 
   it('go on after a try that was cut off, and not over the files of somebody else', async () => {
+    await putFiles()
+    expect(await command(env, 'move', '--uploads-to', store.url)).toMatchObject({ exitCode: 0 })
     await inStore().remove('documents-key.json')
     expect(await command(env, 'move', '--uploads-to', store.url)).toMatchObject({ exitCode: 0 })
     expect(await contentsOf(inStore())).toEqual(await contentsOf(inFolder()))
@@ -84,6 +90,7 @@ describe('uploads that move', () => {
   })
 
   it('say in a line what is wrong, without the key of the store', async () => {
+    await putFiles()
     const wrong = await command(env, 'move', '--uploads-to', store.url.replace('S3RVER:S3RVER', 'nobody:hidden-word'))
     expect(wrong).toMatchObject({
       exitCode: 1,

@@ -20,7 +20,7 @@ describe('A6: categories', () => {
   })
   afterAll(() => app.close())
 
-  const all = async (): Promise<Category[]> => (await staff.visit('/api/categories')).body.items
+  const all = async (): Promise<Category[]> => (await staff.get('/api/categories')).body.items
   const add = async (name: string, parentId?: number): Promise<Category> =>
     (await staff.send('POST', '/api/categories', { name, parentId })).body
   const titles = async (category: string) =>
@@ -48,6 +48,14 @@ describe('A6: categories', () => {
       published: 2,
       articles: 3,
       subcategories: [{ name: 'Returns', slug: 'returns', published: 1, articles: 2 }],
+    })
+    const seen: Category[] = (await staff.visit('/api/categories')).body.items
+    expect(
+      seen.find(({ name }) => name === 'Tax'),
+      'how many drafts there are is for the office',
+    ).toMatchObject({
+      articles: 2,
+      subcategories: [{ articles: 1 }],
     })
     const other = await add('Levers')
     const moved = { saveId: 'editor-one', sequence: 2, baseVersion: version + 1, content: doc('x') }

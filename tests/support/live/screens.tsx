@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import type { ReactNode } from 'react'
 import { createMemoryRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import type { Variant } from '#tests/support/generated-answers.ts'
@@ -17,7 +19,7 @@ interface Who {
   /** Another account than the one that the answers tell of. */
   account?: string
   /** How writes are answered instead of as the contract says. */
-  failure?: () => Response
+  failure?: () => Response | Promise<Response>
 }
 
 /** When each screen is opened. */
@@ -29,12 +31,15 @@ export async function openLiveScreens() {
   let who: Who = { role: null }
   let pending = 0
   const calls: string[] = []
+  /** When each write was asked for. */
+  const moments: { at: number; call: string }[] = []
 
   async function ask(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = input instanceof Request ? input : new Request(new URL(String(input), 'http://here'), init)
     const { pathname, search } = new URL(request.url)
     const body = request.method === 'GET' ? '' : ` ${plain(await request.clone().text())}`
     calls.push(plainText(`${request.method} ${pathname}${search}${body}`))
+    if (request.method !== 'GET') moments.push({ at: Date.now(), call: `${request.method} ${pathname}` })
     if (!navigator.onLine) throw new TypeError('no network')
     const { role, variant = 'full', account, failure } = who
     if (failure && request.method !== 'GET') return failure()
@@ -114,9 +119,9 @@ export async function openLiveScreens() {
   }
 
   /** Opens a screen; what the browser keeps stays from one to the next until it is emptied. */
-  async function openScreen(address: string, by: Who) {
+  async function openScreen(address: string, by: Who, routes = tree) {
     const container = begin(by)
-    const router = createMemoryRouter(tree, {
+    const router = createMemoryRouter(routes, {
       initialEntries: [address],
       getContext: () => {
         const context = new RouterContextProvider()
@@ -153,6 +158,10 @@ export async function openLiveScreens() {
 
   const open = (address: string, by: Who) => (isApplication(address) ? openScreen(address, by) : openPage(address, by))
 
+  /** A part of a screen by itself. */
+  const openPart = (part: ReactNode, by: Who) =>
+    openScreen('/', by, [{ path: '*', element: <main>{part}</main> }] as typeof tree)
+
   function screenOn(own: { settle(): Promise<void>; close(): void | Promise<void> }) {
     return {
       document,
@@ -176,9 +185,13 @@ export async function openLiveScreens() {
           ...keptLines(storages),
         ].map(onOneLine),
       /** What was asked of the API and of the browser since the last time. */
-      heard: () => [...calls.splice(0), ...told.splice(0).map(plainText)].map(onOneLine),
+      heard: () => [...calls.splice(0), ...told.splice(0).map(plainText)].map(onOneLine).map(inShort),
+      /** When which writes were asked for since the last time, in seconds from this moment. */
+      momentsFrom(start: number): string[] {
+        return moments.splice(0).map(({ at, call }) => `${Math.round((at - start) / 100) / 10} s: ${call}`)
+      },
       /** Makes all writes fail from now on, or no more. */
-      fail(failure?: () => Response): void {
+      fail(failure?: () => Response | Promise<Response>): void {
         who = { ...who, ...(failure ? { failure } : {}) }
         if (!failure) delete who.failure
       },
@@ -203,8 +216,16 @@ export async function openLiveScreens() {
     vi.unstubAllGlobals()
   }
 
-  return { addresses, open, forget, keeps, close }
+  return { addresses, open, openPart, forget, keeps, close }
 }
+
+const LONGEST_CALL = 500
+
+/** Of a long call its start, and a sum of all. */
+const inShort = (call: string) =>
+  call.length > LONGEST_CALL ? `${call.slice(0, LONGEST_CALL)} … ${digest(call)}` : call
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 const onOneLine = (text: string) => text.trim().replace(/\s*\n\s*/g, ' ⏎ ')
 

@@ -9,26 +9,35 @@ export interface Act {
   kind: string
   /** Around the screen, as around others. */
   isOfFrame: boolean
-  run(): void
+  /** What takes several steps lets some time pass between them. */
+  run(pass: Pass): void | Promise<void>
   /** Of a button that sends a form with empty fields: sends it so, and says whether there are any. */
   runAsItIs?(): boolean
+  /** The same with all of its fields emptied, where some are filled in. */
+  runEmptied?(): boolean
 }
+
+type Pass = (ms: number) => Promise<void>
 
 /** What a user can do with a screen as it is now: press, tick, choose, type, bring files, drag. */
 export function actsOf(document: Live): Act[] {
   return elementsIn(document.body, isUsed).flatMap((element: Live) => {
     if (element.hasAttribute('disabled') || isPutAway(element)) return []
-    const act = actOn(element)
-    return act ? [act] : []
+    const act = USED.has(element.localName) || isUsedLink(element) || isDragged(element) ? actOn(element) : null
+    return [...(act ? [...[act].flat()] : []), ...heardActs(element)]
   })
 }
 
 const USED = new Set(['button', 'summary', 'input', 'select', 'textarea'])
 
+const isUsedLink = (element: Live) => element.localName === 'a' && element.getAttribute('href')?.startsWith('#')
+const isDragged = (element: Live) => ['', 'true'].includes(element.getAttribute('draggable'))
+
 const isUsed = (element: Live) =>
   USED.has(element.localName) ||
-  (element.localName === 'a' && element.getAttribute('href')?.startsWith('#')) ||
-  ['', 'true'].includes(element.getAttribute('draggable'))
+  isUsedLink(element) ||
+  isDragged(element) ||
+  HEARD.some((name) => listener(element, name))
 
 /** In a dialog or a part that is closed. */
 function isPutAway(element: Live): boolean {
@@ -42,15 +51,66 @@ const isClosed = (element: Live) => /^(dialog|details)$/.test(element.localName)
 
 const isNested = (details: Live) => Boolean(around(details.parentElement, isClosed))
 
-function actOn(element: Live): Act | null {
+const HEARD = ['onPointerMove', 'onKeyDown', 'onDrop', 'onPaste']
+const HEARD_KEYS = ['ArrowRight', 'ArrowDown', 'ArrowUp', 'Shift ArrowLeft', 'End', 'Home', 'Enter', 'Escape']
+
+/** What an element listens to itself, as React knows it. */
+function listener(element: Live, name: string): boolean {
+  const props = Object.keys(element).find((key) => key.startsWith('__reactProps$'))
+  return Boolean(props && element[props]?.[name])
+}
+
+/** Moves of the pointer, keys, and files that are dropped or pasted, where something listens to them. */
+function heardActs(element: Live): Act[] {
+  const name = element.getAttribute('aria-label') || element.getAttribute('class')?.split(' ')[0] || element.localName
+  const acts: Act[] = []
+  if (listener(element, 'onPointerMove')) acts.push(actNamed(element, 'pull', name, () => pull(element)))
+  const keys = element.localName === 'form' ? ['Enter', 'Escape'] : HEARD_KEYS
+  if (listener(element, 'onKeyDown'))
+    for (const key of keys) acts.push(actNamed(element, `press ${key} on`, name, () => pressKeyOn(element, key)))
+  const given = { files: twoFiles(), types: ['Files'], items: [], getData: () => '' }
+  if (listener(element, 'onDrop'))
+    acts.push(actNamed(element, 'drop files on', name, () => void fire(element, 'drop', { dataTransfer: given })))
+  if (listener(element, 'onPaste'))
+    acts.push(actNamed(element, 'paste files into', name, () => void fire(element, 'paste', { clipboardData: given })))
+  return acts
+}
+
+function pull(element: Live): void {
+  const at = (clientX: number, clientY: number) => ({ pointerId: 1, button: 0, buttons: 1, clientX, clientY })
+  fire(element, 'pointerdown', at(10, 4))
+  fire(element, 'pointermove', at(40, 9))
+  fire(element, 'pointerup', { ...at(40, 9), buttons: 0 })
+}
+
+/** On the element itself, or on the first of what it holds that takes the focus. */
+function pressKeyOn(element: Live, name: string): void {
+  const isTaking = ({ localName }: Live) => USED.has(localName)
+  const at = isTaking(element) ? element : (elementsIn(element, isTaking)[0] ?? element)
+  at.focus()
+  const [key = '', held] = name.split(' ').toReversed()
+  const isHeld = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: held === 'Shift' }
+  const isLeft = fire(at, 'keydown', { key, code: key, ...isHeld })
+  // A browser sends the form then.
+  if (isLeft && key === 'Enter' && at.localName === 'input') formOf(at)?.requestSubmit()
+}
+
+function actNamed(element: Live, verb: string, name: string, run: Act['run']): Act {
+  const called = name.replace(/\d+/g, '#')
+  const isOfFrame = !around(element, ({ localName }) => localName === 'main') || isInToolbar(element)
+  return { words: `${verb} ${name}`, kind: `${verb} ${called} ${placeOf(element)}`, isOfFrame, run }
+}
+
+/** That of the text editor is the same on several screens. */
+const isInToolbar = (element: Live) => Boolean(around(element, (each) => each.getAttribute('role') === 'toolbar'))
+
+function actOn(element: Live): Act | Act[] | null {
   const { localName: tag, type } = element
-  const act = (verb: string, name: string, run: () => void): Act => {
-    const called = name.replace(/\d+/g, '#')
-    const isOfFrame = !around(element, ({ localName }) => localName === 'main')
-    return { words: `${verb} ${name}`, kind: `${verb} ${called} ${placeOf(element)}`, isOfFrame, run }
+  const act = (verb: string, name: string, run: Act['run']): Act => actNamed(element, verb, name, run)
+  if (element.hasAttribute('draggable')) {
+    const name = element.getAttribute('title') ?? nameOf(element)
+    return (['down', 'up'] as const).map((way) => act(`${way}:`, name, (pass) => drag(element, way, pass)))
   }
-  if (element.hasAttribute('draggable'))
-    return act('drag', element.getAttribute('title') ?? nameOf(element), () => drag(element))
   if (tag === 'a') return act('follow', nameOf(element), () => press(element))
   if (tag === 'summary') return act('open', nameOf(element), () => press(element))
   if (tag === 'button') {
@@ -65,7 +125,13 @@ function actOn(element: Live): Act | null {
       if (isEmpty) press(element)
       return isEmpty
     }
-    return { ...pressed, runAsItIs }
+    const runEmptied = () => {
+      const filled = fieldsOf(form).filter((field) => isToFillIn(field) && field.value)
+      for (const field of filled) enter(field, '')
+      if (filled.length > 0) press(element)
+      return filled.length > 0
+    }
+    return { ...pressed, runAsItIs, runEmptied }
   }
   const name = element.name || (element.id ?? '').replace(/_r_\w+_/, '')
   if (tag === 'select') return act('choose', name, () => enter(element, element.options.at(-1)?.value ?? ''))
@@ -120,7 +186,9 @@ function fillIn(form: Live, isNew = false): void {
   }
 }
 
-function wordsFor({ type, name, localName }: Live): string {
+/** Words have spaces around them, as they come with what is copied from elsewhere. */
+function wordsFor(field: Live): string {
+  const { type, name, localName } = field
   if (type === 'email' || /email/i.test(name)) return 'typed@example.com'
   if (type === 'tel') return '0161 496 0000'
   if (type === 'password') return 'A long passphrase of mine 1'
@@ -130,28 +198,48 @@ function wordsFor({ type, name, localName }: Live): string {
   if (type === 'range') return '20'
   if (type === 'url') return 'https://example.com/typed'
   if (/code/i.test(name)) return '123456'
-  return localName === 'textarea' ? `Scribbled words\nof ${name}` : `Scribbled ${name}`
+  const keys = field.getAttribute('inputmode')
+  if (keys === 'decimal') return '1,250.5'
+  if (keys === 'numeric') return '7'
+  return localName === 'textarea' ? `Scribbled words\nof ${name}\n\n` : ` Scribbled ${name}  `
 }
 
+const twoFiles = () => [
+  new File(['%PDF-1.7 one'], 'one.pdf', { type: 'application/pdf', lastModified: 0 }),
+  new File(['a,b\nc,d\n'], 'two.csv', { type: 'text/csv', lastModified: 0 }),
+]
+
 function bringFiles(field: Live): void {
-  stateOf(field).files = [
-    new File(['%PDF-1.7 one'], 'one.pdf', { type: 'application/pdf', lastModified: 0 }),
-    new File(['a,b\nc,d\n'], 'two.csv', { type: 'text/csv', lastModified: 0 }),
-  ]
+  stateOf(field).files = twoFiles()
   fire(field, 'input')
   fire(field, 'change')
 }
 
-/** From its place to below the last line of its list. */
-function drag(handle: Live): void {
+/** From its place below the last line of its list, or over the first. */
+async function drag(handle: Live, way: 'down' | 'up', pass: Pass): Promise<void> {
   const dataTransfer = { setData() {}, setDragImage() {}, getData: () => '', files: [], types: [], effectAllowed: '' }
+  const line = around(handle, isLine) ?? handle
+  const lines = linesBeside(line)
+  const onto = way === 'down' ? lines.at(-1) : lines[0]
   fire(handle, 'dragstart', { dataTransfer })
-  const line = handle.closest('[data-line], li, tr') ?? handle
-  const others = [...(line.parentNode?.children ?? [])].filter((each: Live) => each !== line)
-  const onto = others.at(-1)
+  await pass(20)
   if (!onto) return
-  for (const type of ['dragenter', 'dragover', 'drop']) fire(onto, type, { dataTransfer, clientX: 50, clientY: 18 })
+  for (const type of ['dragenter', 'dragover', 'drop']) {
+    fire(onto, type, { dataTransfer, clientX: 50, clientY: way === 'down' ? 18 : 2 })
+    await pass(20)
+  }
   fire(handle, 'dragend', { dataTransfer })
+}
+
+const isLine = (element: Live) => element.hasAttribute('data-line')
+
+/** The other lines of the innermost part that holds any. */
+function linesBeside(line: Live): Live[] {
+  for (let at = line.parentElement; at; at = at.parentElement) {
+    const others = elementsIn(at, isLine).filter((each) => each !== line && !line.contains(each))
+    if (others.length > 0) return others
+  }
+  return []
 }
 
 /** The keys that screens listen to, and those that nobody should. */

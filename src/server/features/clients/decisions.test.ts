@@ -7,6 +7,7 @@ import { digestMail } from './digest/digest.model.ts'
 import { previewOf, urlOf, whyFixed } from './documents/documents.model.ts'
 import { dueBefore, formatKept, isDue, keepUntil, whyKept } from './documents/retention/retention.model.ts'
 import { sumUp } from './incoming-mail/incoming-mail.model.ts'
+import { readMail } from './incoming-mail/read-mail.ts'
 import {
   emailKey,
   findableOf,
@@ -235,6 +236,41 @@ describe('the daily email about what waits', () => {
 })
 
 describe('incoming email', () => {
+  const bounds = (limit: number) => [limit - 1, limit, limit + 1]
+  const lengthsOf = async (parts: { name?: string; subject?: string; body?: string; files?: number }) => {
+    const { name = 'Wanda', subject = 'A question', body = 'Hello', files = 0 } = parts
+    const file = (at: number) =>
+      `--b\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename="${at}.txt"\r\n\r\n${at}\r\n`
+    const raw = [
+      `From: "${name}" <Wanda@Example.com>\r\nTo: firm@example.com\r\nMessage-ID: <${'m'.repeat(4)}@x>\r\nSubject: ${subject}\r\n`,
+      `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\n${body}\r\n`,
+      ...Array.from({ length: files }, (_, at) => file(at)),
+      '--b--\r\n',
+    ].join('')
+    const read = await readMail(Buffer.from(raw))
+    const words = Object.values(read.words).map((each) => (typeof each === 'string' ? each.length : each))
+    return JSON.stringify([
+      read.from.name.length,
+      read.from.address,
+      read.subject.length,
+      words,
+      read.files.length,
+      read.moreFiles,
+    ])
+  }
+
+  it('is read up to its bounds', async () => {
+    const lines: string[] = []
+    for (const length of bounds(120)) lines.push(`name ${length}: ${await lengthsOf({ name: 'n'.repeat(length) })}`)
+    for (const length of bounds(200))
+      lines.push(`subject ${length}: ${await lengthsOf({ subject: 's'.repeat(length) })}`)
+    for (const length of bounds(200_000)) lines.push(`text ${length}: ${await lengthsOf({ body: 'b'.repeat(length) })}`)
+    for (const files of bounds(20)) lines.push(`files ${files}: ${await lengthsOf({ files })}`)
+    for (const parts of [499, 500, 501])
+      lines.push(`parts ${parts}: ${await lengthsOf({ files: parts }).catch(({ message }) => message)}`)
+    expect(lines.join('\n')).toMatchSnapshot()
+  })
+
   it('is counted by what became of it', () => {
     const outcomes = ['conversation', 'request', 'new-request', 'bounce', 'unreadable', 'automatic', null]
     const counted = eachOf({ state: ['done', 'dropped', 'failed'], outcome: outcomes }) as Parameters<typeof sumUp>[0]

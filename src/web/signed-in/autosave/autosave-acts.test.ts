@@ -91,4 +91,40 @@ describe('autosave beside what the page does', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect([heard.length, server.calls]).toEqual([before, 1])
   })
+
+  test('tries again at once when the way is free, else less and less often, and from the start after each success', async () => {
+    const { autosave, network, moments } = setUp()
+    /** Seconds from now to each save of the next so many. */
+    const triesWithin = async (seconds: number) => {
+      const start = Date.now()
+      await vi.advanceTimersByTimeAsync(seconds * 1_000)
+      return moments.splice(0).map((at) => (at - start) / 1_000)
+    }
+    network.drop = true
+    autosave.change('one')
+    expect(await triesWithin(62)).toEqual([0.9, 1.9, 3.9, 7.9, 15.9, 30.9, 45.9, 60.9])
+    autosave.change('two')
+    expect(await triesWithin(14)).toEqual([13.9])
+    autosave.resume()
+    expect(await triesWithin(20)).toEqual([0, 1, 3, 7, 15])
+    network.drop = false
+    expect(await triesWithin(60)).toEqual([10])
+    network.drop = true
+    autosave.change('three')
+    expect(await triesWithin(5)).toEqual([0.9, 1.9, 3.9])
+    network.online = false
+    expect(await triesWithin(60)).toEqual([])
+    network.online = true
+    expect(await triesWithin(20)).toEqual([10.9])
+    network.signedIn = false
+    autosave.resume()
+    expect(await triesWithin(60)).toEqual([0])
+    autosave.change('four')
+    expect(await triesWithin(60)).toEqual([])
+    Object.assign(network, { signedIn: true, drop: false })
+    autosave.resume()
+    expect(await triesWithin(60)).toEqual([0])
+    autosave.resume()
+    expect(await triesWithin(60)).toEqual([])
+  })
 })

@@ -38,6 +38,8 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>, send
   /** Whether the person has just chosen a file or pressed a button here. */
   let isAsked = false
   let isSigningIn = false
+  /** While it is read what the tab that sent until now has left. */
+  let isTakingOver = false
 
   const tabs = joinTabs<Message>(`countinghouse-sending|${whose.account}|${whose.clientId}`, {
     onLead: () => void resume(),
@@ -81,15 +83,20 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>, send
   }
 
   async function run(): Promise<void> {
-    if (current || !tabs.leads()) return
+    if (current || isTakingOver || !tabs.leads()) return
     current = new AbortController()
     const { signal } = current
     try {
-      for (let kept = queue.shift(); kept && !signal.aborted; kept = queue.shift()) await send(kept, signal)
+      while (!signal.aborted) {
+        const kept = queue.shift()
+        if (!kept) break
+        await send(kept, signal)
+      }
     } finally {
       current = null
     }
-    if (!signal.aborted) scheduleRetry()
+    if (signal.aborted) void run()
+    else scheduleRetry()
   }
 
   async function send(kept: KeptFile, signal: AbortSignal): Promise<void> {
@@ -186,7 +193,9 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>, send
   /** Takes up what was chosen before the page was closed, here or in the tab that sent until now. */
   async function resume(): Promise<void> {
     begun.clear()
+    isTakingOver = true
     const stored = await listKept(whose)
+    isTakingOver = false
     const waiting = [...stored, ...[...held.values()].filter(({ key }) => !stored.some((kept) => kept.key === key))]
     tell(entries.filter((entry) => !isUnderWay(entry) || waiting.some(({ key }) => key === entry.key)))
     for (const kept of waiting) if (!begun.has(kept.key)) enqueue(kept, parts.get(kept.key))

@@ -1,3 +1,4 @@
+import { deadlinesOf } from '#tests/support/calendar.ts'
 import { lineOf, proposalsOf } from '#tests/support/proposals.ts'
 import { p12 } from '#tests/support/timestamp-server.ts'
 import type { Scene, SceneApp } from './scene.ts'
@@ -31,8 +32,11 @@ export const proposalScenes: Record<string, Scene> = {
   }),
   'POST /api/proposals · renewal': async (scene) => {
     const once = lineOf({ title: 'Opening the books', rhythm: 'once' })
-    const { client, sign, code } = await proposalsOf(scene.app).opened({ lines: [lineOf(), once] })
-    await sign({ code: await code() })
+    const [chosen, left] = ['Payroll', 'Advice'].map((title) => lineOf({ title, addOn: true }))
+    const lines = [lineOf(), once, ...[chosen, left].filter((line) => line !== undefined)]
+    const { client, sign, code } = await proposalsOf(scene.app).opened({ lines })
+    const choice = { option: null, addOns: [chosen?.id ?? ''] }
+    await sign({ code: await code(choice), choice })
     const [engagement] = (await scene.done('GET', `/api/engagements?client=${client.id}`)).items
     return { path: '/api/proposals', body: { clientId: client.id, engagement: engagement.id } }
   },
@@ -68,8 +72,18 @@ export const proposalScenes: Record<string, Scene> = {
     return { path: `${own}/decline`, body: { hash, reason: '' }, as: signer }
   },
   'POST /api/engagements/{id}/end': async (scene) => {
-    const { client, sign, code } = await opened(scene)
+    // Three sets of dates came of it, one of which has ended before; another is of the client alone.
+    const desk = deadlinesOf(scene.app)
+    const rules = []
+    for (const name of ['VAT', 'Wages', 'Accounts', 'Not of it'])
+      rules.push((await desk.rule({ name: `${name} ${scene.next()}` })).id as number)
+    const [ended, kept, third, own] = rules
+    const lines = [ended, kept, third].map((deadlineRule) => lineOf({ deadlineRule }))
+    const { client, sign, code } = await proposalsOf(scene.app).opened({ lines })
     await sign({ code: await code() })
+    await scene.done('POST', `/api/deadline-rules/${own}/apply`, { clients: [client.id] })
+    await scene.done('POST', `/api/deadline-rules/${ended}/end`, { client: client.id })
+    scene.app.clock.advance({ days: 2 })
     const [engagement] = (await scene.done('GET', `/api/engagements?client=${client.id}`)).items
     return { path: `/api/engagements/${engagement.id}/end` }
   },

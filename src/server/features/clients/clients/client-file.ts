@@ -57,9 +57,8 @@ export function createClientFiles({ db }: Pick<Tools, 'db'>, { settings, leads, 
 
   async function people(clientId: number) {
     const members = await store.listMembers(db.read, clientId)
-    const refused = await outbox.refusalsOf(members.map(({ email }) => email))
-    const since = new Map(refused.map(({ address, at }) => [address, at]))
-    return members.map((member) => ({ ...member, addressRefusedAt: since.get(member.email.toLowerCase()) ?? null }))
+    const refusedSince = await outbox.refusedSince(members.map(({ email }) => email))
+    return members.map((member) => ({ ...member, addressRefusedAt: refusedSince(member.email) }))
   }
 
   /** For a person who may see the client, or could until a moment ago. */

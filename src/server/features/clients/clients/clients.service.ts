@@ -11,7 +11,9 @@ import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
+import { ownKey } from '#server/http/idempotency.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
+import { forEachDue } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import type { ClientAccess } from './access/client-access.service.ts'
 import type { Belongings } from './client-belongings.ts'
@@ -179,7 +181,8 @@ export function createClients(tools: Tools, needs: Needs) {
     duplicates: files.duplicates,
 
     async create(actor: Actor, wanted: NewClient, idempotencyKey?: string) {
-      const duplicate = idempotencyKey ? await store.findByKey(db.read, idempotencyKey) : null
+      const key = ownKey(actor, idempotencyKey)
+      const duplicate = key ? await store.findByKey(db.read, key) : null
       if (duplicate) return await files.get(actor, duplicate.id)
       const { kind, name, ...rest } = wanted
       const { details, team } = await wishOf(actor, rest)
@@ -188,7 +191,7 @@ export function createClients(tools: Tools, needs: Needs) {
         const made = { ...blank(actor), kind, name, ...details, endedAt: state === 'ended' ? isoNow(clock) : null }
         const client = await insert(tx, actor, made, {
           ...(team ? { team } : {}),
-          ...(idempotencyKey ? { idempotencyKey } : {}),
+          ...(key ? { idempotencyKey: key } : {}),
         })
         await audit.record(tx, actor, { action: 'client.created', subject: `client:${client.id}` })
         return client
@@ -225,13 +228,14 @@ export function createClients(tools: Tools, needs: Needs) {
 
     async purge(): Promise<void> {
       const before = new Date(clock.now().getTime() - CLIENT_UNDO_DAYS * DAY_MS).toISOString()
-      for (const id of await store.listDeletedBefore(db.read, before)) {
+      const list = (limit: number) => store.listDeletedBefore(db.read, before, limit)
+      await forEachDue(100, list, async (id) => {
         await db.transaction(async (tx) => {
           await belongings.purge(tx, id)
           await store.purgeClient(tx, db.engine, id)
           await audit.record(tx, 'system', { action: 'client.purged', subject: `client:${id}` })
         })
-      }
+      })
     },
 
     /** The client that was made of a request, and those that may be the same. */

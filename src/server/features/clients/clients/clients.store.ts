@@ -51,8 +51,8 @@ export async function setDeleted(tx: Tx, id: number, at: string | null): Promise
 }
 
 /** Those deleted before a time, by their numbers. */
-export async function listDeletedBefore(db: Reader, before: string): Promise<number[]> {
-  const rows = db.selectFrom('clients').select('id').where('deletedAt', '<', before).orderBy('id').limit(100)
+export async function listDeletedBefore(db: Reader, before: string, limit: number): Promise<number[]> {
+  const rows = db.selectFrom('clients').select('id').where('deletedAt', '<', before).orderBy('id').limit(limit)
   return (await rows.execute()).map(({ id }) => id)
 }
 

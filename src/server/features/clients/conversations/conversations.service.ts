@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { UNDO_SECONDS } from '#contract/clients/conversation-fields.ts'
 import type { ConversationTopicAnswer } from '#contract/clients/conversations.ts'
 import { touch } from '#database/database.ts'
@@ -16,6 +15,7 @@ import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Webhooks } from '#server/features/system/webhooks/webhooks.service.ts'
 import type { Actor } from '#server/http/environment.ts'
+import { ownKey } from '#server/http/idempotency.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
@@ -136,7 +136,7 @@ export function createConversations(tools: Tools, needs: Needs) {
       byEmail: words.byEmail ? 1 : 0,
       quoted: words.byEmail?.quoted ?? null,
       unverified: words.byEmail?.isMarked ? 1 : 0,
-      idempotencyKey: keyOf(actor, words.idempotencyKey),
+      idempotencyKey: ownKey(actor, words.idempotencyKey),
       leavesAt: leavesAt,
     })
     await links.attach(tx, conversation.clientId, messageId, words.documents ?? [])
@@ -173,7 +173,7 @@ export function createConversations(tools: Tools, needs: Needs) {
     work: (tx: Tx) => Promise<number>,
   ): Promise<number> {
     return await limits.within({ key: `conversation:${actor.accountId}`, limit: LIMIT }, async (tx) => {
-      const key = keyOf(actor, idempotencyKey)
+      const key = ownKey(actor, idempotencyKey)
       if (key) await db.engine.lock(tx, `conversation:${key}`)
       const before = key ? await store.findWritten(tx, key) : null
       return before ?? (await work(tx))
@@ -291,7 +291,4 @@ export function createConversations(tools: Tools, needs: Needs) {
   }
 }
 
-/** One person's key does not meet another's; the hash keeps the person out of it. */
-const keyOf = (actor: Actor, idempotencyKey: string | undefined) =>
-  idempotencyKey ? createHash('sha256').update(`${actor.accountId}:${idempotencyKey}`).digest('hex') : null
 const noSuch = () => notFound('There is no such conversation.')

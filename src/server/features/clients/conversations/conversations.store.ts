@@ -116,9 +116,9 @@ export async function removeUnsent(tx: Tx, before: string): Promise<void> {
 }
 
 /** The messages that can no longer be undone. */
-export async function listLeaving(db: Reader, now: string): Promise<number[]> {
+export async function listLeaving(db: Reader, now: string, limit: number): Promise<number[]> {
   const rows = db.selectFrom('conversationMessages').select('id').where('leavesAt', '<=', now).orderBy('id')
-  return (await rows.limit(100).execute()).map(({ id }) => id)
+  return (await rows.limit(limit).execute()).map(({ id }) => id)
 }
 
 export async function setLeft(tx: Tx, id: number): Promise<void> {

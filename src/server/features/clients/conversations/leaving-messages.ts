@@ -5,6 +5,7 @@ import { type Clock, isoNow } from '#platform/clock.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
+import { forEachDue } from '#server/runs/batches.ts'
 import type { Conversation, Message } from './conversations.model.ts'
 import * as store from './conversations.store.ts'
 
@@ -48,7 +49,8 @@ export function createLeavingMessages(
 
     /** Sends on what can no longer be undone. */
     async release(): Promise<void> {
-      for (const messageId of await store.listLeaving(db.read, isoNow(clock))) {
+      const list = (limit: number) => store.listLeaving(db.read, isoNow(clock), limit)
+      await forEachDue(100, list, async (messageId) => {
         await db.transaction(async (tx) => {
           await db.engine.lock(tx, `message:${messageId}`)
           const message = await store.findMessage(tx, messageId)
@@ -58,7 +60,7 @@ export function createLeavingMessages(
           await publish(tx, conversation, message)
           touch(tx, 'conversations')
         })
-      }
+      })
     },
   }
 }

@@ -101,14 +101,14 @@ export function createLeads(tools: Tools, needs: Needs) {
     const alike = await store.listRelated(db.read, found, { limit: RELATED_AT_MOST, visible })
     const [lead, ...related] = await promise.timed([found, ...alike])
     const messages = await listMessages(db.read, id)
-    const [refused] = await outbox.refusalsOf([found.email].filter(Boolean))
+    const refusedSince = await outbox.refusedSince([found.email])
     const mails = await outbox.statesOf(messages.map(({ mailId }) => mailId))
     return {
       lead: lead as TimedLead,
       events: await listEvents(db.read, [id]),
       messages: messages.map((message) => ({ ...message, mail: mails.get(message.mailId) ?? null })),
       related,
-      addressRefusedAt: refused?.at ?? null,
+      addressRefusedAt: refusedSince(found.email),
     }
   }
 

@@ -1,5 +1,6 @@
-import type { Tx } from '#database/engine.ts'
+import type { Reader, Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
+import { pages } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import { type Anchor, follows, isGenuine, sealedHead, sealOf, type Verdict } from './audit.model.ts'
 import * as store from './audit.store.ts'
@@ -48,19 +49,15 @@ export function createChain({ db, clock, secrets }: Pick<Tools, 'db' | 'clock' |
       const anchored = await anchorsByEvent([...anchors, ...(seen ? [seen] : [])], head?.keyedAt ?? '')
       let [events, last, hash] = [0, 0, '']
       const broken = (brokenAt: number, fault: Verdict['fault']) => ({ intact: false, events, brokenAt, fault })
-      for (;;) {
-        const batch = await store.listInOrder(db.read, last, BATCH)
-        for (const event of batch) {
-          // Written since this began.
-          if (head && event.id > head.lastEvent) break
-          if (!follows(key, event, hash) || (anchored.get(event.id) ?? event.hash) !== event.hash) {
-            return broken(event.id, 'changed')
-          }
-          anchored.delete(event.id)
-          events++
-          ;[last, hash] = [event.id, event.hash]
+      for await (const event of inOrder(db.read)) {
+        // Written since this began.
+        if (head && event.id > head.lastEvent) break
+        if (!follows(key, event, hash) || (anchored.get(event.id) ?? event.hash) !== event.hash) {
+          return broken(event.id, 'changed')
         }
-        if (batch.length < BATCH) break
+        anchored.delete(event.id)
+        events++
+        ;[last, hash] = [event.id, event.hash]
       }
       const isWhole = head
         ? isGenuine(key, head) && head.events === events && head.lastEvent === last && head.hash === hash
@@ -90,13 +87,10 @@ export function createChain({ db, clock, secrets }: Pick<Tools, 'db' | 'clock' |
       const head = await store.findHead(tx)
       if (!head || isGenuine(key, head)) return null
       let [events, last, hash] = [0, 0, '']
-      for (let batch = await store.listInOrder(tx, 0, BATCH); ; batch = await store.listInOrder(tx, last, BATCH)) {
-        for (const event of batch) {
-          if (event.previousHash !== hash) return { intact: false, events, brokenAt: event.id, fault: 'changed' }
-          events++
-          ;[last, hash] = [event.id, event.hash]
-        }
-        if (batch.length < BATCH) break
+      for await (const event of inOrder(tx)) {
+        if (event.previousHash !== hash) return { intact: false, events, brokenAt: event.id, fault: 'changed' }
+        events++
+        ;[last, hash] = [event.id, event.hash]
       }
       const isWhole = events === end.events && last === end.lastEvent && hash === end.hash
       if (!isWhole) return { intact: false, events, brokenAt: last, fault: 'cut' }
@@ -107,23 +101,24 @@ export function createChain({ db, clock, secrets }: Pick<Tools, 'db' | 'clock' |
 
   async function sealAll(tx: Tx, to: string, check: (event: store.StoredEvent, before: string) => void): Promise<void> {
     let [events, last, before, hash] = [0, 0, '', '']
-    for (;;) {
-      const batch = await store.listInOrder(tx, last, BATCH)
-      for (const event of batch) {
-        check(event, before)
-        before = event.hash
-        const sealed = { ...event, previousHash: hash }
-        hash = sealOf(to, sealed)
-        await store.updateHashes(tx, event.id, { previousHash: sealed.previousHash, hash })
-        events++
-        last = event.id
-      }
-      if (batch.length < BATCH) break
+    for await (const event of inOrder(tx)) {
+      check(event, before)
+      before = event.hash
+      const sealed = { ...event, previousHash: hash }
+      hash = sealOf(to, sealed)
+      await store.updateHashes(tx, event.id, { previousHash: sealed.previousHash, hash })
+      events++
+      last = event.id
     }
     await store.saveHead(tx, sealedHead(to, { events, lastEvent: last, hash, keyedAt: isoNow(clock) }))
     key = to
     seen = null
   }
+}
+
+async function* inOrder(db: Reader | Tx): AsyncGenerator<store.StoredEvent> {
+  const found = pages<store.StoredEvent>(BATCH, ({ limit }, last) => store.listInOrder(db, last?.id ?? 0, limit))
+  for await (const events of found) yield* events
 }
 
 function anchorOf({ events, lastEvent, hash }: typeof NO_HEAD, at: string): Anchor {

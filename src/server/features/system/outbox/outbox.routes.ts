@@ -12,7 +12,6 @@ import { actorOf } from '#server/http/access.ts'
 import { createFeature } from '#server/http/feature.ts'
 import type { Outbox } from './outbox.service.ts'
 import type { StoredMail } from './outbox.store.ts'
-import type { RefusedAddress } from './refused-addresses.store.ts'
 
 export function outboxRoutes(outbox: Outbox) {
   return createFeature()
@@ -22,10 +21,10 @@ export function outboxRoutes(outbox: Outbox) {
       const { items, next } = await outbox.list({ ...filter, from })
       const { queued, sending, failed } = await outbox.countUnsent()
       const delivering = await outbox.hasServer()
-      const refused = await outbox.refusalsOf(items.map(({ recipient }) => recipient))
+      const refusedSince = await outbox.refusedSince(items.map(({ recipient }) => recipient))
       return c.json(
         {
-          items: items.map((mail) => presentSummary(mail, refused)),
+          items: items.map((mail) => presentSummary(mail, refusedSince)),
           next,
           counts: { queued, sending, failed },
           delivering,
@@ -35,7 +34,7 @@ export function outboxRoutes(outbox: Outbox) {
     })
     .openapi(getMail, async (c) => {
       const mail = await outbox.get(c.req.valid('param').id)
-      return c.json(presentMail(mail, await outbox.refusalsOf([mail.recipient])), 200)
+      return c.json(presentMail(mail, await outbox.refusedSince([mail.recipient])), 200)
     })
     .openapi(retryMail, async (c) => {
       await outbox.retry(actorOf(c), c.req.valid('param').id)
@@ -60,9 +59,10 @@ export function outboxRoutes(outbox: Outbox) {
 
 const WAITS = 'No mail server is set up, so nothing is sent until there is one.'
 
+type RefusedSince = Awaited<ReturnType<Outbox['refusedSince']>>
 type Shown = Omit<StoredMail, 'text' | 'html' | 'replyTo' | 'unsubscribeUrl' | 'thread' | 'calendarFile' | 'bulk'>
 
-function presentSummary(mail: Shown, refused: RefusedAddress[]): MailSummary {
+function presentSummary(mail: Shown, refusedSince: RefusedSince): MailSummary {
   const waits = mail.state === 'queued' || mail.state === 'sending'
   return {
     id: mail.id,
@@ -75,10 +75,10 @@ function presentSummary(mail: Shown, refused: RefusedAddress[]): MailSummary {
     lastError: mail.lastError,
     createdAt: mail.createdAt,
     sentAt: mail.sentAt,
-    addressRefusedAt: refused.find(({ address }) => address === mail.recipient.toLowerCase())?.at ?? null,
+    addressRefusedAt: refusedSince(mail.recipient),
   }
 }
 
-function presentMail(mail: StoredMail, refused: RefusedAddress[]): MailAnswer {
-  return { ...presentSummary(mail, refused), text: mail.text, html: mail.html, replyTo: mail.replyTo }
+function presentMail(mail: StoredMail, refusedSince: RefusedSince): MailAnswer {
+  return { ...presentSummary(mail, refusedSince), text: mail.text, html: mail.html, replyTo: mail.replyTo }
 }

@@ -134,6 +134,13 @@ export function createOutbox(tools: Tools, { audit, settings, limits }: Needs) {
     /** Those of the addresses at which nobody can be reached, and since when. */
     refusalsOf: (addresses: string[]) => listRefused(db.read, addresses),
 
+    /** Since when nobody can be reached at one of the addresses, however it is typed; null where mail arrives. */
+    async refusedSince(addresses: string[]): Promise<(address: string) => string | null> {
+      const refused = await listRefused(db.read, addresses)
+      const since = new Map(refused.map(({ address, at }) => [address, at]))
+      return (address) => since.get(address.toLowerCase()) ?? null
+    },
+
     /** An email was read at this address, whatever its server said before. */
     arrivedAt: (tx: Tx, address: string) => clearRefused(tx, address),
 

@@ -173,13 +173,13 @@ export async function listScheduledIds(db: Reader, limit: number): Promise<numbe
   return rows.map((row) => row.id)
 }
 
-export async function listLongDeletedIds(db: Reader, before: string): Promise<number[]> {
+export async function listLongDeletedIds(db: Reader, before: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('articles')
     .select('id')
     .where(sql<boolean>`state = 'deleted'`)
     .where('deletedAt', '<', before)
-    .limit(100)
+    .limit(limit)
     .execute()
   return rows.map((row) => row.id)
 }

@@ -7,6 +7,7 @@ import { isStorageFull } from '#platform/storage.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
+import { forEachDue } from '#server/runs/batches.ts'
 import { createRuns, type Run } from '#server/runs/runs.ts'
 import type { Tools } from '#server/tools.ts'
 import { type Export, fileNameOf, KEPT_DAYS } from './exports.model.ts'
@@ -108,10 +109,11 @@ export function createExports(tools: Tools, needs: Needs) {
     /** Lets go of what is older than a week. */
     async sweep(): Promise<void> {
       const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString()
-      for (const { id, storageKey } of await store.listOld(db.read, before)) {
+      const list = (limit: number) => store.listOld(db.read, before, limit)
+      await forEachDue(100, list, async ({ id, storageKey }) => {
         if (storageKey) await storage.remove(storageKey)
         await db.transaction((tx) => store.remove(tx, id))
-      }
+      })
     },
 
     personal: {

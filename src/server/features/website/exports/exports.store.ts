@@ -37,9 +37,9 @@ export async function change(tx: Tx, id: number, changed: Change): Promise<boole
   return row !== undefined
 }
 
-export async function listOld(db: Reader, before: string): Promise<Export[]> {
+export async function listOld(db: Reader, before: string, limit: number): Promise<Export[]> {
   const old = db.selectFrom('exports').selectAll().where('state', '<>', 'running').where('createdAt', '<', before)
-  return await old.limit(100).execute()
+  return await old.limit(limit).execute()
 }
 
 export async function remove(tx: Tx, id: number): Promise<void> {

@@ -6,7 +6,7 @@ import { isoNow } from '#platform/clock.ts'
 import type { Audit, Doer } from '#server/features/system/audit/audit.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
-import { pages } from '#server/runs/batches.ts'
+import { forEachDue, pages } from '#server/runs/batches.ts'
 import { createRuns, type Run } from '#server/runs/runs.ts'
 import type { Tools } from '#server/tools.ts'
 import * as lists from './import-item-lists.store.ts'
@@ -203,13 +203,12 @@ export function createImports(tools: Tools, needs: Needs) {
     /** Lets go of files that nobody needs any more. */
     async sweep(): Promise<void> {
       const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS).toISOString()
-      for (const { id, storageKey } of await store.listOldFiles(db.read, {
-        ended: ago(UNDO_DAYS),
-        uploaded: ago(1),
-      })) {
+      const before = { ended: ago(UNDO_DAYS), uploaded: ago(1) }
+      const list = (limit: number) => store.listOldFiles(db.read, before, limit)
+      await forEachDue(100, list, async ({ id, storageKey }) => {
         await storage.remove(storageKey)
         await db.transaction((tx) => store.removeFile(tx, id))
-      }
+      })
     },
 
     /** Who began imports is forgotten with their account. */

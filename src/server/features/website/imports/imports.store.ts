@@ -138,7 +138,11 @@ export async function knownKeys(db: Reader, keys: string[]): Promise<Set<string>
 }
 
 /** Files that nobody needs any more: of imports that have ended long ago, or that were uploaded for none. */
-export async function listOldFiles(db: Reader, { ended, uploaded }: { ended: string; uploaded: string }) {
+export async function listOldFiles(
+  db: Reader,
+  { ended, uploaded }: { ended: string; uploaded: string },
+  limit: number,
+) {
   return await db
     .selectFrom('importFiles')
     .leftJoin('imports', 'imports.id', 'importFiles.importId')
@@ -149,7 +153,7 @@ export async function listOldFiles(db: Reader, { ended, uploaded }: { ended: str
         of.and([of('imports.state', 'not in', AT_WORK), of('imports.updatedAt', '<', ended)]),
       ]),
     )
-    .limit(100)
+    .limit(limit)
     .execute()
 }
 

@@ -24,7 +24,7 @@ const presentSigner = ({ name, email, state, signedAt, typedName }: Signer) => (
 })
 
 export function presentProposal(opened: OpenedProposal, seal: SealAnswer | null): ProposalAnswer {
-  const { proposal, clientName, signers, mails, refusals, versions, events, today } = opened
+  const { proposal, clientName, signers, mails, refusedSince, versions, events, today } = opened
   const { version, content, signingOrder, sentNumber, sentVersion, choice, declineReason, follows } = proposal
   return {
     ...presentSummary(proposal, clientName, today),
@@ -32,7 +32,7 @@ export function presentProposal(opened: OpenedProposal, seal: SealAnswer | null)
     signers: signers.map((signer) => ({
       ...presentSigner(signer),
       mail: (signer.mailId && mails.get(signer.mailId)) || null,
-      addressRefusedAt: refusals.find(({ address }) => address === signer.email)?.at ?? null,
+      addressRefusedAt: refusedSince(signer.email),
     })),
     isChanged: sentNumber > 0 && sentVersion !== version,
     versions: versions.map(({ number, hash, sentAt, replacedAt }) => ({ number, hash, sentAt, replacedAt })),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import {
   PROPOSAL_VIEWS,
@@ -13,6 +12,7 @@ import { momentOf } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newId, newReference } from '#platform/ids.ts'
 import type { Actor } from '#server/http/environment.ts'
+import { ownKey } from '#server/http/idempotency.ts'
 import { notFound, problem } from '#server/http/problem.ts'
 import { pages } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
@@ -77,7 +77,7 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
       clientName: names.get(proposal.clientId) ?? '',
       signers,
       mails: await outbox.statesOf(signers.flatMap(({ mailId }) => mailId ?? [])),
-      refusals: await outbox.refusalsOf(signers.map(({ email }) => email).filter(Boolean)),
+      refusedSince: await outbox.refusedSince(signers.map(({ email }) => email).filter(Boolean)),
       versions: await parts.listVersions(db.read, id),
       events: await parts.listEvents(db.read, id),
       today: await record.today(),
@@ -176,9 +176,7 @@ export function createProposals(tools: Tools, needs: ProposalNeeds) {
     async create(actor: Actor, beginning: Beginning) {
       const { clientId, renewal, idempotencyKey } = beginning
       const { content, currency } = await contentFor(actor, beginning)
-      const key = idempotencyKey
-        ? createHash('sha256').update(`${actor.accountId}:${idempotencyKey}`).digest('hex')
-        : null
+      const key = ownKey(actor, idempotencyKey)
       const id = await db.transaction(async (tx) => {
         await clientAccess.require(actor, clientId, 'staff', tx)
         if (key) await db.engine.lock(tx, `proposal:${key}`)

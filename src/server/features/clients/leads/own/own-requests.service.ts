@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Reader, Tx } from '#database/engine.ts'
 import { nameOutside } from '#domain/staff-name.ts'
 import { isoNow } from '#platform/clock.ts'
@@ -13,6 +12,7 @@ import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Webhooks } from '#server/features/system/webhooks/webhooks.service.ts'
 import type { Actor } from '#server/http/environment.ts'
+import { ownKey } from '#server/http/idempotency.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { Tools } from '#server/tools.ts'
@@ -122,9 +122,7 @@ export function createOwnRequests(tools: Tools, { outbox, settings, accounts, li
       reference: string,
       { body, idempotencyKey }: { body: string; idempotencyKey?: string | undefined },
     ) {
-      const key = idempotencyKey
-        ? createHash('sha256').update(`${actor.accountId}:${idempotencyKey}`).digest('hex')
-        : null
+      const key = ownKey(actor, idempotencyKey)
       await limits.within({ key: `write-back:${actor.accountId}`, limit: LIMIT }, async (tx) => {
         const lead = await own(actor, reference, tx)
         await db.engine.lock(tx, `lead:${lead.id}`)

@@ -156,26 +156,26 @@ export async function hasAnyAccount(db: Reader | Tx): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function listDueForDeletion(db: Reader, before: string): Promise<Account[]> {
+export async function listDueForDeletion(db: Reader, before: string, limit: number): Promise<Account[]> {
   const rows = await db
     .selectFrom('accounts')
     .selectAll()
     .where('deletionRequestedAt', '<=', before)
     .orderBy('deletionRequestedAt')
-    .limit(100)
+    .limit(limit)
     .execute()
   return rows.map(accountOf)
 }
 
 /** Clients who registered before a time and have not confirmed their address. */
-export async function listUnconfirmed(db: Reader, before: string): Promise<Account[]> {
+export async function listUnconfirmed(db: Reader, before: string, limit: number): Promise<Account[]> {
   const rows = await db
     .selectFrom('accounts')
     .selectAll()
     .where('emailVerified', '=', 0)
     .where('role', '=', 'client')
     .where('createdAt', '<', before)
-    .limit(500)
+    .limit(limit)
     .execute()
   return rows.map(accountOf)
 }

@@ -8,6 +8,7 @@ import type { Review } from '#server/features/system/accounts/recovery/review.se
 import { refuseLastAdmin } from '#server/features/system/accounts/team/team.service.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound } from '#server/http/problem.ts'
+import { forEachDue } from '#server/runs/batches.ts'
 import type { PersonalData } from './personal-data.ts'
 
 const UNCONFIRMED_DAYS = 30
@@ -89,7 +90,8 @@ export function createProfile(parts: Parts, personalData: PersonalData, review: 
 
     async deleteDue(): Promise<void> {
       const before = new Date(clock.now().getTime() - GRACE_DAYS * DAY_MS).toISOString()
-      for (const account of await store.listDueForDeletion(db.read, before)) {
+      const list = (limit: number) => store.listDueForDeletion(db.read, before, limit)
+      await forEachDue(100, list, async (account) => {
         await db.transaction(async (tx) => {
           const now = await store.findAccount(tx, account.id)
           if (!now?.deletionRequestedAt || now.deletionRequestedAt > before) return
@@ -101,13 +103,14 @@ export function createProfile(parts: Parts, personalData: PersonalData, review: 
           await audit.record(tx, 'system', { action: 'account.deleted', subject: `account:${now.id}` })
         })
         log.info({ account: account.id }, 'an account was deleted, as its owner asked')
-      }
+      })
     },
 
     /** Forgets who registered and never showed that the address is theirs. */
     async forgetUnconfirmed(): Promise<void> {
       const before = new Date(clock.now().getTime() - UNCONFIRMED_DAYS * DAY_MS).toISOString()
-      for (const account of await store.listUnconfirmed(db.read, before)) {
+      const list = (limit: number) => store.listUnconfirmed(db.read, before, limit)
+      await forEachDue(500, list, async (account) => {
         await db.transaction(async (tx) => {
           // Whoever follows their link at this moment is waited for, or waits and is told that it is too late.
           await parts.changes.lock(tx, account.id)
@@ -117,7 +120,7 @@ export function createProfile(parts: Parts, personalData: PersonalData, review: 
           await store.deleteAccount(tx, now.id)
           await audit.record(tx, 'system', { action: 'account.forgotten', subject: `account:${now.id}` })
         })
-      }
+      })
     },
 
     sweepTokens: () => db.transaction((tx) => parts.tokens.sweep(tx)),

@@ -16,7 +16,7 @@ import * as store from '#server/features/website/articles/articles.store.ts'
 import * as revisions from '#server/features/website/articles/revisions/revisions.store.ts'
 import { notePublished, noteRevision } from '#server/features/website/articles/revisions/revisions.ts'
 import { invalid, notFound, problem } from '#server/http/problem.ts'
-import { whileFull } from '#server/runs/batches.ts'
+import { forEachDue, whileFull } from '#server/runs/batches.ts'
 import {
   type ArticleCore,
   type ArticleNeeds,
@@ -221,7 +221,9 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
       }),
 
     async purge(): Promise<void> {
-      for (const id of await listLongDeletedIds(db.read, addDays(core.now(), -UNDO_DAYS))) {
+      const before = addDays(core.now(), -UNDO_DAYS)
+      const list = (limit: number) => listLongDeletedIds(db.read, before, limit)
+      await forEachDue(100, list, async (id) => {
         await db.transaction(async (tx) => {
           await db.engine.lock(tx, `article:${id}`)
           const article = await store.find(tx, id)
@@ -232,7 +234,7 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
           const detail = { title: article.work.title }
           await audit.record(tx, 'system', { action: 'article.purged', subject: `article:${id}`, detail })
         })
-      }
+      })
     },
 
     /** Gives up the changes since the last publishing, and keeps them as a revision. */

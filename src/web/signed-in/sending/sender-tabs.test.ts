@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDevice } from '#tests/support/device.ts'
+import { file, goOn, ME, openTab, passes, SENT, stopTheClock } from '#tests/support/senders.ts'
+import { listKept } from './device-store.ts'
+
+beforeEach(stopTheClock)
+afterEach(goOn)
+
+test('of two tabs one sends, both show it, and either can choose, try again and dismiss', async () => {
+  openDevice()
+  const first = openTab({ state: 'paused' }, 'never')
+  await passes()
+  const second = openTab(SENT)
+  await passes()
+  await second.sender.add([file('one')], 'letters')
+  await passes()
+  expect([first.tries.length, second.tries.length]).toEqual([1, 0])
+  expect([first.shown(), second.shown()]).toEqual([['one paused'], ['one paused']])
+  second.sender.retry(second.sender.entries()[0]?.key ?? '')
+  await passes()
+  expect([first.shown(), second.shown()]).toEqual([['one sending'], ['one sending']])
+  await second.sender.add([file('two')], 'letters')
+  await passes()
+  expect(second.shown()).toEqual(['one sending', 'two waiting'])
+  second.sender.dismiss(second.sender.entries()[1]?.key ?? '')
+  await passes()
+  expect([first.shown(), second.shown()]).toEqual([['one sending'], ['one sending']])
+  expect(await listKept(ME)).toHaveLength(1)
+  const third = openTab(SENT)
+  await passes()
+  expect(third.shown()).toEqual(['one sending'])
+})
+
+test('a tab that only follows hears once that a file has arrived', async () => {
+  openDevice()
+  openTab(SENT)
+  await passes()
+  const second = openTab(SENT)
+  await passes()
+  await second.sender.add([file('one')], 'letters')
+  await passes()
+  expect([second.shown(), second.onArrived.mock.calls.length]).toEqual([['one sent'], 1])
+})
+
+test('when the tab that sends is closed the next one goes on', async () => {
+  const device = openDevice()
+  const first = openTab('never')
+  await passes()
+  const second = openTab(SENT)
+  await passes()
+  await first.sender.add([file('one')], 'letters')
+  await passes()
+  expect(second.shown()).toEqual(['one sending'])
+  device.closeFirst()
+  await passes()
+  expect([second.shown(), second.tries.length]).toEqual([['one sent'], 1])
+})
+
+test.each(Array.from({ length: 8 }, (_, steps) => steps))(
+  'what is chosen while a tab takes over is sent once: after %d steps',
+  async (steps) => {
+    const device = openDevice()
+    openTab('never')
+    await passes()
+    const second = openTab(SENT)
+    await passes()
+    device.closeFirst()
+    for (let step = 0; step < steps; step++) await Promise.resolve()
+    await second.sender.add([file('one')], 'letters')
+    await passes()
+    expect([second.shown(), second.tries.length]).toEqual([['one sent'], 1])
+  },
+)
+
+test('a tab that loses the work and gets it back sends what is left, each once', async () => {
+  const device = openDevice()
+  const first = openTab('never', SENT)
+  await passes()
+  const second = openTab(SENT)
+  await passes()
+  await first.sender.add([file('one'), file('two'), file('three')], 'letters')
+  await passes(10)
+  device.freeze(0)
+  await second.sender.add([file('four')], 'letters')
+  await passes(3_000)
+  expect(second.tries).toHaveLength(4)
+  expect(first.tries).toHaveLength(1)
+})
+
+test('a tab that no longer answers is replaced after three seconds, and stops', async () => {
+  const device = openDevice()
+  const first = openTab('never')
+  await passes()
+  const second = openTab(SENT)
+  await passes()
+  await first.sender.add([file('one')], 'letters')
+  await passes(10)
+  device.freeze(0)
+  await second.sender.add([file('two')], 'letters')
+  await passes(2_999)
+  expect(second.tries).toEqual([])
+  await passes(1)
+  expect(second.shown()).toEqual(['one sent', 'two sent'])
+  await first.sender.add([file('three')], 'letters')
+  await passes()
+  expect(first.tries).toHaveLength(1)
+})
+
+test('a browser without locks has each tab send for itself', async () => {
+  openDevice({ hasLocks: false })
+  const { sender, shown } = openTab(SENT)
+  await sender.add([file('one')], 'letters')
+  await passes()
+  expect(shown()).toEqual(['one sent'])
+})

@@ -1,0 +1,34 @@
+import { Editor, type EditorOptions } from '@tiptap/core'
+import type * as React from '@tiptap/react'
+import { useEffect, useState } from 'react'
+
+const line = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+
+/** The text editor without what draws its text: the text is told as its blocks, everything around it is as it is. */
+export function withoutView(react: typeof React) {
+  function useEditor(options: Partial<EditorOptions>) {
+    const [editor] = useState(() => {
+      const made = new Editor({ ...options, element: null })
+      const { view } = made
+      const dom = document.createElement('div')
+      const drawn = new Proxy(view, { get: (of, name) => (name === 'dom' ? dom : Reflect.get(of, name)) })
+      Object.defineProperty(made, 'view', { get: () => drawn })
+      made.view.updateState(made.state.reconfigure({ plugins: made.extensionManager.plugins }))
+      if (made.isEmpty) made.commands.setContent({ type: 'doc', content: [line('Plain words'), line('More of them')] })
+      made.commands.setTextSelection({ from: 1, to: 6 })
+      return made
+    })
+    // biome-ignore lint/correctness/useExhaustiveDependencies: once, as when an editor is made
+    useEffect(() => {
+      options.onCreate?.({ editor })
+    }, [editor])
+    return editor
+  }
+
+  function EditorContent({ editor }: { editor: Editor }) {
+    const text = react.useEditorState({ editor, selector: () => JSON.stringify(editor.getJSON()) })
+    return <pre>{text}</pre>
+  }
+
+  return { ...react, useEditor, EditorContent }
+}
