@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { ReactNode } from 'react'
 import { createMemoryRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import type { Variant } from '#tests/support/generated-answers.ts'
@@ -119,9 +118,9 @@ export async function openLiveScreens() {
   }
 
   /** Opens a screen; what the browser keeps stays from one to the next until it is emptied. */
-  async function openScreen(address: string, by: Who, routes = tree) {
+  async function openScreen(address: string, by: Who) {
     const container = begin(by)
-    const router = createMemoryRouter(routes, {
+    const router = createMemoryRouter(tree, {
       initialEntries: [address],
       getContext: () => {
         const context = new RouterContextProvider()
@@ -157,10 +156,6 @@ export async function openLiveScreens() {
   const isApplication = (address: string) => matchRoutes(tree, address)?.some(({ route }) => route.handle?.app) ?? false
 
   const open = (address: string, by: Who) => (isApplication(address) ? openScreen(address, by) : openPage(address, by))
-
-  /** A part of a screen by itself. */
-  const openPart = (part: ReactNode, by: Who) =>
-    openScreen('/', by, [{ path: '*', element: <main>{part}</main> }] as typeof tree)
 
   function screenOn(own: { settle(): Promise<void>; close(): void | Promise<void> }) {
     return {
@@ -216,7 +211,7 @@ export async function openLiveScreens() {
     vi.unstubAllGlobals()
   }
 
-  return { addresses, open, openPart, forget, keeps, close }
+  return { addresses, open, forget, keeps, close }
 }
 
 const LONGEST_CALL = 500
