@@ -54,6 +54,7 @@ describe('operations', () => {
     expect(told.status).toBe(200)
     const wrong = await app.call('/metrics', { headers: { Authorization: `Bearer ${TOKEN}x` } })
     expect(wrong.status).toBe(404)
+    await app.services.jobs.run('sweep-tokens')
     const answer = await app.call('/metrics', { headers: await app.as('admin') })
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
     const text = await answer.text()

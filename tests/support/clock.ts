@@ -15,6 +15,12 @@ export class TestClock implements Clock {
     this.#offset = 0
   }
 
+  /** To the time of this machine again. */
+  reset(): void {
+    this.#stoppedAt = null
+    this.#offset = 0
+  }
+
   advance({ seconds = 0, minutes = 0, hours = 0, days = 0 }): void {
     this.#offset += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
   }

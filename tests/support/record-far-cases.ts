@@ -3,11 +3,14 @@ import type { TestApp } from './app.ts'
 import { articleForm } from './articles.ts'
 import { clientsOf } from './clients.ts'
 import { proposalsOf } from './proposals.ts'
+import { pdfOf, sendFile } from './rooms.ts'
 
 /** Figures of another day than the article's, reviews in both directions, sessions that have ended, signers whose addresses are typed with capitals. */
 export async function makeFarCases(app: TestApp, clientId: number): Promise<{ figures: number; drafted: string }> {
   const figures = await makeReviews(app)
   await makeEndedSessions(app)
+  await makeLibrary(app)
+  await makeReturned(app, clientId)
   return { figures, drafted: await makeSigners(app, clientId) }
 }
 
@@ -25,17 +28,49 @@ async function makeReviews(app: TestApp): Promise<number> {
   return first.id
 }
 
+/** A file for clients and one for the team alone. */
+async function makeLibrary(app: TestApp): Promise<void> {
+  const { done } = clientsOf(app)
+  for (const [name, type] of [
+    ['Client papers', 'user'],
+    ['Team papers', 'admin'],
+  ] as const) {
+    const folder = await done('POST', '/api/publications/folders', { name, type })
+    const file = new File([`%PDF-1.7\n${type.repeat(99)}\n%%EOF`], `${type}.pdf`)
+    await done('POST', `/api/publications/folders/${folder.id}/files`, articleForm({ file }))
+  }
+}
+
+/** One paper is returned, one accepted, one waits. */
+async function makeReturned(app: TestApp, clientId: number): Promise<void> {
+  const { done } = clientsOf(app)
+  const items = ['Returned', 'Accepted', 'Waits'].map((title) => ({ title }))
+  const [request] = (await done('POST', '/api/paper-requests', { clients: [clientId], title: 'Of all kinds', items }))
+    .items
+  const owner = await clientsOf(app).member(clientId, 'owner')
+  const decided: Record<string, object> = {
+    Returned: { state: 'returned', reason: 'Too dark' },
+    Accepted: { state: 'accepted' },
+  }
+  for (const { id, title } of request.items) {
+    await sendFile(app, owner, { name: `${title}.pdf`, client: clientId, target: `item:${id}`, content: pdfOf(title) })
+    const { items: now } = await done('GET', `/api/paper-requests/${request.id}`)
+    const { revision } = now.find((each: { id: number }) => each.id === id)
+    if (decided[title]) await done('PATCH', `/api/request-items/${id}`, { ...decided[title], revision })
+  }
+}
+
 /** Of the person who reads: one ended a minute ago, one ends now, one goes on; each on a device of its own. */
 async function makeEndedSessions(app: TestApp): Promise<void> {
   const { id: accountId } = await clientsOf(app).done('GET', '/api/auth/me')
   const now = app.clock.now().getTime()
   await app.db.transaction(async (tx) => {
-    for (const [device, minutes] of [
-      ['Ended', -1],
-      ['Ends now', 0],
-      ['Goes on', 60 * 24 * 4000],
+    for (const [device, minutes, days] of [
+      ['Ended', -1, 3],
+      ['Ends now', 0, 2],
+      ['Goes on', 60 * 24 * 4000, 1],
     ] as const) {
-      const [deviceId, createdAt] = [newId(), new Date(now - 86_400_000).toISOString()]
+      const [deviceId, createdAt] = [newId(), new Date(now - days * 86_400_000).toISOString()]
       const known = {
         id: deviceId,
         accountId,

@@ -29,6 +29,9 @@ describe('the jobs', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startRecordApp()
+    // Where no hour is that of UTC, and some moments are another day.
+    const firm = await app.services.settings.get('firm')
+    await app.services.settings.save({ accountId: 'a', name: 'A' }, 'firm', { ...firm, timeZone: 'Europe/Berlin' }, 0)
     const stop = passMinutes(app)
     const marked = await makeMarkedClient(app)
     const { ids, other } = await makeSeveral(app, marked)

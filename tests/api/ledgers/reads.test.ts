@@ -17,7 +17,8 @@ import { makeReadingSite, READ_CALLS, type ReadingSite } from './reading-site.ts
 const NEVER_ANSWERED = ['GET /api/pages/find', 'GET /api/events/registration/certificate', 'GET /news/post_detail.php']
 
 // What each call answers about a site that has some of everything. A change of any answer is looked at by a person.
-describe('a reading', () => {
+// One story: a test goes on from the one before.
+describe('a reading', { shuffle: false }, () => {
   let app: TestApp
   let site: ReadingSite
   let scene: ReadingSite['scene']

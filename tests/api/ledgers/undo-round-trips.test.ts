@@ -35,6 +35,17 @@ describe('what is done and undone leaves everything as it was', () => {
   const folderOf = async (name: string) =>
     (await desk.done('POST', '/api/publications/folders', { name, type: 'shared' })).id as number
 
+  /** Of what kinds the things are that pages would show otherwise now. */
+  async function touchedBy(work: (() => Promise<unknown>) | undefined): Promise<string[]> {
+    const touched = new Set<string>()
+    const stop = app.db.onChange((tags) => {
+      for (const tag of tags ?? []) touched.add(tag.replace(/:.*/, ''))
+    })
+    await work?.()
+    stop()
+    return [...touched].sort()
+  }
+
   /** One of everything that belongs to a client. */
   async function haveAll(clientId: number, title: string): Promise<void> {
     await desk.done('POST', '/api/deadlines', { clientId, title, dueOn: '2040-01-31' })
@@ -89,8 +100,14 @@ describe('what is done and undone leaves everything as it was', () => {
       await desk.member(other.id, 'contributor')
       for (const title of ['Return', 'Accounts']) await haveAll(other.id, title)
       await haveAll(one.id, 'Own')
+      await haveAll((await desk.make()).id, 'Of a third')
       return [
-        () => desk.done('POST', `/api/clients/${one.id}/merge`, { other: other.id }),
+        async () => {
+          await desk.done('POST', `/api/clients/${one.id}/merge`, { other: other.id })
+          const tables = Object.entries(await readTables(app))
+          const left = tables.filter(([, rows]) => rows.some((row) => row.client_id === other.id)).map(([name]) => name)
+          expect(left.sort(), 'what stays with the other one').toEqual(['client_members', 'client_tags', 'client_team'])
+        },
         async () => {
           const [merge] = (await desk.done('GET', `/api/clients/${one.id}`)).merges
           await desk.done('POST', `/api/clients/${one.id}/merges/${merge.id}/undo`)
@@ -203,11 +220,15 @@ describe('what is done and undone leaves everything as it was', () => {
   it.each(Object.keys(ACTS))('%s', async (name) => {
     const [act, undo] = (await ACTS[name]?.()) ?? []
     const before = lasting(await readTables(app))
-    await act?.()
+    const shown = await touchedBy(act)
     expect(lasting(await readTables(app)), 'it does something').not.toEqual(before)
     app.clock.advance({ minutes: 1 })
-    await undo?.()
+    const hidden = await touchedBy(undo)
     expect(lasting(await readTables(app))).toEqual(before)
+    expect(
+      shown.filter((tag) => !hidden.includes(tag)),
+      'pages that have shown it are made again',
+    ).toEqual([])
   })
 })
 

@@ -20,7 +20,8 @@ import { WRITES } from './writes.ts'
 // Which act is refused after which other is decided before the database.
 const onFile = onlyOn('sqlite')
 
-describe('a write', () => {
+// One story: a test goes on from the one before.
+describe('a write', { shuffle: false }, () => {
   let app: TestApp
   let scene: SceneApp
   let limits: ReturnType<typeof learnLimits>

@@ -8,7 +8,8 @@ import { makeRoom, pdfOf, sendFile } from '#tests/support/rooms.ts'
 
 const MESSAGE = { name: 'Grace Hopper', email: 'grace@example.org', message: 'A letter from the tax office came.' }
 
-describe('the dashboard', () => {
+// One story: a test goes on from the one before.
+describe('the dashboard', { shuffle: false }, () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp()

@@ -40,7 +40,8 @@ const GUIDE = {
   uploadedBy: 'Countinghouse',
 }
 
-describe('reports', () => {
+// One story: a test goes on from the one before.
+describe('reports', { shuffle: false }, () => {
   let app: TestApp
   let callers = 0
   let read = ''

@@ -4,7 +4,8 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { articleForm, doc, staffOf } from '#tests/support/articles.ts'
 import { newestMail } from '#tests/support/mails.ts'
 
-describe('the set-up of a new site', () => {
+// One story: a test goes on from the one before.
+describe('the set-up of a new site', { shuffle: false }, () => {
   let app: TestApp
   let staff: ReturnType<typeof staffOf>
   let owner: Record<string, string>

@@ -19,7 +19,8 @@ const NEXT_KEY = 'b2'.repeat(32)
 const keysOf = (documentsKey: string, documentsKeyBefore: string | null = null) =>
   documentKeys({ documentsKey, documentsKeyBefore })
 
-describe('backups of documents', () => {
+// One story: a test goes on from the one before.
+describe('backups of documents', { shuffle: false }, () => {
   let app: TestApp
   let room: Room
   let folder: string

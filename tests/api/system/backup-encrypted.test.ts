@@ -23,7 +23,8 @@ import { needs } from '#tests/support/tools.ts'
 
 const EMAIL = 'quillmark@example.com'
 
-describe('backups encrypted to a key', () => {
+// One story: a test goes on from the one before.
+describe('backups encrypted to a key', { shuffle: false }, () => {
   let app: TestApp
   let folder: string
   let identity: string
@@ -99,6 +100,7 @@ describe('backups encrypted to a key', () => {
   )
 
   it('D12: a night after one new file copies that file and reads no other', async () => {
+    await make()
     const before = objects().length
     const opened: string[] = []
     const open = app.storage.open

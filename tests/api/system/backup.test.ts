@@ -31,7 +31,8 @@ import { articleForm, pictureFile, staffOf } from '#tests/support/articles.ts'
 import { emptyServerDatabase } from '#tests/support/empty-database.ts'
 import { onlyOn } from '#tests/support/tools.ts'
 
-describe('backups', () => {
+// One story: a test goes on from the one before.
+describe('backups', { shuffle: false }, () => {
   let app: TestApp
   let file: string
   beforeAll(async () => {

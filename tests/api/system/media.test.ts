@@ -267,6 +267,7 @@ describe('media', () => {
   })
 
   it('A8: describes, finds, files away, cuts, replaces and deletes a picture', async () => {
+    await upload(await jpeg(640, 480, 12), 'stays.jpg')
     const { media } = await upload(await jpeg(1000, 500, 10), 'ledger-desk.jpg')
     const path = `/api/media/${media[0]?.id}`
     const described = await change(path, 'PATCH', {
@@ -305,6 +306,7 @@ describe('media', () => {
   })
 
   it('sweeps files that nothing names, once they are a day old', async () => {
+    await upload(await jpeg(640, 480, 13), 'named.jpg')
     await app.storage.put('media/00000000000000000000000000000000-480.webp', Buffer.from('left by a crash'))
     const before = await stored()
     // How old a file is depends on the clock of the machine.
@@ -314,7 +316,8 @@ describe('media', () => {
     expect(await app.services.media.sweepFiles()).toBeGreaterThan(0)
     const after = await stored()
     expect(after).not.toContain('media/00000000000000000000000000000000-480.webp')
-    expect(after.length).toBeGreaterThan(10)
+    expect(after.length).toBeGreaterThan(1)
     expect(before.length - after.length).toBeGreaterThan(0)
+    app.clock.reset()
   })
 })

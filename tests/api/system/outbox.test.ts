@@ -275,8 +275,9 @@ describe('the outbox', () => {
       .selectFrom('auditEvents')
       .select('detail')
       .where('subject', '=', 'mail:failed')
+      .orderBy('id')
       .execute()
-    expect(events.map(({ detail }) => JSON.parse(detail ?? ''))).toEqual([{ mails: 2 }])
+    expect(events.map(({ detail }) => JSON.parse(detail ?? '')).at(-1)).toEqual({ mails: 2 })
   })
 
   it('does not call an email stuck that failed for good, and lets admins dismiss such ones', async () => {

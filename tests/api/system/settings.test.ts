@@ -5,7 +5,8 @@ import { openingLines } from '#domain/time/opening-lines.ts'
 import { defaultSettings } from '#server/features/system/settings/settings.defaults.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
-describe('settings', () => {
+// One story: a test goes on from the one before.
+describe('settings', { shuffle: false }, () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { InvitationAnswer, TeamMemberAnswer } from '#contract/system/team.ts'
 import { signIn } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -15,11 +15,11 @@ interface Team {
 describe('the team', () => {
   let app: TestApp
   let admin: Person
-  beforeAll(async () => {
+  beforeEach(async () => {
     app = await startApp()
     admin = await app.person({ role: 'admin', name: 'Ada Admin' })
   })
-  afterAll(() => app.close())
+  afterEach(() => app.close())
 
   async function call(method: string, path: string, body?: unknown, as: Pick<Person, 'bearer'> | null = admin) {
     const answer = await app.call(path, {

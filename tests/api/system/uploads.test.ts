@@ -295,6 +295,7 @@ describe('uploads', () => {
     expect(filesIn('incoming')).toHaveLength(1)
     app.clock.advance({ hours: 25 })
     await app.services.jobs.run('sweep-uploads')
+    app.clock.reset()
     expect(filesIn('incoming')).toEqual([])
     expect(
       await app.db.read

@@ -21,7 +21,8 @@ const TOLD = {
   downloads: 'downloads',
 } as const
 
-describe('the days of reports', () => {
+// One story: a test goes on from the one before.
+describe('the days of reports', { shuffle: false }, () => {
   let app: TestApp
   let staff: ReturnType<typeof staffOf>
   let article = 0

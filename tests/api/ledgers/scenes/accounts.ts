@@ -1,3 +1,4 @@
+import { newId, newToken } from '#platform/ids.ts'
 import { newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { newestMail } from '#tests/support/mails.ts'
 import type { Ready, Scene, SceneApp } from './scene.ts'
@@ -238,10 +239,18 @@ async function noticeOf(scene: SceneApp): Promise<string> {
   return (await newestMail(scene.app, email)).token
 }
 
-/** A passkey that waits for its owner's word, since the password was changed. */
+/** One of two passkeys that wait for their owner's word, since the password was changed. */
 async function heldKey(scene: SceneApp, mine: boolean): Promise<Ready> {
   const { form, bearer } = await scene.withKey()
   const { id } = await scene.done('POST', '/api/account/passkeys', form, bearer)
+  await scene.app.db.transaction(async (tx) => {
+    const key = await tx.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const another = { id: newId(), credentialId: newToken(), name: 'My telephone' }
+    await tx
+      .insertInto('passkeys')
+      .values({ ...key, ...another })
+      .execute()
+  })
   const change = { currentPassword: PASSWORD, newPassword: FRESH, confirmPassword: FRESH }
   const { token } = await scene.done('POST', '/api/auth/change-password', change, bearer)
   return { path: '/api/account/review', body: { id, mine }, as: { Authorization: `Bearer ${token}` } }

@@ -246,6 +246,7 @@ export function createComments(tools: Tools, needs: Needs) {
     imported: {
       /** Answers them in the order in which they were given. */
       async bring(tx: Tx, given: Brought[]): Promise<Comment[]> {
+        if (given.length === 0) return []
         touch(tx, 'comments', ...given.map(({ articleId }) => `comments:${articleId}`))
         return await store.insertMany(tx, db.engine, await Promise.all(given.map(broughtRowOf)))
       },

@@ -40,13 +40,10 @@ export function createArticleIndex({ db }: Pick<Tools, 'db'>, { media }: { media
         await media.setFileUses(tx, is)
       }
       if (!showsDifferently(before, after)) return
-      if (after.kind !== 'article') {
-        touch(tx, after.kind === 'page' ? 'pages' : 'events')
-        return
-      }
+      touchShown(tx, after)
+      if (after.kind !== 'article') return
       const [had, has] = [before ? tagging(before) : NO_TAGS, tagging(after)]
       if (!isDeepStrictEqual(had, has)) await setTags(tx, after.id, has.tags, has.publishedAt)
-      touch(tx, 'articles', `article:${after.id}`)
     },
 
     /** Before the last trace of an article goes. */
@@ -59,7 +56,7 @@ export function createArticleIndex({ db }: Pick<Tools, 'db'>, { media }: { media
       await media.setFileUses(tx, nothing)
     },
 
-    gone: (tx: Tx, id: number) => touch(tx, 'articles', `article:${id}`),
+    gone: touchShown,
 
     async refresh(tx: Tx, ids: number[]): Promise<void> {
       for (const id of ids) {
@@ -68,6 +65,12 @@ export function createArticleIndex({ db }: Pick<Tools, 'db'>, { media }: { media
       }
     },
   }
+}
+
+/** The pages that show it are made again. */
+function touchShown(tx: Tx, { kind, id }: Pick<Article, 'kind' | 'id'>): void {
+  if (kind === 'article') touch(tx, 'articles', `article:${id}`)
+  else touch(tx, kind === 'page' ? 'pages' : 'events')
 }
 
 function showing(article: Article) {

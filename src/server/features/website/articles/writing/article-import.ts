@@ -172,7 +172,7 @@ export function createArticleImport({ db }: ArticleTools, core: ArticleCore, nee
       await index.forget(tx, article)
       await store.remove(tx, id)
       await samples.release(tx, 'article', id)
-      if (article.state === 'published') index.gone(tx, id)
+      if (article.state === 'published') index.gone(tx, article)
       const detail = { title: article.work.title }
       await audit.record(tx, doer, { action: 'article.purged', subject: `article:${id}`, detail })
     },
