@@ -11,6 +11,12 @@ import { addressOf } from '#tests/support/screen-addresses.ts'
 // The library speaks to a server by means of its own.
 vi.mock('tus-js-client', () => import('#tests/support/live/files.ts'))
 
+// Without a browser nothing can be drawn into an editable element.
+vi.mock('@tiptap/react', async (original) => {
+  const { withoutView } = await import('#tests/support/live/text-editor.tsx')
+  return withoutView(await original<typeof import('@tiptap/react')>())
+})
+
 // Parts of public pages are hydrated by the page itself: they have to end with it.
 vi.mock('react-dom/client', async (original) => {
   const client = await original<typeof import('react-dom/client')>()

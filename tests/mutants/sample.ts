@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 interface Place {
   line: number
   column: number
 }
-export interface Mutant {
-  id: string
-  replacement: string
+interface Mutant {
   fileName: string
   location: { start: Place; end: Place }
   mutatorName: string
@@ -42,43 +39,20 @@ export async function sampleRanges(
   return chosen
 }
 
-/** The sources with all changes in these ranges behind switches, by their whole path, and the list of the changes. */
-export async function plant(ranges: string[], { packages, excluded }: { packages: string; excluded: string[] }) {
-  const byFile = new Map<string, string[]>()
-  for (const range of ranges) {
-    const [file = '', lines = ''] = range.split(':')
-    byFile.set(file, [...(byFile.get(file) ?? []), lines])
-  }
-  const files = [...byFile].map(([name, spans]) => ({
-    name,
-    content: readFileSync(name, 'utf8'),
-    mutate: spans.map((span) => {
-      const [first = 1, last = 1] = span.split('-').map(Number)
-      return { start: { line: first - 1, column: 0 }, end: { line: last, column: 0 } }
-    }),
-  }))
-  const { mutants, files: made } = await instrumented(files, { packages, excluded, noHeader: false })
-  const contents = new Map(made.map(({ name, content }) => [resolve(name), content]))
-  return { mutants, contents }
-}
-
 async function listMutants(sources: string[], packages: string): Promise<Mutant[]> {
-  const files = sources.map((name) => ({ name, content: readFileSync(name, 'utf8'), mutate: true }))
-  return (await instrumented(files, { packages, excluded: [], noHeader: true })).mutants
-}
-
-async function instrumented(
-  files: { name: string; content: string; mutate: unknown }[],
-  { packages, excluded, noHeader }: { packages: string; excluded: string[]; noHeader: boolean },
-): Promise<{ mutants: Mutant[]; files: { name: string; content: string }[] }> {
   const { Instrumenter } = await import(
     pathToFileURL(`${packages}/@stryker-mutator/instrumenter/dist/src/index.js`).href
   )
   const silent = { isDebugEnabled: () => false, debug() {}, info() {}, warn() {} }
+  const files = sources.map((name) => ({ name, content: readFileSync(name, 'utf8'), mutate: true }))
   const { parser, print, transform } = await parts(packages)
-  return new Instrumenter(silent, parser, print, transform).instrument(files, {
-    ...{ ignorers: [], plugins: null, excludedMutations: excluded, noHeader },
+  const result = await new Instrumenter(silent, parser, print, transform).instrument(files, {
+    ignorers: [],
+    plugins: null,
+    excludedMutations: [],
+    noHeader: true,
   })
+  return result.mutants
 }
 
 async function parts(packages: string) {

@@ -34,6 +34,8 @@ const LOOKS: [variant: Variant, query: string, staff: Looker, visitor: Role | nu
   [5, 'own-first', 'admin', 'admin'],
   [6, '', 'least', null],
   [MANY, 'own-many', 'admin', 'client'],
+  [8, 'notice=verified&done=created', 'admin', null],
+  [9, 'notice=sent&deleted=41', 1, null],
   ['full', '', 'least', 'client', { verified: false, held: 3 }],
   [1, '', 'admin', 'client', { verified: false, mustDo: 'change-password' }],
   [2, '', 'admin', 'admin', { mustDo: 'set-up-two-factor' }],

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { ReactNode } from 'react'
 import { createMemoryRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import type { Variant } from '#tests/support/generated-answers.ts'
@@ -30,6 +29,7 @@ export async function openLiveScreens() {
   const answer = await generatedApi()
   let who: Who = { role: null }
   let pending = 0
+  let writes = 0
   const calls: string[] = []
   /** When each write was asked for. */
   const moments: { at: number; call: string }[] = []
@@ -42,12 +42,18 @@ export async function openLiveScreens() {
     if (request.method !== 'GET') moments.push({ at: Date.now(), call: `${request.method} ${pathname}` })
     if (!navigator.onLine) throw new TypeError('no network')
     const { role, variant = 'full', account, failure } = who
-    if (failure && request.method !== 'GET') return failure()
+    if (failure && request.method !== 'GET') {
+      const refused = await failure()
+      // Another user has saved meanwhile.
+      if (refused.status === 409) writes += 1
+      return refused
+    }
     if (!/^\/(api|news)\//.test(pathname)) {
       const { page } = await pages.show({ address: `${pathname}${search}`, variant, role })
       return new Response(page, { headers: { 'Content-Type': 'text/html' } })
     }
-    const answered = answer(request, variant, role)
+    if (request.method !== 'GET' && !/presence/.test(pathname)) writes += 1
+    const answered = await withVersions(answer(request, variant, role), writes)
     return account && pathname === '/api/auth/me'
       ? Response.json({ ...(await answered.json()), id: account }, { status: answered.status })
       : answered
@@ -78,6 +84,7 @@ export async function openLiveScreens() {
 
   function begin(by: Who) {
     who = by
+    writes = 0
     drawAnew()
     // However long the screens before it were used.
     vi.setSystemTime(LIVE_START)
@@ -119,9 +126,9 @@ export async function openLiveScreens() {
   }
 
   /** Opens a screen; what the browser keeps stays from one to the next until it is emptied. */
-  async function openScreen(address: string, by: Who, routes = tree) {
+  async function openScreen(address: string, by: Who) {
     const container = begin(by)
-    const router = createMemoryRouter(routes, {
+    const router = createMemoryRouter(tree, {
       initialEntries: [address],
       getContext: () => {
         const context = new RouterContextProvider()
@@ -157,10 +164,6 @@ export async function openLiveScreens() {
   const isApplication = (address: string) => matchRoutes(tree, address)?.some(({ route }) => route.handle?.app) ?? false
 
   const open = (address: string, by: Who) => (isApplication(address) ? openScreen(address, by) : openPage(address, by))
-
-  /** A part of a screen by itself. */
-  const openPart = (part: ReactNode, by: Who) =>
-    openScreen('/', by, [{ path: '*', element: <main>{part}</main> }] as typeof tree)
 
   function screenOn(own: { settle(): Promise<void>; close(): void | Promise<void> }) {
     return {
@@ -216,7 +219,14 @@ export async function openLiveScreens() {
     vi.unstubAllGlobals()
   }
 
-  return { addresses, open, openPart, forget, keeps, close }
+  return { addresses, open, forget, keeps, close }
+}
+
+/** With each write all versions go on: what is sent with one that was read before is seen. */
+async function withVersions(answer: Response, writes: number): Promise<Response> {
+  const text = await answer.text()
+  const later = text.replace(/"version":(\d+)/g, (_, version) => `"version":${Number(version) + writes * 1_000}`)
+  return new Response(later, { status: answer.status, headers: answer.headers })
 }
 
 const LONGEST_CALL = 500

@@ -4,17 +4,19 @@ import { useEffect, useState } from 'react'
 
 const line = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 
+// What the contract lets an article be is no document of the editor.
+const TEXT = { type: 'doc', content: [line('Plain words'), line('More of them')] }
+
 /** The text editor without what draws its text: the text is told as its blocks, everything around it is as it is. */
 export function withoutView(react: typeof React) {
   function useEditor(options: Partial<EditorOptions>) {
     const [editor] = useState(() => {
-      const made = new Editor({ ...options, element: null })
+      const made = new Editor({ ...options, element: null, content: TEXT })
       const { view } = made
       const dom = document.createElement('div')
       const drawn = new Proxy(view, { get: (of, name) => (name === 'dom' ? dom : Reflect.get(of, name)) })
       Object.defineProperty(made, 'view', { get: () => drawn })
       made.view.updateState(made.state.reconfigure({ plugins: made.extensionManager.plugins }))
-      if (made.isEmpty) made.commands.setContent({ type: 'doc', content: [line('Plain words'), line('More of them')] })
       made.commands.setTextSelection({ from: 1, to: 6 })
       return made
     })

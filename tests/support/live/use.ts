@@ -68,7 +68,7 @@ function heardActs(element: Live): Act[] {
   const keys = element.localName === 'form' ? ['Enter', 'Escape'] : HEARD_KEYS
   if (listener(element, 'onKeyDown'))
     for (const key of keys) acts.push(actNamed(element, `press ${key} on`, name, () => pressKeyOn(element, key)))
-  const given = { files: twoFiles(), types: ['Files'], items: [], getData: () => '' }
+  const given = { files: someFiles(), types: ['Files'], items: [], getData: () => '' }
   if (listener(element, 'onDrop'))
     acts.push(actNamed(element, 'drop files on', name, () => void fire(element, 'drop', { dataTransfer: given })))
   if (listener(element, 'onPaste'))
@@ -191,7 +191,7 @@ function wordsFor(field: Live): string {
   const { type, name, localName } = field
   if (type === 'email' || /email/i.test(name)) return 'typed@example.com'
   if (type === 'tel') return '0161 496 0000'
-  if (type === 'password') return 'A long passphrase of mine 1'
+  if (type === 'password') return ' A long passphrase of mine 1 '
   if (type === 'date') return '2026-12-24'
   if (type === 'time') return name.includes('end') ? '11:00' : '10:00'
   if (type === 'number') return '3'
@@ -204,13 +204,14 @@ function wordsFor(field: Live): string {
   return localName === 'textarea' ? `Scribbled words\nof ${name}\n\n` : ` Scribbled ${name}  `
 }
 
-const twoFiles = () => [
+const someFiles = () => [
   new File(['%PDF-1.7 one'], 'one.pdf', { type: 'application/pdf', lastModified: 0 }),
   new File(['a,b\nc,d\n'], 'two.csv', { type: 'text/csv', lastModified: 0 }),
+  new File([], 'empty.pdf', { type: 'application/pdf', lastModified: 0 }),
 ]
 
 function bringFiles(field: Live): void {
-  stateOf(field).files = twoFiles()
+  stateOf(field).files = someFiles()
   fire(field, 'input')
   fire(field, 'change')
 }
