@@ -79,26 +79,6 @@ function emitThreads(): Plugin {
   }
 }
 
-/** What the router has for programs that measure it, which this site does not use; it is called only where it is asked for. */
-function withoutInstrumentation(): Plugin {
-  const none = [
-    'consumeInstrumentationClientResultMetaReceiver',
-    'getRouteInstrumentationUpdates',
-    'instrumentClientSideRouter',
-    'instrumentHandler',
-    'instrumentationResultMetaContext',
-  ]
-  return {
-    name: 'without-instrumentation',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    load: (id) =>
-      /react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]instrumentation\.js$/.test(id)
-        ? none.map((name) => `export function ${name}() {}`).join('\n')
-        : null,
-  }
-}
-
 /** The words of the schema library in fifty languages; ours are English. */
 function withoutLocales(): Plugin {
   return {
@@ -150,7 +130,7 @@ export default defineConfig(({ command }) => ({
     compressEarly(),
     emitThreads(),
     withoutLocales(),
-    withoutInstrumentation(),
+    
   ],
   environments: {
     client: {
