@@ -130,7 +130,6 @@ export default defineConfig(({ command }) => ({
     compressEarly(),
     emitThreads(),
     withoutLocales(),
-    
   ],
   environments: {
     client: {
