@@ -169,6 +169,7 @@ const given = (read: (element: Live) => unknown) =>
   }
 
 export const textOf = (attribute: string, missing: string): PropertyDescriptor => ({
+  configurable: true,
   get: given((element) => element.getAttribute(attribute) ?? missing),
   set(this: Live, value) {
     this.setAttribute(attribute, value)
@@ -176,6 +177,7 @@ export const textOf = (attribute: string, missing: string): PropertyDescriptor =
 })
 
 const flagOf = (attribute: string): PropertyDescriptor => ({
+  configurable: true,
   get: given((element) => element.hasAttribute(attribute)),
   set(this: Live, value) {
     this.toggleAttribute(attribute, Boolean(value))

@@ -141,6 +141,7 @@ function prepare(view: Live): void {
   Object.assign(view.HTMLCanvasElement.prototype, canvas)
   for (const side of ['width', 'height'])
     Object.defineProperty(view.HTMLCanvasElement.prototype, side, {
+      configurable: true,
       get(this: Live) {
         return Number(this.getAttribute(side))
       },
