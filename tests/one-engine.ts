@@ -17,6 +17,7 @@ export const ABOUT_ENGINES: Record<string, string[]> = {
   // Not about the engines, but their later tests stand on what the earlier ones have made.
   'in which no test can be left out': [
     'ledgers/jobs',
+    'ledgers/reads',
     'ledgers/writes',
     'overview/dashboard',
     'overview/setup',
