@@ -38,8 +38,6 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>, send
   /** Whether the person has just chosen a file or pressed a button here. */
   let isAsked = false
   let isSigningIn = false
-  /** While it is read what the tab that sent until now has left. */
-  let isTakingOver = false
 
   const tabs = joinTabs<Message>(`countinghouse-sending|${whose.account}|${whose.clientId}`, {
     onLead: () => void resume(),
@@ -83,7 +81,7 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>, send
   }
 
   async function run(): Promise<void> {
-    if (current || isTakingOver || !tabs.leads()) return
+    if (current || !tabs.leads()) return
     current = new AbortController()
     const { signal } = current
     try {
@@ -193,9 +191,7 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>, send
   /** Takes up what was chosen before the page was closed, here or in the tab that sent until now. */
   async function resume(): Promise<void> {
     begun.clear()
-    isTakingOver = true
     const stored = await listKept(whose)
-    isTakingOver = false
     const waiting = [...stored, ...[...held.values()].filter(({ key }) => !stored.some((kept) => kept.key === key))]
     tell(entries.filter((entry) => !isUnderWay(entry) || waiting.some(({ key }) => key === entry.key)))
     for (const kept of waiting) if (!begun.has(kept.key)) enqueue(kept, parts.get(kept.key))
