@@ -24,13 +24,22 @@ export async function whileFull(usual: number, work: (limit: number) => Promise<
   while ((await work(limit)) >= limit);
 }
 
-/** Does something with each row of a list, which takes it off the list, until none is left. */
-export const forEachDue = <T>(usual: number, list: (limit: number) => Promise<T[]>, work: (row: T) => Promise<void>) =>
-  whileFull(usual, async (limit) => {
+/** Does something with each row of a list, which takes it off the list, until none is left or those that are left stay. */
+export async function forEachDue<T>(
+  usual: number,
+  list: (limit: number) => Promise<T[]>,
+  work: (row: T) => Promise<void>,
+): Promise<void> {
+  let before = ''
+  await whileFull(usual, async (limit) => {
     const rows = await list(limit)
+    const found = JSON.stringify(rows)
+    if (found === before) return 0
+    before = found
     for (const row of rows) await work(row)
     return rows.length
   })
+}
 
 /** Reads all rows, some at a time: from an offset, or after the last one of before. */
 export async function* pages<T>(
