@@ -357,11 +357,12 @@ describe('of many who change something at once', () => {
     const isSideBySide = app.db.engine.name === 'postgres'
     const both = Promise.withResolvers<void>()
     const tries = { first: 0, second: 0 }
+    const holding = new Set<string>()
     const change = (who: 'first' | 'second', [one, two]: [string, string]) =>
       app.db.transaction(async (tx) => {
         tries[who] += 1
         await app.db.engine.lock(tx, one)
-        if (tries.first > 0 && tries.second > 0) both.resolve()
+        if (holding.add(who).size === 2) both.resolve()
         if (isSideBySide) await both.promise
         await app.db.engine.lock(tx, two)
         await tx.insertInto('rateLimits').values({ key: who, windowEndsAt: '2999', hits: 1 }).execute()
