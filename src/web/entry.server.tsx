@@ -9,9 +9,6 @@ import { type PageResponse, pageResponse } from './rendered-page.ts'
 import { DocumentContext, type DocumentParts } from './site/islands/document-context.ts'
 import { documentHead } from './site/islands/document-head.tsx'
 
-// Browsers load it later; a page that is made here has all of it.
-const theRest = loadTheRest()
-
 /** Renders a page whole: pages are cached or compressed before they leave, and nothing in them waits. */
 export default async function handleRequest(
   request: Request,
@@ -19,7 +16,8 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<PageResponse> {
-  await theRest
+  // Browsers load it later; a page that is made here has all of it. Only now are all parts known that its screens have.
+  await loadTheRest()
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const render = isApplication(context) ? renderApplication : renderDocument
   return pageResponse(await render(request.url, context), { status, headers })
