@@ -212,7 +212,7 @@ describe('a write', { shuffle: false }, () => {
     const stop = app.db.onChange((changed) => {
       for (const tag of changed ?? ['everything']) touched.add(tag)
     })
-    limits.begin()
+    await limits.begin()
     const [method = ''] = name.split(' ')
     const asItIs = body instanceof FormData || body instanceof Blob
     const answer = await app.call(path, {
@@ -229,7 +229,7 @@ describe('a write', { shuffle: false }, () => {
     const after = await readTables(app)
     knowNames(tables)
     knowNames(after)
-    limits.note(name)
+    await limits.note(name)
     const changes = changesBetween(tables, after, now)
     const ids = idsInChanges(tables, after)
     const strange = [...touched].filter((tag) => {
