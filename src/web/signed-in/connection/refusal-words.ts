@@ -1,6 +1,6 @@
 import { STILL_HERE } from './keep-screen.ts'
 
-/** Why a form was not taken while there was a network; 0 stands for no answer at all. */
+/** Why a form was not taken while there was a network; 0 is no answer at all. */
 export function refusalWords(status: number): string {
   if (status === 0) return `No answer came, so this may not have been saved. ${STILL_HERE} Please try again.`
   if (status === 403) return `This was not done: you no longer have permission. ${STILL_HERE}`
