@@ -92,30 +92,30 @@ function withoutLocales(): Plugin {
 const START =
   /preload-helper|rolldown[\\/]runtime|src[\\/](domain[\\/]time[\\/](days|durations|opening-lines|wall-clock)|contract[\\/]campaign|design[\\/]primitives[\\/](close-menus|invoker)|web[\\/](trusted-html|drafts[\\/]storage|site[\\/](browser[\\/](quote-dialog|start-page)|parts[\\/]quote-dialog-id|sending[\\/]origin)))/
 const CONTROLS =
-  /src[\\/](design[\\/]primitives[\\/](alert|button|class-names|control-class|height-as|outcome-alert|toast-shelf)\.|web[\\/](random-key|signed-in[\\/]session[\\/]token)\.)/
+  /src[\\/](design[\\/]primitives[\\/](button|class-names|control-class|height-as|toast-shelf)\.|web[\\/](random-key|signed-in[\\/]session[\\/]token)\.)/
 const CALLS = /node_modules[\\/]hono[\\/]|src[\\/]web[\\/]api\./
 // Forms that a client area does not begin with.
 const FORMS =
-  /src[\\/](contract[\\/](limits|request-rules)\.|design[\\/](primitives[\\/](choice|field|input|select|textarea|toast)|patterns[\\/](plain-form|error-summary))\.|web[\\/](drafts[\\/](kept|use-draft)\.|site[\\/](parts[\\/]breakable\.|sending[\\/])))/
+  /src[\\/](contract[\\/](limits|request-rules)\.|design[\\/](primitives[\\/](alert|choice|field|input|outcome-alert|select|textarea|toast)|patterns[\\/](plain-form|error-summary))\.|web[\\/](drafts[\\/](kept|use-draft)\.|site[\\/](parts[\\/]breakable\.|sending[\\/])))/
 // Small parts of the public header and footer, which also are around the screens of an account.
 const FRAME =
   /src[\\/]web[\\/](account[\\/]account-page|site[\\/](islands[\\/]island|parts[\\/](phone-link|quote-link|subscribe-form)))\.tsx?$/
 // What screens do when something was sent, and the dialogs of the session; a room's first view needs none of it.
 const ACTS =
-  /src[\\/](domain[\\/](appointments[\\/]when|deadlines[\\/](rule|periods)|events|proposals[\\/]amounts)|design[\\/](patterns[\\/]form|primitives[\\/](dialog|dialog-sheet|progress|unbroken))|web[\\/]site[\\/]news[\\/]news-date|web[\\/]account[\\/](account-section|ask-about-held|own-navigation|password-pair)|web[\\/]signed-in[\\/](conversations[\\/]conversation-row|deadlines[\\/]deadline-text|proposals[\\/]proposal-text|keys[\\/]use-keys|sending[\\/](receipt-text|upload-outcome)|parts[\\/](act-outcome|ask-first|first-name|list-tabs|queue|refused-since)|office[\\/](kept-focus|toast-messages)|shell[\\/]loading-line|session[\\/](confirm-identity|fresh|guarded-fetch|identity|next|passkeys|sign-in-again|submit|use-client)))\.tsx?$/
+  /src[\\/](domain[\\/](appointments[\\/]when|deadlines[\\/](rule|periods)|events|proposals[\\/]amounts)|design[\\/](patterns[\\/]form|primitives[\\/](button-link|dialog|dialog-sheet|progress|text-link|unbroken))|web[\\/]site[\\/]news[\\/]news-date|web[\\/]account[\\/](account-section|ask-about-held|deletion-notice|own-navigation|password-pair)|web[\\/]signed-in[\\/](connection[\\/]refusal-words|conversations[\\/]conversation-row|deadlines[\\/]deadline-text|proposals[\\/]proposal-text|keys[\\/]use-keys|sending[\\/](receipt-text|upload-outcome)|parts[\\/](act-outcome|ask-first|first-name|list-tabs|moments|queue|refused-since)|office[\\/](kept-focus|toast-messages)|shell[\\/]loading-line|session[\\/](confirm-identity|fresh|guarded-fetch|identity|next|passkeys|sign-in-again|submit|use-client)))\.tsx?$/
 // What lists and forms of the office share and a client area does not need.
 const OFFICE =
   /src[\\/](contract[\\/]access|domain[\\/]text[\\/]typo|design[\\/](patterns[\\/](apply-at-once|data-table)|primitives[\\/](empty-state|pagination|table))|web[\\/]signed-in[\\/](find[\\/]find-words|office[\\/](navigation|navigation-icon|section-titles)|shell[\\/](announcement|live|office-events)|parts[\\/](csv-import|date-field|import-screen|list-search|saved-views|seek-pages|template-choice|template-list|use-edited|use-lasting|use-renewal|whole-references)))\.tsx?$/
 // What most screens for people who are signed in share; nothing of it is part of an island.
 const SIGNED_IN =
-  /src[\\/](domain[\\/](size|proposals[\\/]amounts|text[\\/](counted))|design[\\/](drawings[\\/]mark|patterns[\\/]form|primitives[\\/](button-link|dialog|dialog-sheet|menu|progress|tag|text-link))|web[\\/](app\.client|late|typed-early|account[\\/](account-section|ask-about-held|client-shell)|site[\\/](errors[\\/]late-error-page|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](conversations[\\/](conversation-row|write-about)|deadlines[\\/]deadline-text|documents[\\/]please-part|proposals[\\/]proposal-text|connection[\\/]keep-screen|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](closed|loading-line))))\.tsx?$/
+  /src[\\/](domain[\\/](size|proposals[\\/]amounts|text[\\/](counted))|design[\\/](drawings[\\/]mark|patterns[\\/]form|primitives[\\/](dialog|dialog-sheet|menu|progress|tag))|web[\\/](app\.client|late|typed-early|account[\\/](account-section|ask-about-held|client-shell)|site[\\/](errors[\\/]late-error-page|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](conversations[\\/](conversation-row|write-about)|deadlines[\\/]deadline-text|documents[\\/]please-part|proposals[\\/]proposal-text|connection[\\/]keep-screen|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](closed|loading-line))))\.tsx?$/
 
 // What stands in place of a page that cannot be shown.
 const ERRORS =
   /src[\\/](design[\\/]drawings[\\/](office|plate)|web[\\/](portal[\\/]room-closed|signed-in[\\/]shell[\\/]closed-words|site[\\/]errors[\\/](error-page|error-sheet|not-found-page)))\.tsx$/
 // What the overview of a client area shows below, and what sends its files: after the first view.
 const ROOM_LATER =
-  /src[\\/]web[\\/](portal[\\/](later-sections|room-notes|photographs[\\/]kept-photographs|library-sections|requests-section|bookings|conversations[\\/](messages-section|may-write)|deadlines[\\/](deadlines-section|own-row)|documents[\\/]to-read-section|proposals[\\/](proposals-section|proposal-row))|signed-in[\\/](documents[\\/]acknowledgement-part|sending[\\/](one-tab|send-resumably|sender|sending-rows)))\.tsx?$/
+  /src[\\/]web[\\/](portal[\\/](later-sections|room-notes|photographs[\\/]kept-photographs|library-sections|requests-section|bookings|conversations[\\/](messages-section|may-write)|deadlines[\\/](deadlines-section|own-row)|documents[\\/]to-read-section|proposals[\\/](proposals-section|proposal-row))|signed-in[\\/](documents[\\/]acknowledgement-part|sending[\\/](kept-files|one-tab|send-resumably|sender|sending-rows)))\.tsx?$/
 // What the first view of a client area needs; nothing of it has a style sheet.
 const ROOM =
   /src[\\/]web[\\/](portal[\\/](room|room-(bar|chooser|layout|screen|sections|tabs)|list-rooms|portal-layout|use-room|papers[\\/][a-z-]+|photographs[\\/]has-kept)|signed-in[\\/]sending[\\/](device-store|file-chooser|keep-chosen|late-sender|sending-list|use-sending))\.tsx?(\?|$)/

@@ -1,13 +1,10 @@
 import { Outlet, redirect, useParams } from 'react-router'
-import { Alert } from '#design/primitives/alert.tsx'
 import { Menu, MenuItem } from '#design/primitives/menu.tsx'
-import { TextLink } from '#design/primitives/text-link.tsx'
 import { WAY_OUT } from '#web/account/ask-about-held.tsx'
 import { ClientShell } from '#web/account/client-shell.tsx'
 import { clientContext } from '#web/api.ts'
 import { late } from '#web/late.tsx'
 import { keepScreen } from '#web/signed-in/connection/keep-screen.ts'
-import { Day } from '#web/signed-in/parts/moments.tsx'
 import { signedInBeforeSending } from '#web/signed-in/session/before-sending.ts'
 import { getMe } from '#web/signed-in/session/me.ts'
 import { SENT_TO } from '#web/signed-in/session/next.ts'
@@ -17,6 +14,7 @@ import { listRooms, type RoomToDo } from './list-rooms.ts'
 import './portal.css'
 
 const AskAboutHeld = late(async () => (await import('#web/account/ask-about-held.tsx')).AskAboutHeld)
+const DeletionNotice = late(async () => (await import('#web/account/deletion-notice.tsx')).DeletionNotice)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = await getMe(request, context)
@@ -44,11 +42,7 @@ export default function PortalLayout({ loaderData: { me, firm, rooms } }: Route.
   return (
     <ClientShell me={me} firm={firm} {...chooser}>
       {me.held > 0 ? <AskAboutHeld /> : null}
-      {me.deletionAt ? (
-        <Alert tone="warning" className="mb-6" title="Your account will be deleted">
-          On <Day at={me.deletionAt} />. <TextLink to="/dashboard/data">Keep my account</TextLink>
-        </Alert>
-      ) : null}
+      {me.deletionAt ? <DeletionNotice at={me.deletionAt} /> : null}
       <Outlet />
     </ClientShell>
   )

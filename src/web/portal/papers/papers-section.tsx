@@ -4,12 +4,12 @@ import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import type { ItemState, PaperRequestAnswer, RequestItemAnswer } from '#contract/clients/paper-requests.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { controlClass } from '#design/primitives/control-class.ts'
-import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
+import { late } from '#web/late.tsx'
 import { useHasKept, usePhotographsKey } from '#web/portal/photographs/has-kept.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
@@ -18,6 +18,7 @@ import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
 import { SendingList } from '#web/signed-in/sending/sending-list.tsx'
 import { useSending } from '#web/signed-in/sending/use-sending.ts'
 
+const OutcomeAlert = late(async () => (await import('#design/primitives/outcome-alert.tsx')).OutcomeAlert)
 // Its weight is loaded by those alone who photograph.
 const Photographs = lazy(async () => ({
   default: (await import('#web/portal/photographs/photographs.tsx')).Photographs,

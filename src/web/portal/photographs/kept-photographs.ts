@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { keepPhotographs, readPhotographs } from '#web/signed-in/sending/device-store.ts'
+import { isDone, PHOTOGRAPHS, run } from '#web/signed-in/sending/device-store.ts'
 import type { Photo } from './photo.ts'
 
 const NONE: Photo[] = []
@@ -9,6 +9,16 @@ const kept = new Map<string, Photo[]>()
 const read = new Set<string>()
 const unsaved = new Set<string>()
 const listeners = new Set<() => void>()
+
+/** Keeps the photographs of one place on this device, or forgets them where none is left; false when there is no room. */
+function keepPhotographs(key: string, photos: Photo[]): Promise<boolean> {
+  if (photos.length === 0) return isDone(run(PHOTOGRAPHS, 'readwrite', (all) => all.delete(key)))
+  return isDone(run(PHOTOGRAPHS, 'readwrite', (all) => all.put(photos, key)))
+}
+
+async function readPhotographs(key: string): Promise<Photo[]> {
+  return ((await run(PHOTOGRAPHS, 'readonly', (all) => all.get(key)).catch(() => null)) ?? []) as Photo[]
+}
 
 function keep(key: string, photos: Photo[]): void {
   show(key, photos)
@@ -33,7 +43,7 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 async function readOnce(key: string): Promise<void> {
   if (read.has(key)) return
   read.add(key)
-  const before = await readPhotographs<Photo>(key)
+  const before = await readPhotographs(key)
   if (before.length === 0) return
   const next = Math.max(0, ...before.map(({ id }) => id)) + 1
   const since = (kept.get(key) ?? NONE).map((photo, at) => ({ ...photo, id: next + at }))

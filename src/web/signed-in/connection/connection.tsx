@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useBlocker, useLocation, useMatches, useRevalidator } from 'react-router'
+import { loadOnce } from '#web/late.tsx'
 import { tell, untell } from '#web/signed-in/office/toasts.tsx'
 import { actOf, keepOpen, OFFLINE_WORDS } from './keep-screen.ts'
+
+const loadWords = loadOnce(() => import('./refusal-words.ts'))
 
 /** Says when the network is gone or the office does not answer, and keeps the screen as it is until then. */
 export function Connection() {
@@ -48,7 +51,11 @@ function useKeptScreen(): boolean {
           new Map(
             now.current.matches.flatMap(({ id, loaderData }) => (loaderData === undefined ? [] : [[id, loaderData]])),
           ),
-        onRefused: (words, act) => tell({ words, tone: 'bad', about: act }),
+        onRefused: async (status, about) => {
+          const isOffline = status === 0 && !navigator.onLine
+          const words = isOffline ? OFFLINE_WORDS : (await loadWords()).refusalWords(status)
+          tell({ words, tone: 'bad', about })
+        },
         onTaken: untell,
         onStale: setStale,
       }),

@@ -5,8 +5,8 @@ import { createCurrent } from '#web/signed-in/office/current.ts'
 interface OpenScreen {
   address(): string
   shown(): Map<string, unknown>
-  /** A form was not taken: its words, and everything typed, stay. */
-  onRefused(words: string, act: string): void
+  /** A form was not taken, with this status, or 0 where no answer came: its words, and everything typed, stay. */
+  onRefused(status: number, act: string): void
   /** A form arrived: what was said of an earlier try no longer holds. */
   onTaken(act: string): void
   /** The screen could not be brought up to date, or was. */
@@ -51,7 +51,7 @@ function keepTyped(open: OpenScreen, act: string, results: Results): Results {
   for (const [routeId, result] of Object.entries(results)) {
     const status = failureOf(result)
     if (status === null) continue
-    open.onRefused(refusalWords(status), act)
+    open.onRefused(status, act)
     // No data: whatever the screen shows of the last act, it shows nothing new, and its fields are left alone.
     results[routeId] = { type: 'data', result: data(null, { status: status || 503 }) }
   }
@@ -95,16 +95,6 @@ function isWrapped(result: unknown): result is { data: unknown } {
   return typeof result === 'object' && result !== null && 'data' in result
 }
 
-const STILL_HERE = 'What you typed is still here.'
-
-function refusalWords(status: number): string {
-  if (status === 0 && !navigator.onLine) return OFFLINE_WORDS
-  if (status === 0) return `No answer came, so this may not have been saved. ${STILL_HERE} Please try again.`
-  if (status === 403) return `This was not done: you no longer have permission. ${STILL_HERE}`
-  if (status === 404) return `This was not done: the item no longer exists. ${STILL_HERE}`
-  if (status === 413) return `This was not saved: it is too large. ${STILL_HERE}`
-  if (status === 429) return `This was not saved: too many attempts. ${STILL_HERE} Please try again in a minute.`
-  return `This was not saved: something went wrong on our side. ${STILL_HERE} Please try again.`
-}
+export const STILL_HERE = 'What you typed is still here.'
 
 export const OFFLINE_WORDS = `You are offline. Nothing was sent. ${STILL_HERE} Send it again when you are back.`

@@ -11,38 +11,19 @@ export interface KeptFile {
 }
 
 const NAME = 'countinghouse-sending'
-const FILES = 'files'
-const PHOTOGRAPHS = 'photographs'
+export const FILES = 'files'
+export const PHOTOGRAPHS = 'photographs'
 
 /** Keeps a file on this device; false when there is no room for it. */
 export const keepFile = (kept: KeptFile): Promise<boolean> => isDone(run(FILES, 'readwrite', (all) => all.put(kept)))
 
-export async function forgetFile(key: string): Promise<void> {
-  await isDone(run(FILES, 'readwrite', (all) => all.delete(key)))
-}
-
-export async function listKept({ account, clientId }: Pick<KeptFile, 'account' | 'clientId'>): Promise<KeptFile[]> {
-  const all = (await run(FILES, 'readonly', (files) => files.getAll()).catch(() => [])) as KeptFile[]
-  return all.filter((kept) => kept.clientId === clientId && kept.account === account)
-}
-
-/** Keeps the photographs of one place, or forgets them where none is left; false when there is no room. */
-export function keepPhotographs<T>(key: string, photographs: T[]): Promise<boolean> {
-  if (photographs.length === 0) return isDone(run(PHOTOGRAPHS, 'readwrite', (all) => all.delete(key)))
-  return isDone(run(PHOTOGRAPHS, 'readwrite', (all) => all.put(photographs, key)))
-}
-
-export async function readPhotographs<T>(key: string): Promise<T[]> {
-  return ((await run(PHOTOGRAPHS, 'readonly', (all) => all.get(key)).catch(() => null)) ?? []) as T[]
-}
-
-const isDone = (work: Promise<unknown>): Promise<boolean> =>
+export const isDone = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
     () => false,
   )
 
-async function run<T>(name: string, mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>) {
+export async function run<T>(name: string, mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>) {
   const database = await opened()
   try {
     return await new Promise<T>((resolve, reject) => {

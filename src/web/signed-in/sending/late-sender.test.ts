@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDevice } from '#tests/support/device.ts'
-import { listKept } from './device-store.ts'
+import { listKept } from './kept-files.ts'
 import { createLateSender } from './late-sender.ts'
 import { createSender } from './sender.ts'
 

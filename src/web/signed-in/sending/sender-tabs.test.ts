@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDevice } from '#tests/support/device.ts'
 import { file, goOn, ME, openTab, passes, SENT, stopTheClock } from '#tests/support/senders.ts'
-import { listKept } from './device-store.ts'
+import { listKept } from './kept-files.ts'
 
 beforeEach(stopTheClock)
 afterEach(goOn)

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDevice } from '#tests/support/device.ts'
 import { file, goOn, ME, openTab, passes, RECEIPT, SENT, START, stopTheClock } from '#tests/support/senders.ts'
-import { keepFile, listKept } from './device-store.ts'
+import { keepFile } from './device-store.ts'
+import { listKept } from './kept-files.ts'
 import type { Sent } from './send-resumably.ts'
 
 beforeEach(stopTheClock)

@@ -1,7 +1,8 @@
 import { randomKey } from '#web/random-key.ts'
-import { forgetFile, type KeptFile, listKept } from './device-store.ts'
+import type { KeptFile } from './device-store.ts'
 import type { Entry, Hooks } from './entry.ts'
 import { entryOf, keepChosen } from './keep-chosen.ts'
+import { forgetFile, listKept } from './kept-files.ts'
 import { joinTabs } from './one-tab.ts'
 import { type Sent, sendResumably } from './send-resumably.ts'
 
