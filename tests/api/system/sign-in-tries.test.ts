@@ -23,7 +23,7 @@ const placeOf = (network: number, device: string | undefined): Place => ({
   browser: 'mark',
 })
 
-/** As the site counts them, with one device that its owner has signed in with, and what is noted in the audit. */
+/** As the site counts them, with one device that its owner has signed in with, and what is recorded in the audit. */
 function limitsOf(noted: string[]) {
   const sessions = { findDevice: async (_: string, { device }: Place) => device ?? null }
   const record = async (_: unknown, __: unknown, event: object) => void noted.push(JSON.stringify(event))
