@@ -73,7 +73,7 @@ export async function makeScheduled(app: TestApp): Promise<void> {
   await done('PATCH', `/api/articles/${id}`, { saveId: 'the-editor', sequence: 1, baseVersion: version, title: '' })
 }
 
-/** Who fetched a file for clients, and who wants to hear of the dates of a service. */
+/** Who fetched a file for clients, and who wants to hear of the dates of two services, which are due on the same days. */
 export async function makeReaders(app: TestApp): Promise<void> {
   const { done, rule } = deadlinesOf(app)
   const folder = await done('POST', '/api/publications/folders', { name: 'For clients', type: 'user' })
@@ -83,7 +83,8 @@ export async function makeReaders(app: TestApp): Promise<void> {
   await (
     await app.call(url, { headers: { ...reader.bearer, 'User-Agent': 'Mozilla/5.0 Firefox/140.0' } })
   ).arrayBuffer()
-  await rule({ name: 'Public return', service: 'Public VAT' })
-  await done('POST', '/api/subscribers', { email: 'dates@reads.example', services: ['Public VAT'], daysBefore: 7 }, {})
+  const services = ['Public VAT', 'Public wages']
+  for (const service of services) await rule({ name: `Return of ${service}`, service, isPublic: true })
+  await done('POST', '/api/subscribers', { email: 'dates@reads.example', services, daysBefore: 7 }, {})
   await done('POST', '/api/subscribers/confirm', { token: (await newestMail(app, 'dates@reads.example')).token }, {})
 }

@@ -16,12 +16,19 @@ import { knowNames } from '#tests/support/unlike-ids.ts'
 const LEFT_OUT =
   /^(send-(bulk-)?mails|send-webhooks|read-mailbox|make-avif|compare-pictures|nightly-backup|restore-drill|(raise|sweep)-alerts|watch-clock|read-certificate|count-troubles|seal-proposals|stamp-seals|(scan|read)-documents|sweep-search|check-audit)$/
 
-/** From one to the next: a day, a weekend, the turn of a month and a year, both clock changes, a leap day, and what is kept for years. */
+/** From one to the next: a day, a weekend, the turn of a month and a year, a week before tax dates, both clock changes, a leap day, and what is kept for years. */
 const MOMENTS = [
   ...['2026-11-20T18:00Z', '2026-11-21T06:30Z', '2026-11-21T09:00Z', '2026-11-22T09:00Z', '2026-11-23T09:00Z'],
   ...['2026-11-24T09:00Z', '2026-11-25T09:00Z', '2026-11-30T23:30Z', '2026-12-01T09:00Z', '2026-12-10T09:00Z'],
   ...['2026-12-13T09:00Z', '2026-12-19T09:00Z', '2026-12-20T09:00Z', '2026-12-21T09:00Z', '2026-12-31T23:30Z'],
-  ...['2027-01-01T09:00Z', '2027-02-28T09:00Z', '2027-03-28T01:30Z', '2027-05-21T09:00Z', '2028-02-29T09:00Z'],
+  ...[
+    '2027-01-01T09:00Z',
+    '2027-01-13T09:00Z',
+    '2027-02-28T09:00Z',
+    '2027-03-28T01:30Z',
+    '2027-05-21T09:00Z',
+    '2028-02-29T09:00Z',
+  ],
   ...['2033-01-01T09:00Z', '2037-01-01T09:00Z'],
 ]
 
