@@ -24,6 +24,7 @@ const MOMENTS = [
   ...[
     '2027-01-01T09:00Z',
     '2027-01-13T09:00Z',
+    '2027-01-14T09:00Z',
     '2027-02-28T09:00Z',
     '2027-03-28T01:30Z',
     '2027-05-21T09:00Z',
@@ -35,6 +36,8 @@ const MOMENTS = [
 // What the jobs write and whom they email as time passes over a site that has several of everything.
 describe('the jobs', () => {
   let app: TestApp
+  /** What people do just before. */
+  const meanwhile: Record<string, () => Promise<unknown>> = {}
   const kept = watchKeptAnswers()
   beforeAll(async () => {
     app = await startRecordApp()
@@ -75,7 +78,7 @@ describe('the jobs', () => {
     await makeCourse()
     await makeLeaving(app)
     await makeUnsent(app, client)
-    await makeReaders(app)
+    meanwhile['2027-01-14T09:00Z'] = await makeReaders(app)
     await makeScheduled(app)
   }
 
@@ -113,6 +116,7 @@ describe('the jobs', () => {
 
   it.each(MOMENTS)('leave at %s what was approved', async (moment) => {
     app.clock.stop(new Date(moment))
+    await meanwhile[moment]?.()
     const before = await readTables(app)
     const { last } = await app.db.read
       .selectFrom('auditEvents')
