@@ -28,7 +28,7 @@ import { invalid, notFound } from '#server/http/problem.ts'
 export interface PublishedItem extends Listed {
   cover: Media | null
   excerpt: string
-  /** Safe to show; empty in lists for staff. */
+  /** Safe to show; empty where nobody asked for it. */
   html: string
   found?: Piece[]
 }
@@ -64,6 +64,8 @@ interface Asking {
   tag?: string | undefined
   /** As readers of the news see it; feeds and programs get the newest first. */
   isPinnedFirst?: boolean
+  /** For programs, which get whole texts. */
+  withHtml?: boolean
 }
 
 const RELATED = 3
@@ -159,9 +161,13 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
     return items.map((item) => ({ ...item, cover: covers.find((each) => each.id === item.coverId) ?? null }))
   }
 
-  async function present(ids: number[], version: 'live' | 'work', q = ''): Promise<PublishedItem[]> {
+  async function present(
+    ids: number[],
+    version: 'live' | 'work',
+    { q = '', withHtml = false }: Pick<Asking, 'withHtml'> & { q?: string | undefined } = {},
+  ): Promise<PublishedItem[]> {
     const items = await withCovers(await lists.listByIds(db.read, ids, version))
-    const texts = await lists.listTexts(db.read, ids, version)
+    const texts = await lists.listTexts(db.read, ids, version, withHtml)
     const pictures = await media.listByIds([...texts.values()].flatMap(({ html }) => picturesIn(html)))
     const highlight = q && createHighlight(q)
     return items.map((item) => {
@@ -193,7 +199,7 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
       const { items, ...page } = asking.q
         ? await searchPage(asking, 'news', facetsOf(where))
         : await listPage(asking, asking.tag ? tagged(asking.tag) : inPlace(where, asking.isPinnedFirst ?? false))
-      return { ...page, items: await present(items, 'live', asking.q) }
+      return { ...page, items: await present(items, 'live', asking) }
     },
 
     /** How a tag is spelled; null when no article has it. */
@@ -201,7 +207,7 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
 
     async listForOffice(asking: Asking & OfficeFilter & { order?: TimeOrder }): Promise<Page<PublishedItem>> {
       const { items, ...page } = await officePage({ perPage: PAGE_SIZE.office, ...asking })
-      return { ...page, items: await present(items, 'work', asking.q) }
+      return { ...page, items: await present(items, 'work', { q: asking.q }) }
     },
 
     /** The articles and pages of a selection, with their working titles. */
