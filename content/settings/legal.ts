@@ -3,7 +3,7 @@ import type { Settings } from '#contract/system/settings.ts'
 export const legal: Settings['legal'] = {
   privacy: {
     title: 'What we keep about you, and why',
-    updatedOn: '2026-11-15',
+    updatedOn: '2026-11-19',
     lead: 'This page says what this site stores, for how long, and how to have it shown, corrected or erased. It is written to be read.',
     sections: [
       {
@@ -42,6 +42,14 @@ export const legal: Settings['legal'] = {
       {
         title: 'When you ask for emails before tax dates',
         text: 'We keep your email address, which dates you chose, and which of them we have told you of. If you do not confirm within a week, the address is deleted. Every email has a link that ends them at once and deletes your address.',
+      },
+      {
+        title: 'When you book an appointment or come to an event',
+        text: 'We keep your name, your email address and what you told us with it: your telephone number, what it is about, and the time or the event. Two years afterwards we delete it. The emails about it have a link to cancel.',
+      },
+      {
+        title: 'When you subscribe to the newsletter',
+        text: 'We keep your email address for as long as you subscribe. If you do not confirm within a week, it is deleted. Every issue has a link that ends the subscription and deletes your address; what stays is a fingerprint of it that cannot be read back, so that nobody but you can subscribe it again.',
       },
       {
         title: 'Cookies and storage in your browser',

@@ -75,7 +75,7 @@ function comparableText(text: string, now: Date, name: string): unknown {
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (moment) => distance(moment, now))
     // Counted in a worker, over all of its files.
     .replace(/\bline-\d+\b/g, 'line-#')
-    .replace(/\b(article|page|event|comment|lead|client|conversation|deadline|media):\d+\b/g, '$1:#')
+    .replace(/\b(article|page|event|comment|lead|client|conversation|deadline|media):\d+\b(?!-)/g, '$1:#')
     .replace(/\bconversation-\d+$/, 'conversation-#')
     .replace(UUID, (id) => nameOfId(id) ?? '<uuid>')
     .replace(/(-\d+)?-[a-z0-9]{1,8}(?=@|%40)/g, '')

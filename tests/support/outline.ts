@@ -64,24 +64,31 @@ const TOLD = ['name', 'value', 'type', 'placeholder', 'min', 'max', 'action', 'm
 const MARKS = ['checked', 'selected', 'disabled', 'required', 'readonly', 'hidden', 'open']
 const STATES = ['aria-current', 'aria-expanded', 'aria-disabled', 'aria-pressed', 'aria-invalid', 'aria-sort']
 
+const FIELD = /^(input|select|textarea|option|button|form|img|time|details|dialog|label|td|th)$/
+
 function opening(element: Element, isWhole: boolean): string {
   const name = element.localName
-  const whole = isWhole ? restOf(element) : ''
+  const given = element.getAttributeNames()
+  if (given.length === 0 && !FIELD.test(name)) return name === 'a' ? '[' : ''
+  const whole = isWhole ? restOf(element, given) : ''
   if (name === 'a') return `${whole}[`
-  const isField = /^(input|select|textarea|option|button|form|img|time|details|dialog|label|td|th)$/.test(name)
-  const given = (isField ? TOLD : []).flatMap((each) => {
-    const value = element.getAttribute(each)
-    return value === null || value === '' ? [] : [`${each}=${plain(value)}`]
-  })
-  const marks = isField ? MARKS.filter((each) => element.hasAttribute(each)) : []
-  const states = STATES.flatMap((each) => (element.hasAttribute(each) ? [`${each}=${element.getAttribute(each)}`] : []))
-  const label = element.getAttribute('aria-label')
-  const told = [...(label ? [`“${plain(label)}”`] : []), ...given, ...marks, ...states, ...(whole ? [whole] : [])].join(
-    ' ',
-  )
-  if (name === 'td' || name === 'th') return ` | ${told}`
-  if (isField && !/^(td|th|label|time)$/.test(name)) return ` <${name}${told ? ` ${told}` : ''}> `
-  return told ? ` {${told}} ` : ''
+  const isField = FIELD.test(name)
+  const told: string[] = []
+  const label = given.includes('aria-label') && element.getAttribute('aria-label')
+  if (label) told.push(`“${plain(label)}”`)
+  if (isField) {
+    for (const each of TOLD) {
+      const value = given.includes(each) && element.getAttribute(each)
+      if (value) told.push(`${each}=${plain(value)}`)
+    }
+    for (const each of MARKS) if (given.includes(each)) told.push(each)
+  }
+  for (const each of STATES) if (given.includes(each)) told.push(`${each}=${element.getAttribute(each)}`)
+  if (whole) told.push(whole)
+  const words = told.join(' ')
+  if (name === 'td' || name === 'th') return ` | ${words}`
+  if (isField && !/^(td|th|label|time)$/.test(name)) return ` <${name}${words ? ` ${words}` : ''}> `
+  return words ? ` {${words}} ` : ''
 }
 
 /** Attributes that are told anyway, differ in each run, or say how a page is printed and read in. */
@@ -93,12 +100,26 @@ const NOT_TOLD = new Set([
 const TELLING = /^(.*:)?(hidden|sr-only|invisible|contents)$|^(rotate-180|text-red|line-through)$/
 
 /** What else differs between a page and a broken one: what is hidden, marked, limited or tied to something. */
-function restOf(element: Element): string {
-  const classes = (element.getAttribute('class') ?? '').split(' ').filter((name) => TELLING.test(name))
-  const more = [...element.attributes].flatMap(({ name, value }) =>
-    NOT_TOLD.has(name.toLowerCase()) ? [] : [value === '' ? name : `${name}=${inShort(plain(value))}`],
-  )
-  return [...classes.map((name) => `.${name}`), ...more].join(' ')
+function restOf(element: Element, given: string[]): string {
+  const told: string[] = given.includes('class') ? tellingOf(element.getAttributeNode('class')?.value ?? '') : []
+  const more = given.flatMap((name) => {
+    if (NOT_TOLD.has(name.toLowerCase())) return []
+    const value = element.getAttribute(name)
+    return value ? `${name}=${inShort(plain(value))}` : name
+  })
+  return more.length > 0 ? [...told, ...more].join(' ') : told.join(' ')
+}
+
+const telling = new Map<string, string[]>()
+
+/** Many elements have the same classes. */
+function tellingOf(classes: string): string[] {
+  const known = telling.get(classes)
+  if (known) return known
+  const names = classes.split(' ').filter((name) => TELLING.test(name))
+  const told = names.map((name) => `.${name}`)
+  telling.set(classes, told)
+  return told
 }
 
 const inShort = (value: string) =>

@@ -204,7 +204,7 @@ export const updateClient = forAccountants.patch('/api/clients/{id}', {
 
 const undoneClient = z
   .object({ id: z.number(), version: z.number() })
-  .extend(z.object(fields).pick({ state: true, responsible: true, tags: true }).partial().shape)
+  .extend(z.object(fields).pick({ state: true, responsible: true, team: true, tags: true }).partial().shape)
 
 export const changeClients = forAccountants.post('/api/clients/bulk', {
   summary: 'Assign, set the state of, tag or invite many clients; what is refused is named, the others are changed',

@@ -123,7 +123,10 @@ export const foreignKeys: Migration = {
   },
 }
 
-/** SQLite adds no constraint to a table: as its documentation says, the table is made anew, filled and renamed. */
+/**
+ * SQLite adds no constraint to a table: the table is made anew, and filled with what was set aside. Its documentation renames a second
+ * table instead; each renaming reads the whole schema several times, which was most of the work of making a new database.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs against a schema that no type describes any more.
 async function rebuild(db: Kysely<any>): Promise<void> {
   const { rows } = await sql<{
@@ -136,13 +139,17 @@ async function rebuild(db: Kysely<any>): Promise<void> {
     const made = found.rows.find(({ type }) => type === 'table')?.sql ?? ''
     const [, columns = ''] = /^create table \S+ (\(.*)\)$/is.exec(made) ?? []
     const constraints = keys.map(clauseOf).join(', ')
-    await sql.raw(`create table ${table}_new ${columns}, ${constraints})`).execute(db)
-    await sql.raw(`insert into ${table}_new select * from ${table}`).execute(db)
     // The numbers of rows that were deleted are not given again.
-    await sql`delete from sqlite_sequence where name = ${`${table}_new`}`.execute(db)
-    await sql`update sqlite_sequence set name = ${`${table}_new`} where name = ${table}`.execute(db)
+    const numbers = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(db)
+    await sql.raw(`create table ${table}_kept as select * from ${table}`).execute(db)
     await sql.raw(`drop table ${table}`).execute(db)
-    await sql.raw(`alter table ${table}_new rename to ${table}`).execute(db)
+    await sql.raw(`create table ${table} ${columns}, ${constraints})`).execute(db)
+    await sql.raw(`insert into ${table} select * from ${table}_kept`).execute(db)
+    await sql.raw(`drop table ${table}_kept`).execute(db)
+    for (const { seq } of numbers.rows) {
+      await sql`delete from sqlite_sequence where name = ${table}`.execute(db)
+      await sql`insert into sqlite_sequence (name, seq) values (${table}, ${seq})`.execute(db)
+    }
     for (const { type, sql: index } of found.rows) if (type === 'index') await sql.raw(index).execute(db)
   }
 }

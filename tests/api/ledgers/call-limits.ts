@@ -21,6 +21,14 @@ export function learnLimits(app: TestApp) {
   limitCounts.subscribe(listen)
   /** The calls that count under a limit. */
   const callers = new Map<string, string[]>()
+  /** Those that take back what they counted, as they succeeded. */
+  const returned = new Map<string, string[]>()
+  let hitsBefore = new Map<string, number>()
+
+  async function hitsNow(): Promise<Map<string, number>> {
+    const rows = await app.db.read.selectFrom('rateLimits').select(['key', 'hits']).execute()
+    return new Map(rows.map(({ key, hits }) => [key, hits]))
+  }
 
   const lineOf = ({ key, limit }: Count) => {
     const hits = limit.hits > UNBOUNDED ? 'counted' : limit.hits
@@ -44,15 +52,31 @@ export function learnLimits(app: TestApp) {
 
   return {
     /** From here on a call counts. */
-    begin: () => counts.splice(0),
-
-    /** What was counted since then was counted by this call. */
-    note(name: string): void {
-      for (const line of new Set(counts.splice(0).map(lineOf))) callers.set(line, [...(callers.get(line) ?? []), name])
+    async begin(): Promise<void> {
+      counts.splice(0)
+      hitsBefore = await hitsNow()
     },
 
-    /** Each limit with the calls that count under it. */
-    lines: () => [...callers].map(([line, names]) => [line, ...names].join('\n  ')).sort(),
+    /** What was counted since then was counted by this call. */
+    async note(name: string): Promise<void> {
+      const made = counts.splice(0)
+      const add = (to: typeof callers, lines: string[]) => {
+        for (const line of new Set(lines)) to.set(line, [...(to.get(line) ?? []), name])
+      }
+      add(callers, made.map(lineOf))
+      const hits = await hitsNow()
+      const isReturned = ({ key }: Count) => (hits.get(key) ?? 0) <= (hitsBefore.get(key) ?? 0)
+      add(returned, made.filter(isReturned).map(lineOf))
+    },
+
+    /** Each limit with the calls that count under it, and which of them take that back. */
+    lines: () =>
+      [...callers]
+        .map(([line, names]) => {
+          const back = returned.get(line) ?? []
+          return [line, ...names.map((name) => (back.includes(name) ? `${name} (taken back)` : name))].join('\n  ')
+        })
+        .sort(),
 
     /** The keys under which a call counts; those by the hash of one of these addresses say so. */
     async keysOf(make: Make, addresses: string[]): Promise<string[]> {

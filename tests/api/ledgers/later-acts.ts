@@ -75,7 +75,7 @@ export function createLaterActs(
         : { body: isPlain ? JSON.stringify(await asItIsNow(path, body)) : (body as BodyInit) }),
     })
     const text = await answer.text()
-    if (answer.status >= 300) return `${answer.status} ${wordsOf(text)}`
+    if (answer.status >= 300) return [answer.status, wordsOf(text), ...(await stillCounted())].join(' ')
     const left = [...(await eventsAfter(before.event)), ...(await emailsAfter(before.mail))]
     return [answer.status, ...left].join(' ')
   }
@@ -90,6 +90,13 @@ export function createLaterActs(
       .execute(app.db.read)
       .catch(() => ({ rows: [] }))
     return { ...body, [field]: found.rows[0]?.version ?? body[field] }
+  }
+
+  /** What counts under a limit though it was refused: guesses above all. */
+  async function stillCounted(): Promise<string[]> {
+    if (keepsLimits) return []
+    const rows = await app.db.read.selectFrom('rateLimits').select(['key', 'hits']).where('hits', '>', 0).execute()
+    return rows.map(({ key, hits }) => `# ${comparable(key, app.clock.now())} ${hits}`).sort()
   }
 
   async function eventsAfter(id: number): Promise<string[]> {

@@ -8,6 +8,7 @@ import { importing } from '#tests/support/imports/importing.ts'
 import { author, category, comment, post, tag, wxr } from '#tests/support/imports/wordpress.ts'
 import { makeRoom, pdfOf, sendFile } from '#tests/support/rooms.ts'
 import { readTables, type Tables } from '#tests/support/table-changes.ts'
+import { BULK_UNDO_ACTS } from './bulk-undo-acts.ts'
 
 /** What happened stays told; versions and moments go on. */
 const TOLD = /_events$|^(outbox_mails|client_merges|sessions|imports|import_(items|files|marks)|uploads)$/
@@ -160,7 +161,11 @@ describe('what is done and undone leaves everything as it was', () => {
     },
     'deleting a folder of the library': async () => {
       const folder = await folderOf('Away')
-      await upload(folder, 'inside')
+      await upload(folder, 'beside', { replaces: String(await upload(folder, 'inside')) })
+      // What was away before stays away.
+      await desk.done('DELETE', `/api/publications/files/${await upload(folder, 'deleted before')}`)
+      const other = await upload(await folderOf('Another'), 'of another')
+      await desk.done('DELETE', `/api/publications/files/${other}`)
       return [
         () => desk.done('DELETE', `/api/publications/folders/${folder}`),
         () => desk.done('POST', `/api/publications/folders/${folder}/restore`),
@@ -217,8 +222,8 @@ describe('what is done and undone leaves everything as it was', () => {
     },
   }
 
-  it.each(Object.keys(ACTS))('%s', async (name) => {
-    const [act, undo] = (await ACTS[name]?.()) ?? []
+  it.each(Object.keys({ ...ACTS, ...BULK_UNDO_ACTS }))('%s', async (name) => {
+    const [act, undo] = (await (ACTS[name]?.() ?? BULK_UNDO_ACTS[name]?.(app, desk))) ?? []
     const before = lasting(await readTables(app))
     const shown = await touchedBy(act)
     expect(lasting(await readTables(app)), 'it does something').not.toEqual(before)

@@ -6,6 +6,7 @@ import type { TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
 import { comparable } from '#tests/support/comparable.ts'
 import { everyCall } from '#tests/support/every-call.ts'
+import { watchKeptAnswers } from '#tests/support/kept-answers.ts'
 import type { Person } from '#tests/support/people.ts'
 import { RECORD_START, startRecordApp } from '#tests/support/record-app.ts'
 import { changesBetween, idsInChanges, readTables } from '#tests/support/table-changes.ts'
@@ -25,6 +26,7 @@ describe('a write', { shuffle: false }, () => {
   let app: TestApp
   let scene: SceneApp
   let limits: ReturnType<typeof learnLimits>
+  const kept = watchKeptAnswers()
   beforeAll(async () => {
     app = await startRecordApp({ mailHosts: ['127.0.0.1'] })
     scene = createScene(app)
@@ -40,6 +42,7 @@ describe('a write', { shuffle: false }, () => {
   })
   afterAll(async () => {
     limits.stop()
+    kept.stop()
     await app.close()
   })
 
@@ -212,7 +215,8 @@ describe('a write', { shuffle: false }, () => {
     const stop = app.db.onChange((changed) => {
       for (const tag of changed ?? ['everything']) touched.add(tag)
     })
-    limits.begin()
+    await kept.ask(app)
+    await limits.begin()
     const [method = ''] = name.split(' ')
     const asItIs = body instanceof FormData || body instanceof Blob
     const answer = await app.call(path, {
@@ -226,10 +230,11 @@ describe('a write', { shuffle: false }, () => {
     madeNames.add(name)
     await until?.()
     stop()
+    expect(await kept.stale(app), 'what is kept in memory is read again').toEqual([])
     const after = await readTables(app)
     knowNames(tables)
     knowNames(after)
-    limits.note(name)
+    await limits.note(name)
     const changes = changesBetween(tables, after, now)
     const ids = idsInChanges(tables, after)
     const strange = [...touched].filter((tag) => {

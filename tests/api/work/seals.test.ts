@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { touch } from '#database/database.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
+import { watchKeptAnswers } from '#tests/support/kept-answers.ts'
 import { pdfInfo, pdfsig, pdfText } from '#tests/support/poppler.ts'
 import { lineOf, proposalsOf } from '#tests/support/proposals.ts'
 import { p12, startTimestampServer } from '#tests/support/timestamp-server.ts'
@@ -14,13 +15,21 @@ describe('sealed agreements', () => {
   let app: TestApp
   let desk: ReturnType<typeof clientsOf>
   let office: ReturnType<typeof proposalsOf>
+  const kept = watchKeptAnswers()
   beforeAll(async () => {
     app = await startApp({ timestampHosts: ['127.0.0.1'] })
     desk = clientsOf(app)
     office = proposalsOf(app)
   })
-  afterAll(() => app.close())
-  beforeEach(() => app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute()))
+  afterAll(async () => {
+    kept.stop()
+    await app.close()
+  })
+  beforeEach(async () => {
+    await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
+    await kept.ask(app)
+  })
+  afterEach(async () => expect(await kept.stale(app), 'what is kept in memory is read again').toEqual([]))
 
   type Opened = Awaited<ReturnType<typeof office.opened>>
 
@@ -228,6 +237,7 @@ describe('sealed agreements', () => {
     await app.db.transaction(async (tx) => {
       await tx.insertInto('sealKeys').values(others).execute()
       await tx.insertInto('seals').values(before).execute()
+      touch(tx, 'seal-key', 'seals')
     })
     expect((await verify(bytes)).outcome).toBe('unchanged')
     expect(await all()).toEqual(before)

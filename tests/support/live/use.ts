@@ -204,11 +204,13 @@ function wordsFor(field: Live): string {
   return localName === 'textarea' ? `Scribbled words\nof ${name}\n\n` : ` Scribbled ${name}  `
 }
 
-const someFiles = () => [
+/** Their bytes are the same for every screen. */
+const FILES = [
   new File(['%PDF-1.7 one'], 'one.pdf', { type: 'application/pdf', lastModified: 0 }),
   new File(['a,b\nc,d\n'], 'two.csv', { type: 'text/csv', lastModified: 0 }),
   new File([], 'empty.pdf', { type: 'application/pdf', lastModified: 0 }),
 ]
+const someFiles = () => [...FILES]
 
 function bringFiles(field: Live): void {
   stateOf(field).files = someFiles()

@@ -23,10 +23,11 @@ interface Needs {
   select: ClientListing['select']
   update: (actor: Actor, id: number, change: ClientChange) => Promise<{ client: Client }>
   clientMembers: ClientMembers
+  teamOf: (client: Client) => Promise<string[]>
 }
 
 /** The same change to many clients. Each is a change of its own: one that is refused leaves the others alone. */
-export function createClientBulk({ select, update, clientMembers }: Needs) {
+export function createClientBulk({ select, update, clientMembers, teamOf }: Needs) {
   async function invite(actor: Actor, { id, name, email }: Client): Promise<string> {
     if (!email) throw problem('no-email', 409, 'It has no email address.')
     if ((await clientMembers.list(actor, id, 'staff')).length > 0) {
@@ -46,8 +47,12 @@ export function createClientBulk({ select, update, clientMembers }: Needs) {
     async function change(client: Client): Promise<string> {
       if (act === 'invite') return await invite(actor, client)
       const { version, ...wanted } = { version: client.version, ...changeOf(client) }
+      const team = wanted.responsible ? await teamOf(client) : []
       const after = await update(actor, client.id, { version, ...wanted })
-      if (act !== 'undo') undo.push({ id: client.id, version: after.client.version, ...beforeOf(client, wanted) })
+      // Whoever is made responsible joins the team, and leaves it again when that is undone.
+      const joins = wanted.responsible && after.client.responsibleId && !team.includes(after.client.responsibleId)
+      const before = { ...beforeOf(client, wanted), ...(joins ? { team } : {}) }
+      if (act !== 'undo') undo.push({ id: client.id, version: after.client.version, ...before })
       return 'Changed.'
     }
     const message = (done: number) => `${counted(done, 'client')} ${DONE[act]}.`

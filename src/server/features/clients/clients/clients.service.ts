@@ -82,6 +82,8 @@ export function createClients(tools: Tools, needs: Needs) {
     await store.replaceTeam(tx, client.id, [...team, ...(client.responsibleId ? [client.responsibleId] : [])])
   }
 
+  const teamOf = async ({ id }: Client) => (await store.listTeam(db.read, id)).map((each) => each.id)
+
   async function insert(
     tx: Tx,
     actor: Actor,
@@ -142,7 +144,7 @@ export function createClients(tools: Tools, needs: Needs) {
   return {
     ...listing,
     get: files.get,
-    bulk: createClientBulk({ select: listing.select, update, clientMembers: needs.clientMembers }),
+    bulk: createClientBulk({ select: listing.select, update, teamOf, clientMembers: needs.clientMembers }),
     insert,
     blank,
 

@@ -25,7 +25,12 @@ export function createIncoming(tools: Tools, { audit }: { audit: Audit }) {
   const key = secrets.session
   const addresses = createReplyAddresses(tools)
   /** What was set; how far it was read is asked of the database itself. */
-  const current = keepUntilChanged(db, TAG, () => store.findMailbox(db.read))
+  const current = keepUntilChanged(db, TAG, async () => {
+    const row = await store.findMailbox(db.read)
+    if (!row) return null
+    const { way, address, secretHash, authServer, unverified, seenServer } = row
+    return { way, address, secretHash, authServer, unverified, seenServer }
+  })
 
   const passwordOf = ({ password }: Pick<store.StoredMailbox, 'password'>) => unsealOrNull(password, key)
 
