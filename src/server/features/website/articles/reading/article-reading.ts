@@ -64,7 +64,6 @@ interface Asking {
   tag?: string | undefined
   /** As readers of the news see it; feeds and programs get the newest first. */
   isPinnedFirst?: boolean
-  /** For programs, which get whole texts. */
   withHtml?: boolean
 }
 
@@ -161,16 +160,13 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
     return items.map((item) => ({ ...item, cover: covers.find((each) => each.id === item.coverId) ?? null }))
   }
 
-  async function present(
-    ids: number[],
-    version: 'live' | 'work',
-    { q = '', withHtml = false }: Pick<Asking, 'withHtml'> & { q?: string | undefined } = {},
-  ): Promise<PublishedItem[]> {
+  type Wanted = Partial<Pick<Asking, 'q' | 'withHtml'>>
+  async function present(ids: number[], version: 'live' | 'work', { q, withHtml = false }: Wanted = {}) {
     const items = await withCovers(await lists.listByIds(db.read, ids, version))
     const texts = await lists.listTexts(db.read, ids, version, withHtml)
     const pictures = await media.listByIds([...texts.values()].flatMap(({ html }) => picturesIn(html)))
     const highlight = q && createHighlight(q)
-    return items.map((item) => {
+    return items.map((item): PublishedItem => {
       const { text = '', html = '' } = texts.get(item.id) ?? {}
       const found = highlight && { found: highlight(text) }
       return { ...item, excerpt: articleExcerpt(text), html: showPictures(html, pictures), ...found }
