@@ -156,12 +156,11 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
   async function withCovers<T extends { coverId: number | null }>(
     items: T[],
   ): Promise<(T & { cover: Media | null })[]> {
-    const covers = await media.listByIds(items.flatMap((item) => item.coverId ?? []))
+    const covers = await media.listByIds(items.flatMap(({ coverId }) => coverId ?? []))
     return items.map((item) => ({ ...item, cover: covers.find((each) => each.id === item.coverId) ?? null }))
   }
 
-  type Wanted = Partial<Pick<Asking, 'q' | 'withHtml'>>
-  async function present(ids: number[], version: 'live' | 'work', { q, withHtml = false }: Wanted = {}) {
+  async function present(ids: number[], version: 'live' | 'work', { q, withHtml = false }: Partial<Asking> = {}) {
     const items = await withCovers(await lists.listByIds(db.read, ids, version))
     const texts = await lists.listTexts(db.read, ids, version, withHtml)
     const pictures = await media.listByIds([...texts.values()].flatMap(({ html }) => picturesIn(html)))
