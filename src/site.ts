@@ -8,13 +8,16 @@ import type { Backend } from '#server/services.ts'
 import { clientContext, createClient, reportContext } from '#web/api.ts'
 import { deploymentContext } from '#web/deployment.ts'
 import { loaderFetch } from '#web/loader-fetch.ts'
+import { publicPart } from '#web/public-routes.ts'
 import { showWithContext, withSettings } from '#web/settings-preview.ts'
 import { openedFormContext } from '#web/site/sending/opened-form.ts'
 
 /** The API and the pages over it. */
 export function openSite(backend: Backend, clientFolder: string) {
   const api = createApi(backend, backend.services)
-  const handle = createRequestHandler(build, backend.config.mode)
+  const open = publicPart(build)
+  const handlePublic = createRequestHandler(open.build, backend.config.mode)
+  const handleAny = createRequestHandler(build, backend.config.mode)
   const render: Render = (request, callApi) => {
     const context = new RouterContextProvider()
     const call = request.method === 'GET' ? loaderFetch(callApi, request) : callApi
@@ -28,6 +31,7 @@ export function openSite(backend: Backend, clientFolder: string) {
     context.set(showWithContext, (path, answer) =>
       render(new Request(backend.config.publicUrl + path), withSettings(callApi, answer)),
     )
+    const handle = open.answers(new URL(request.url).pathname) ? handlePublic : handleAny
     return handle(request, context)
   }
   const pages = createPages(backend, {

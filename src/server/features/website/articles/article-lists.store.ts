@@ -255,11 +255,11 @@ export async function listByIds(db: Reader, ids: number[], version: 'live' | 'wo
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function listTexts(db: Reader, ids: number[], version: 'live' | 'work') {
+export async function listTexts(db: Reader, ids: number[], version: 'live' | 'work', withHtml: boolean) {
   const rows = await db
     .selectFrom('articles')
     .select(['id', version === 'live' ? 'text' : 'workText as text'])
-    .$if(version === 'live', (q) => q.select('html'))
+    .$if(withHtml, (q) => q.select('html'))
     .where('id', 'in', ids.length > 0 ? ids : [0])
     .execute()
   return new Map(rows.map((row) => [row.id, { text: row.text, html: row.html ?? '' }]))

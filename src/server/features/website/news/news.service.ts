@@ -38,7 +38,7 @@ export function createNews(
 
     async listPosts(query: NewsQuery): Promise<{ posts: NewsPost[]; pages: number; page: number }> {
       if (gateway) return await gateway.list(query)
-      const { items, page, pages } = await articles.listPublished(query)
+      const { items, page, pages } = await articles.listPublished({ ...query, withHtml: true })
       return { posts: items.map(present.postOfItem), page, pages }
     },
 
@@ -113,7 +113,7 @@ export function createNews(
     async newest({ category, tag }: Pick<NewsQuery, 'category' | 'tag'>): Promise<NewsPost[]> {
       // The other service knows no tags.
       if (gateway) return tag ? [] : (await gateway.list({ page: 1, category })).posts
-      const { items } = await articles.listPublished({ page: 1, perPage: 20, category, tag })
+      const { items } = await articles.listPublished({ page: 1, perPage: 20, category, tag, withHtml: true })
       return items.map(present.postOfItem)
     },
   }

@@ -28,7 +28,7 @@ import { invalid, notFound } from '#server/http/problem.ts'
 export interface PublishedItem extends Listed {
   cover: Media | null
   excerpt: string
-  /** Safe to show; empty in lists for staff. */
+  /** Safe to show; empty where nobody asked for it. */
   html: string
   found?: Piece[]
 }
@@ -64,6 +64,7 @@ interface Asking {
   tag?: string | undefined
   /** As readers of the news see it; feeds and programs get the newest first. */
   isPinnedFirst?: boolean
+  withHtml?: boolean
 }
 
 const RELATED = 3
@@ -155,16 +156,16 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
   async function withCovers<T extends { coverId: number | null }>(
     items: T[],
   ): Promise<(T & { cover: Media | null })[]> {
-    const covers = await media.listByIds(items.flatMap((item) => item.coverId ?? []))
+    const covers = await media.listByIds(items.flatMap(({ coverId }) => coverId ?? []))
     return items.map((item) => ({ ...item, cover: covers.find((each) => each.id === item.coverId) ?? null }))
   }
 
-  async function present(ids: number[], version: 'live' | 'work', q = ''): Promise<PublishedItem[]> {
+  async function present(ids: number[], version: 'live' | 'work', { q, withHtml = false }: Partial<Asking> = {}) {
     const items = await withCovers(await lists.listByIds(db.read, ids, version))
-    const texts = await lists.listTexts(db.read, ids, version)
+    const texts = await lists.listTexts(db.read, ids, version, withHtml)
     const pictures = await media.listByIds([...texts.values()].flatMap(({ html }) => picturesIn(html)))
     const highlight = q && createHighlight(q)
-    return items.map((item) => {
+    return items.map((item): PublishedItem => {
       const { text = '', html = '' } = texts.get(item.id) ?? {}
       const found = highlight && { found: highlight(text) }
       return { ...item, excerpt: articleExcerpt(text), html: showPictures(html, pictures), ...found }
@@ -193,7 +194,7 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
       const { items, ...page } = asking.q
         ? await searchPage(asking, 'news', facetsOf(where))
         : await listPage(asking, asking.tag ? tagged(asking.tag) : inPlace(where, asking.isPinnedFirst ?? false))
-      return { ...page, items: await present(items, 'live', asking.q) }
+      return { ...page, items: await present(items, 'live', asking) }
     },
 
     /** How a tag is spelled; null when no article has it. */
@@ -201,7 +202,7 @@ export function createArticleReading({ db, clock }: ArticleTools, { media, categ
 
     async listForOffice(asking: Asking & OfficeFilter & { order?: TimeOrder }): Promise<Page<PublishedItem>> {
       const { items, ...page } = await officePage({ perPage: PAGE_SIZE.office, ...asking })
-      return { ...page, items: await present(items, 'work', asking.q) }
+      return { ...page, items: await present(items, 'work', { q: asking.q }) }
     },
 
     /** The articles and pages of a selection, with their working titles. */
