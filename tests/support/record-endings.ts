@@ -73,8 +73,11 @@ export async function makeScheduled(app: TestApp): Promise<void> {
   await done('PATCH', `/api/articles/${id}`, { saveId: 'the-editor', sequence: 1, baseVersion: version, title: '' })
 }
 
-/** Who fetched a file for clients, and who wants to hear of the dates of a service. */
-export async function makeReaders(app: TestApp): Promise<void> {
+/**
+ * Who fetched a file for clients, and who wants to hear of the dates of a service. With what is answered they choose another one too,
+ * which is due on the same days.
+ */
+export async function makeReaders(app: TestApp): Promise<() => Promise<unknown>> {
   const { done, rule } = deadlinesOf(app)
   const folder = await done('POST', '/api/publications/folders', { name: 'For clients', type: 'user' })
   const file = new File([`%PDF-1.7\n${'x'.repeat(400)}\n%%EOF`], 'rates.pdf')
@@ -83,7 +86,11 @@ export async function makeReaders(app: TestApp): Promise<void> {
   await (
     await app.call(url, { headers: { ...reader.bearer, 'User-Agent': 'Mozilla/5.0 Firefox/140.0' } })
   ).arrayBuffer()
-  await rule({ name: 'Public return', service: 'Public VAT' })
-  await done('POST', '/api/subscribers', { email: 'dates@reads.example', services: ['Public VAT'], daysBefore: 7 }, {})
-  await done('POST', '/api/subscribers/confirm', { token: (await newestMail(app, 'dates@reads.example')).token }, {})
+  const services = ['Public VAT', 'Public wages']
+  for (const service of services) await rule({ name: `Return of ${service}`, service, isPublic: true })
+  const wish = { email: 'dates@reads.example', services: services.slice(0, 1), daysBefore: 7 }
+  await done('POST', '/api/subscribers', wish, {})
+  const { token } = await newestMail(app, 'dates@reads.example')
+  const confirmed = await done('POST', '/api/subscribers/confirm', { token }, {})
+  return () => done('PUT', '/api/subscribers/preferences', { token: confirmed.token, services }, {})
 }

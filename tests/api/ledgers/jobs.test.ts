@@ -16,18 +16,28 @@ import { knowNames } from '#tests/support/unlike-ids.ts'
 const LEFT_OUT =
   /^(send-(bulk-)?mails|send-webhooks|read-mailbox|make-avif|compare-pictures|nightly-backup|restore-drill|(raise|sweep)-alerts|watch-clock|read-certificate|count-troubles|seal-proposals|stamp-seals|(scan|read)-documents|sweep-search|check-audit)$/
 
-/** From one to the next: a day, a weekend, the turn of a month and a year, both clock changes, a leap day, and what is kept for years. */
+/** From one to the next: a day, a weekend, the turn of a month and a year, a week before tax dates, both clock changes, a leap day, and what is kept for years. */
 const MOMENTS = [
   ...['2026-11-20T18:00Z', '2026-11-21T06:30Z', '2026-11-21T09:00Z', '2026-11-22T09:00Z', '2026-11-23T09:00Z'],
   ...['2026-11-24T09:00Z', '2026-11-25T09:00Z', '2026-11-30T23:30Z', '2026-12-01T09:00Z', '2026-12-10T09:00Z'],
   ...['2026-12-13T09:00Z', '2026-12-19T09:00Z', '2026-12-20T09:00Z', '2026-12-21T09:00Z', '2026-12-31T23:30Z'],
-  ...['2027-01-01T09:00Z', '2027-02-28T09:00Z', '2027-03-28T01:30Z', '2027-05-21T09:00Z', '2028-02-29T09:00Z'],
+  ...[
+    '2027-01-01T09:00Z',
+    '2027-01-13T09:00Z',
+    '2027-01-14T09:00Z',
+    '2027-02-28T09:00Z',
+    '2027-03-28T01:30Z',
+    '2027-05-21T09:00Z',
+    '2028-02-29T09:00Z',
+  ],
   ...['2033-01-01T09:00Z', '2037-01-01T09:00Z'],
 ]
 
 // What the jobs write and whom they email as time passes over a site that has several of everything.
 describe('the jobs', () => {
   let app: TestApp
+  /** What people do just before. */
+  const meanwhile: Record<string, () => Promise<unknown>> = {}
   const kept = watchKeptAnswers()
   beforeAll(async () => {
     app = await startRecordApp()
@@ -68,7 +78,7 @@ describe('the jobs', () => {
     await makeCourse()
     await makeLeaving(app)
     await makeUnsent(app, client)
-    await makeReaders(app)
+    meanwhile['2027-01-14T09:00Z'] = await makeReaders(app)
     await makeScheduled(app)
   }
 
@@ -106,6 +116,7 @@ describe('the jobs', () => {
 
   it.each(MOMENTS)('leave at %s what was approved', async (moment) => {
     app.clock.stop(new Date(moment))
+    await meanwhile[moment]?.()
     const before = await readTables(app)
     const { last } = await app.db.read
       .selectFrom('auditEvents')

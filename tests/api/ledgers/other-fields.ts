@@ -31,9 +31,12 @@ const TABLES: [field: RegExp, table: string][] = [
   [/^(conversation|conversationId)$/, 'conversations'],
   [/^(schedule|scheduleId)$/, 'paper_request_schedules'],
 ]
-const TEXTS: [field: RegExp, text: string][] = [
-  [/(On|day|Day|until|from|due|dueOn|month)$/, '2026-12-03'],
-  [/(At|Until)$/, '2026-12-03T09:30:00.000Z'],
+/** A later one, and the one that it is now: what has to lie ahead begins or ends with it. */
+const daysFrom = (now: string) => ['2026-12-03', now.slice(0, 10)]
+const momentsFrom = (now: string) => ['2026-12-03T09:30:00.000Z', now]
+const TEXTS: [field: RegExp, text: string | ((now: string) => string[])][] = [
+  [/(On|day|Day|until|from|due|dueOn|month)$/, daysFrom],
+  [/(At|Until)$/, momentsFrom],
   [/email/i, ' Another@Example.com '],
   [/url|link|href|address/i, 'https://another.example/path'],
   [/phone/i, '+1 202 555 0199'],
@@ -59,7 +62,10 @@ export async function triedWithOthers(app: TestApp, call: Call, needs: Needs): P
   }
   const fields = Object.entries<Schema>(call.bodies['application/json']?.properties ?? {})
   for (const [field, schema] of fields.filter(([name]) => !LEFT_OUT.test(name)))
-    for (const value of valuesOf(field, schema, await newestFor(app, field))) {
+    for (const value of valuesOf(field, schema, {
+      newest: await newestFor(app, field),
+      now: app.clock.now().toISOString(),
+    })) {
       const body = (ready.body ?? {}) as Fields
       if (isSame(value, body[field])) continue
       // What is saved once more by the same editor is answered as the first time.
@@ -91,16 +97,22 @@ function bodyOf(call: Call, body: unknown): Fields {
   return Object.fromEntries(Object.entries((body ?? {}) as Fields).filter(([name]) => isNeeded(name)))
 }
 
-function valuesOf(name: string, schema: Schema, newest: unknown): unknown[] {
+interface Known {
+  newest: unknown
+  now: string
+}
+
+function valuesOf(name: string, schema: Schema, known: Known): unknown[] {
   const choices: Schema[] = schema.anyOf ?? schema.oneOf ?? [schema]
   const values = choices.flatMap((each) => {
     const types = Array.isArray(each.type) ? each.type : [each.type]
-    return types.flatMap((type: string) => valuesOfOne(name, { ...each, type }, newest))
+    return types.flatMap((type: string) => valuesOfOne(name, { ...each, type }, known))
   })
   return values.filter((value, at) => values.findIndex((one) => isSame(one, value)) === at)
 }
 
-function valuesOfOne(name: string, schema: Schema, newest: unknown): unknown[] {
+function valuesOfOne(name: string, schema: Schema, known: Known): unknown[] {
+  const { newest, now } = known
   if (schema.const !== undefined) return [schema.const]
   if (schema.enum) return schema.enum
   if (schema.type === 'null') return [null]
@@ -108,12 +120,13 @@ function valuesOfOne(name: string, schema: Schema, newest: unknown): unknown[] {
   if (schema.type === 'integer' || schema.type === 'number')
     return newest === undefined ? [schema.minimum ?? 1, schema.maximum ?? 7].slice(0, 2) : [newest]
   if (schema.type === 'array') {
-    const [value] = valuesOf(name, schema.items ?? {}, newest)
+    const [value] = valuesOf(name, schema.items ?? {}, known)
     return value === undefined ? [] : [[value]]
   }
   if (schema.type === 'object') return [sampleOf(schema)]
   if (typeof newest === 'string') return [newest, 'me']
-  return [TEXTS.find(([field]) => field.test(name))?.[1] ?? '  Other words ']
+  const text = TEXTS.find(([field]) => field.test(name))?.[1] ?? '  Other words '
+  return typeof text === 'string' ? [text] : text(now)
 }
 
 async function newestFor(app: TestApp, field: string): Promise<unknown> {

@@ -68,6 +68,10 @@ export const OF_A_TEAM = [
   ...['/api/search?q=quill', '/api/search?q=zebra', '/api/dashboard', '/api/clients/export', '/api/customers/export'],
 ]
 
+function askedAddresses(addresses: string[]): string {
+  return `?${addresses.map((address) => `address=${address.replace('?', '%3F').replace('&', '%26')}`).join('&')}`
+}
+
 /** Calls that answer nothing without a question. */
 export const ALWAYS_ASKED: Record<string, string> = {
   'GET /api/articles/{id}/compare': '?from=1&to=live',
@@ -78,7 +82,34 @@ export const ALWAYS_ASKED: Record<string, string> = {
   'GET /api/events/registration': '?token={registration}',
   'GET /api/my/views': '?place=inbox',
   'GET /api/subscribers/preferences': '?token={preferences}',
-  'GET /api/site-addresses': '?address=/services',
+  'GET /api/site-addresses': askedAddresses([
+    ...[
+      '/',
+      '/services',
+      '/Services/',
+      '/our-offices',
+      '/our-office',
+      '/blogd/{article}/any-words',
+      '/blogd/999999/none',
+    ],
+    ...[
+      '/blog',
+      '/blog?category=tax',
+      '/blog?category=none',
+      '/blog?tag=rates',
+      '/blog?tag=none',
+      '/book',
+      '/calendar',
+    ],
+    ...['/publication?folder=1', '/publication?folder=999999', '/uploads/any.jpg', '/uploads/', '/aged'],
+    ...[
+      '/postimages/any.jpg',
+      '/postimages',
+      '/old-prices',
+      'https://firm.example/about',
+      'https://elsewhere.example/about',
+    ],
+  ]),
   'GET /api/appointment-kinds/{id}/times': '?from=2026-11-23&to=2026-11-24',
   'GET /api/appointments/manage': '?token={booking}',
   'GET /api/appointments/manage/times': '?token={booking}&from=2026-11-23&to=2026-11-24',

@@ -34,6 +34,7 @@ export async function makeReadingSite() {
   await makeGoneCases(app, marked, several.other)
   stop()
   Object.assign(ids, await makeLinks(scene, { other: several.other, event: Number(several.ids.event) }))
+  await makeIncoming(scene)
   const confirmedAt = app.clock.now().toISOString()
   await app.db.transaction((tx) =>
     tx.updateTable('sessions').set({ confirmedAt }).where('accountId', '=', several.other.accountId).execute(),
@@ -63,6 +64,22 @@ export async function makeReadingSite() {
   const addressOfAnother = (name: string) => pathOf({ path: name.split(' ')[1] ?? '' } as never, others as typeof ids)
 
   return { app, scene, ids, other: several.other, readerOf, addressOf, addressOfAnother }
+}
+
+/** Emails of lately, on the last day that counts and of before, taken in and waiting. */
+async function makeIncoming({ app, done }: SceneApp): Promise<void> {
+  await done('PUT', '/api/incoming-mail', { way: 'webhook', address: 'reply@firm.example', version: 0 })
+  const ago = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000).toISOString()
+  const rows = [1, 3, 30, 31, 40].flatMap((days, at) =>
+    Array.from({ length: at + 1 }, (_, n) => ({
+      ...{ messageKey: `incoming ${days} ${n}`, source: 'webhook' as const, bytes: 100, attempts: 0 },
+      ...{ nextAttemptAt: ago(days), receivedAt: ago(days) },
+      ...(n === 2
+        ? { state: 'waiting' as const }
+        : { state: 'done' as const, outcome: n === 1 ? ('bounce' as const) : ('request' as const) }),
+    })),
+  )
+  await app.db.transaction((tx) => tx.insertInto('incomingMails').values(rows).execute())
 }
 
 /** By the names under which paths know them, the last of each kind that was made. */

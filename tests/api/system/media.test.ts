@@ -23,7 +23,7 @@ describe('media', () => {
   beforeAll(async () => {
     app = await startApp()
   })
-  afterAll(() => app.close())
+  afterAll(() => app.closeConsistent())
 
   const send = async (form: FormData) =>
     await app.call('/api/upload/image', { method: 'POST', body: form, headers: await app.as('editor') })

@@ -221,6 +221,16 @@ describe('work on articles', () => {
     await mark('editor-two-too', other.bearer, true)
     expect((await mark('editor-one')).body.editors).toEqual([])
     await mark('editor-two', other.bearer)
+    const third = await app.person({ role: 'editor', name: 'Theo Third' })
+    for (const [saveId, { bearer }] of [
+      ['editor-three', third],
+      ['editor-two', other],
+    ] as const) {
+      app.clock.advance({ seconds: 1 })
+      await mark(saveId, bearer)
+    }
+    const inOrder = (await mark('editor-one')).body.editors.map(({ name }: { name: string }) => name)
+    expect(inOrder, 'in the order in which they opened it').toEqual(['Olga Other', 'Theo Third'])
     app.clock.advance({ minutes: 1 })
     expect((await mark('editor-one')).body.editors).toEqual([])
     await staff.send('DELETE', `/api/articles/${id}`, undefined, other.bearer)

@@ -21,7 +21,7 @@ describe('A8: the inventory', () => {
     staff = staffOf(app)
     folder = (await staff.send('POST', '/api/publications/folders', { name: 'Guides', type: 'shared' })).body.id
   })
-  afterAll(() => app.close())
+  afterAll(() => app.closeConsistent())
 
   const list = async (query = '') => (await staff.get(`/api/inventory${query}`)).body
   const names = async (query = '') => (await list(query)).items.map((item: Item) => item.name)

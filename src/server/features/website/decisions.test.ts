@@ -4,6 +4,7 @@ import { judge } from './comments/comments.model.ts'
 import { emailKey, holdsSeat, isActive, isNamed, sessionsIn, spanOf, windowOf } from './events/events.model.ts'
 import { fileNameOf as exportName } from './exports/exports.model.ts'
 import { canUndo, isUnread, keyIn, noCounts, siteName } from './imports/imports.model.ts'
+import { imageTypeOf } from './news/news.gateway.ts'
 import { anchorHeadings } from './news/news.model.ts'
 import { allowance, articlesFor, type IssueArticle, nextWeekly } from './newsletter/issues/issues.model.ts'
 import { addressHashOf, emailKeyOf, mergeWishes, wantsNothing } from './newsletter/subscribers/subscribers.model.ts'
@@ -42,6 +43,25 @@ describe('an event', () => {
     expect(decisions((name) => isNamed('ada, Bert & Cy and Dora', name), names)).toMatchSnapshot()
     expect(emailKey(' Ada@Example.com ')).toBe('ada@example.com')
     expect(exportName(NOW)).toBe('site-2026-11-20.zip')
+  })
+})
+
+describe('a picture of an external service', () => {
+  it('is known by its first bytes', () => {
+    const pictures = {
+      'image/jpeg': '\xff\xd8\xff\xe0',
+      'image/png': '\x89PNG\r\n',
+      'image/gif': 'GIF89a',
+      'image/webp': 'RIFF\x24\x01\x00\x00WEBPVP8 ',
+      'image/avif': '\x00\x00\x00\x20ftypavif',
+    }
+    const typeOf = (text: string) => imageTypeOf(Buffer.from(text, 'latin1'))
+    for (const [type, start] of Object.entries(pictures)) {
+      expect(typeOf(start), type).toBe(type)
+      expect(typeOf(` ${start}`), `${type} later`).toBeNull()
+    }
+    for (const other of ['', '<svg', 'RIFF\x24\x01\x00\x00WAVE', '\x00\x00\x00\x20ftypmp42'])
+      expect(typeOf(other), other).toBeNull()
   })
 })
 

@@ -74,8 +74,12 @@ export const documentScenes: Record<string, Scene> = {
     const { path, owner } = await begun(scene)
     return { path, headers: TUS, as: owner.bearer }
   },
+  // A moment after a file for another client of theirs: each client has an email of its own.
   'POST /api/uploads/form': async (scene) => {
     const { id, owner } = await room(scene)
+    const other = await clientsOf(scene.app).make()
+    await clientsOf(scene.app).invite(other.id, owner.email, 'owner')
+    await sent(scene, undefined, { id: other.id, owner })
     const body = new FormData()
     body.set('client', String(id))
     body.set('target', 'room')

@@ -122,7 +122,8 @@ async function limitedBytes(response: Response): Promise<Uint8Array<ArrayBuffer>
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-function imageTypeOf(bytes: Uint8Array): string | null {
+/** By what its first bytes say; null for what is none that browsers show. */
+export function imageTypeOf(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
   if (start.startsWith('\x89PNG')) return 'image/png'
