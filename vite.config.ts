@@ -44,6 +44,36 @@ function nameDocumentScript(): Plugin {
   }
 }
 
+type Contents = Record<string, { imports: string[]; sources: string[] }>
+
+/** Tells the server which files a client area loads after its first view: `virtual:late-files`. */
+function nameLateFiles(): Plugin {
+  return {
+    name: 'name-late-files',
+    resolveId: (id) => (id === 'virtual:late-files' ? `\0${id}` : null),
+    load(id) {
+      if (id !== '\0virtual:late-files') return null
+      if (this.environment.mode !== 'build') return 'export const files = []'
+      const contents: Contents = JSON.parse(readFileSync('build/client-contents.json', 'utf8'))
+      const known = new Set<string>()
+      const take = (name: string): string[] => {
+        if (known.has(name)) return []
+        known.add(name)
+        return [...(contents[name]?.imports ?? []).flatMap(take), `/${name}`]
+      }
+      const [, ...files] = ['src/web/portal/room.tsx', ...LATE].map((source) => {
+        const names = Object.keys(contents).filter((name) => contents[name]?.sources.includes(resolve(source)))
+        if (names.length === 0) this.error(`${source} was not built`)
+        return names.flatMap(take)
+      })
+      return `export const files = ${JSON.stringify(files.flat())}`
+    },
+  }
+}
+
+/** One source of each file that is loaded after the first view. */
+const LATE = ['src/web/portal/later-sections.tsx', 'src/web/site/errors/error-page.tsx']
+
 /** Compresses what browsers get while the server is built; `scripts/build.mjs` compresses what comes later. */
 function compressEarly(): Plugin {
   return {
@@ -127,6 +157,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     tellContents(),
     nameDocumentScript(),
+    nameLateFiles(),
     compressEarly(),
     emitThreads(),
     withoutLocales(),

@@ -1,3 +1,4 @@
+import { files as lateFiles } from 'virtual:late-files'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { noteOutage } from '#platform/outage-log.ts'
@@ -26,7 +27,7 @@ export function openSite(backend: Backend, clientFolder: string) {
       if (backend.db.engine.isUnavailable(error)) noteOutage(backend.log, error)
       else backend.log.error({ err: error }, 'a page failed')
     })
-    context.set(deploymentContext, { showDesign: backend.config.showDesign })
+    context.set(deploymentContext, { showDesign: backend.config.showDesign, lateFiles })
     context.set(openedFormContext, backend.services.intake.openForm)
     context.set(showWithContext, (path, answer) =>
       render(new Request(backend.config.publicUrl + path), withSettings(callApi, answer)),

@@ -11,3 +11,8 @@ declare module 'virtual:document-script' {
   export const script: string
   export const imports: string[]
 }
+
+declare module 'virtual:late-files' {
+  /** Addresses of what a client area loads after its first view. */
+  export const files: string[]
+}

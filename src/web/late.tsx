@@ -6,6 +6,9 @@ export const AFTER_FIRST_VIEW_MS = 1_000
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 30_000
 
+let missing: readonly string[] = []
+let bringing: Promise<void> | undefined
+
 const loads: (() => Promise<unknown>)[] = []
 
 /** A component that is not part of a first view. What the server has sent of it stays as it is until a browser has loaded it. */
@@ -47,9 +50,37 @@ export async function loadTheRest(): Promise<void> {
   await Promise.all(loads.map((load) => load()))
 }
 
+/**
+ * Has these files fetched before the first part is loaded. Some browsers remember for the life of a page that a script did not come, so none
+ * is asked for as a script before it is here.
+ */
+export function bringFirst(files: readonly string[]): void {
+  missing = files
+}
+
+function bringFiles(): Promise<void> {
+  bringing ??= Promise.all(missing.map(fetchWhole)).then(
+    () => {
+      missing = []
+    },
+    (error: unknown) => {
+      bringing = undefined
+      throw error
+    },
+  )
+  return bringing
+}
+
+async function fetchWhole(file: string): Promise<void> {
+  const answer = await fetch(file)
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`)
+  await answer.arrayBuffer()
+}
+
 async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = FIRST_RETRY_MS; ; wait = Math.min(LONGEST_RETRY_MS, wait * 2)) {
     try {
+      await bringFiles()
       return await load()
     } catch {
       await new Promise((resolve) => setTimeout(resolve, wait))

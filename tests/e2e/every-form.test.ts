@@ -29,6 +29,8 @@ test.describe.configure({ timeout: 900_000 })
  */
 const NOT_SENT = /^\/logout|passkey|^\/book Choose|^\/edit\/# Update/
 
+const OWN = ['/dashboard/account', '/dashboard/security', '/dashboard/data']
+
 test.afterAll(() => rmSync(DISK_FULL, { force: true }))
 
 test.beforeEach(({ allow }) => allow(/4\d\d|503|ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches|is full/))
@@ -49,6 +51,12 @@ test('what comes of each form is in view and has the focus: client area', async 
   expect(await walk(page, addresses, { site, office })).toEqual([])
 })
 
+test('what comes of each form is in view and has the focus: account', async ({ page, site, office }) => {
+  const owner = await office.people.person({ role: 'client', name: 'Olga Owner' })
+  await signedIn(page, owner, site)
+  expect(await walk(page, OWN, { site, office, least: 4 })).toEqual([])
+})
+
 test('what comes of each form is in view and has the focus: site', async ({ page, site, office, callAs }) => {
   const admin = await office.people.person({ role: 'admin', name: 'Ada Admin' })
   const call: Call = (...each) => callAs(admin, ...each)
@@ -58,7 +66,7 @@ test('what comes of each form is in view and has the focus: site', async ({ page
 })
 
 /** Sends each form of these screens: offline, while the site can store nothing, empty and filled in. Answers what a person would miss. */
-async function walk(page: Page, addresses: string[], { site, office }: Place): Promise<string[]> {
+async function walk(page: Page, addresses: string[], { site, office, least = 15 }: Place): Promise<string[]> {
   await watchForms(page)
   page.setDefaultTimeout(60_000)
   const app = office as unknown as TestApp
@@ -98,7 +106,7 @@ async function walk(page: Page, addresses: string[], { site, office }: Place): P
     for (const how of HOWS) for (const act of acts) if (how !== 'empty' || act.hasFields) await send(how, act)
   }
   // A walk that found no forms would prove nothing.
-  expect(known.size, [...known].join('\n')).toBeGreaterThan(15)
+  expect(known.size, [...known].join('\n')).toBeGreaterThan(least)
   return missed
 }
 
@@ -126,6 +134,8 @@ function setStoring(can: boolean): void {
 interface Place {
   site: Site
   office: BackOffice
+  /** More forms than that are found. */
+  least?: number
 }
 
 /** An appointment that can still be booked, and one that is. */

@@ -12,10 +12,14 @@ interface Call {
 }
 
 /**
- * How answers are chosen: everything there, nothing there, or each part alone from a number. From 4 on ids are of few, so that
- * what belongs together meets, and days are close to today.
+ * How answers are chosen: everything there, with two rows in each list, exactly one, or none any more; nothing there; or each part alone from
+ * a number. From 4 on ids are of few, so that what belongs together meets, and days are close to today.
  */
-export type Variant = 'full' | 'empty' | number
+export type Variant = 'full' | 'one' | 'gone' | 'empty' | number
+
+const isWhole = (variant: Variant) => typeof variant === 'string' && variant !== 'empty'
+/** How many rows each list has. */
+const ROWS = { full: 2, one: 1, gone: 0, empty: 0 }
 
 /** Each part alone too, with so many rows in each list that every choice of the contract is among them. */
 export const MANY = 7
@@ -52,7 +56,7 @@ export function generated(schema: Schema, variant: Variant, at: string): unknown
       )
     case 'array': {
       const isOfMany = variant === MANY && !/\.\d+\./.test(at)
-      const count = variant === 'full' ? 2 : variant === 'empty' ? 0 : isOfMany ? 12 : chance(variant, `${at}#`, 4)
+      const count = typeof variant === 'string' ? ROWS[variant] : isOfMany ? 12 : chance(variant, `${at}#`, 4)
       return Array.from({ length: count }, (_, row) => generated(def.element, variant, `${at}.${row}`))
     }
     case 'tuple':
@@ -77,7 +81,7 @@ export function generated(schema: Schema, variant: Variant, at: string): unknown
     case 'lazy':
       return generated(def.getter(), variant, at)
     case 'boolean':
-      return variant === 'full' || (variant !== 'empty' && chance(variant, at, 2) === 1)
+      return isWhole(variant) || (typeof variant === 'number' && chance(variant, at, 2) === 1)
     case 'number':
       return numberAt(variant, at)
     case 'string':
@@ -90,18 +94,18 @@ export function generated(schema: Schema, variant: Variant, at: string): unknown
 }
 
 const isAbsent = (variant: Variant, at: string) =>
-  variant === 'empty' || (variant !== 'full' && chance(variant, `${at}?`, 3) === 0)
+  variant === 'empty' || (typeof variant === 'number' && chance(variant, `${at}?`, 3) === 0)
 
 /** Rows beside each other differ, so that every value of a short list is seen. */
 function choice({ type, options, entries, values }: Schema, variant: Variant, at: string): unknown {
   const all: unknown[] = type === 'union' ? options : type === 'enum' ? Object.values(entries) : [...values]
   const row = rowIn(at)
   const from =
-    variant === 'full'
-      ? 0
+    typeof variant === 'number'
+      ? chance(variant, at.replace(/\.\d+\./g, '.'), all.length)
       : variant === 'empty'
         ? all.length - 1
-        : chance(variant, at.replace(/\.\d+\./g, '.'), all.length)
+        : 0
   const chosen = all[(from + row) % all.length]
   return type === 'union' ? generated(chosen, variant, at) : chosen
 }
@@ -121,11 +125,14 @@ function numberAt(variant: Variant, at: string): number {
   if (/^founded|year$/i.test(name)) return 2020 + (hash(at) % 6)
   if (/(hour|minute)s?$/i.test(name)) return 1 + (hash(at) % 12)
   if (variant === 'empty') return 0
+  if (variant === 'one' && /^(total|count|all|waiting|pages)$/.test(name)) return 1
   if (/(^|[a-z])(size|bytes)$/i.test(name)) return SIZES[hash(at) % SIZES.length] as number
-  if (/(price|amount|worth|fee|sum|net|vat|tax|gross|total(Once|Year))/i.test(name) && variant !== 'full')
+  if (/(price|amount|worth|fee|sum|net|vat|tax|gross|total(Once|Year))/i.test(name) && typeof variant === 'number')
     return AMOUNTS[chance(variant, at, AMOUNTS.length)] as number
   if (variant === MANY && chance(variant, at, 4) === 0) return 1_000 + (hash(at) % 90_000)
-  return variant === 'full' ? 2 + (hash(at) % 97) : ([0, 1, 2 + (hash(at) % 97)][chance(variant, at, 3)] as number)
+  return typeof variant === 'string'
+    ? 2 + (hash(at) % 97)
+    : ([0, 1, 2 + (hash(at) % 97)][chance(variant, at, 3)] as number)
 }
 
 const SIZES = [0, 900, 48_000, 1_500_000, 2_400_000_000]

@@ -17,7 +17,8 @@ type Site = Awaited<ReturnType<typeof openScreens>>
 type Looker = 'admin' | 'least' | number
 
 /** What the answers are like, what the address asks for ("own": all that the screen's own links and filters ask for), and who looks. */
-const LOOKS: [variant: Variant, query: string, staff: Looker, visitor: Role | null, account?: object][] = [
+type Look = [variant: Variant, query: string, staff: Looker, visitor: Role | null, account?: object]
+const LOOKS: Look[] = [
   ['full', 'token=from-an-email&client=42&clients=42', 'admin', null],
   ['empty', '', 'admin', null],
   [1, 'page=2&q=words&state=closed&sort=name&view=all&kind=quote&tag=vat&pageno=3&open=new&saved=yes', 'least', null],
@@ -39,6 +40,10 @@ const LOOKS: [variant: Variant, query: string, staff: Looker, visitor: Role | nu
   ['full', '', 'least', 'client', { verified: false, held: 3 }],
   [1, '', 'admin', 'client', { verified: false, mustDo: 'change-password' }],
   [2, '', 'admin', 'admin', { mustDo: 'set-up-two-factor' }],
+  ['one', '', 'admin', 'client'],
+  // What was the last on its page has gone meanwhile.
+  ['gone', 'page=2', 'admin', 'client'],
+  ...['signed-out', 'password-changed', 'joined'].map((notice): Look => ['full', `notice=${notice}`, 'admin', null]),
 ]
 
 function addressOf(path: string, query = ''): string {
@@ -90,6 +95,7 @@ export async function shownOf(site: Site, path: string, ofFrames: Set<string>): 
     // A screen that asks its address for nothing has been seen so.
     if (wanted !== query && query === 'page=2') continue
     if (account && !/^\/(dashboard|portal|alist|articles|create|edit)/.test(path)) continue
+    if (wanted.startsWith('notice=') && variant === 'full' && !/get\('notice'\)/.test(sourcesOf(site, path))) continue
     const address = addressOf(path, query)
     const shown = await site.show({ address, variant, role: roleOf(path, staff, visitor), account })
     if (wanted.startsWith('token')) {
@@ -153,12 +159,15 @@ const refusalOf = (form: URLSearchParams) => {
   return { status: 422, body: { error: 'Please check what you entered.', code: 'invalid', fields } }
 }
 
+function sourcesOf(site: Site, path: string): string {
+  const folder = site.folders[path.startsWith('/dashboard/setting/') ? '/dashboard/setting/:section' : path] ?? ''
+  const files = globSync(`${folder}/*.{ts,tsx}`)
+  return files.map((file) => readFileSync(file, 'utf8')).join('\n')
+}
+
 /** Statuses and codes that the sources of a screen tell apart. */
 function refusalsOf(site: Site, path: string) {
-  const folder = site.folders[path.startsWith('/dashboard/setting/') ? '/dashboard/setting/:section' : path] ?? ''
-  const sources = globSync(`${folder}/*.{ts,tsx}`)
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n')
+  const sources = sourcesOf(site, path)
   const codes = [...sources.matchAll(/code [!=]== '([\w-]+)'/g)].map(([, code]) => ({ status: 409, code }))
   const statuses = [...sources.matchAll(/status [!=]== (4\d\d)/g)].map(([, status]) => ({
     status: Number(status),

@@ -33,6 +33,12 @@ class Part {
   getAttribute(wanted: string) {
     return this.attributes.find(({ name }) => name === wanted)?.value ?? null
   }
+  getAttributeNode(wanted: string) {
+    return this.attributes.find(({ name }) => name === wanted) ?? null
+  }
+  getAttributeNames(): string[] {
+    return this.attributes.map(({ name }) => name)
+  }
   hasAttribute(wanted: string) {
     return this.attributes.some(({ name }) => name === wanted)
   }

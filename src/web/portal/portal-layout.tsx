@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { Outlet, redirect, useParams } from 'react-router'
 import { Menu, MenuItem } from '#design/primitives/menu.tsx'
 import { WAY_OUT } from '#web/account/ask-about-held.tsx'
 import { ClientShell } from '#web/account/client-shell.tsx'
 import { clientContext } from '#web/api.ts'
-import { late } from '#web/late.tsx'
+import { deploymentContext } from '#web/deployment.ts'
+import { bringFirst, late } from '#web/late.tsx'
 import { keepScreen } from '#web/signed-in/connection/keep-screen.ts'
 import { signedInBeforeSending } from '#web/signed-in/session/before-sending.ts'
 import { getMe } from '#web/signed-in/session/me.ts'
@@ -25,7 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (me.mustDo) throw redirect(WAY_OUT)
   const rooms = me.verified ? await listRooms(context.get(clientContext)) : []
   const { firm, brand, sendsEmail } = await readSite(context)
-  return { me, rooms, firm: { name: firm.name, timeZone: firm.timeZone, mark: brand.mark, sendsEmail } }
+  const { lateFiles } = context.get(deploymentContext)
+  return { me, rooms, lateFiles, firm: { name: firm.name, timeZone: firm.timeZone, mark: brand.mark, sendsEmail } }
 }
 
 /** Hydrated whole, by the framework's router. */
@@ -36,7 +39,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepScreen, s
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 /** Around the rooms of a person's clients. */
-export default function PortalLayout({ loaderData: { me, firm, rooms } }: Route.ComponentProps) {
+export default function PortalLayout({ loaderData: { me, firm, rooms, lateFiles } }: Route.ComponentProps) {
+  // Before a part of it asks for them.
+  useState(() => import.meta.env.SSR || bringFirst(lateFiles))
   const { client } = useParams()
   const chooser = client === undefined ? {} : { chooser: <RoomChooser rooms={rooms} open={Number(client)} /> }
   return (
