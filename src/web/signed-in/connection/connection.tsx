@@ -2,9 +2,12 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useBlocker, useLocation, useMatches, useRevalidator } from 'react-router'
 import { loadOnce } from '#web/late.tsx'
 import { tell, untell } from '#web/signed-in/office/toasts.tsx'
-import { actOf, keepOpen, OFFLINE_WORDS } from './keep-screen.ts'
+import { actOf, keepOpen, NOT_SAVED, OFFLINE_WORDS } from './keep-screen.ts'
 
-const loadWords = loadOnce(() => import('./refusal-words.ts'))
+let refusalWords: ((status: number) => string) | undefined
+loadOnce(async () => {
+  refusalWords = (await import('./refusal-words.ts')).refusalWords
+})
 
 /** Says when the network is gone or the office does not answer, and keeps the screen as it is until then. */
 export function Connection() {
@@ -51,9 +54,9 @@ function useKeptScreen(): boolean {
           new Map(
             now.current.matches.flatMap(({ id, loaderData }) => (loaderData === undefined ? [] : [[id, loaderData]])),
           ),
-        onRefused: async (status, about) => {
+        onRefused: (status, about) => {
           const isOffline = status === 0 && !navigator.onLine
-          const words = isOffline ? OFFLINE_WORDS : (await loadWords()).refusalWords(status)
+          const words = isOffline ? OFFLINE_WORDS : (refusalWords?.(status) ?? NOT_SAVED)
           tell({ words, tone: 'bad', about })
         },
         onTaken: untell,

@@ -98,3 +98,6 @@ function isWrapped(result: unknown): result is { data: unknown } {
 export const STILL_HERE = 'What you typed is still here.'
 
 export const OFFLINE_WORDS = `You are offline. Nothing was sent. ${STILL_HERE} Send it again when you are back.`
+
+/** For what is refused before the words of each refusal are loaded; it holds for all of them. */
+export const NOT_SAVED = `This may not have been saved. ${STILL_HERE} Please try again.`
