@@ -1,20 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
-import { clientsOf } from '#tests/support/clients.ts'
 import { comparable } from '#tests/support/comparable.ts'
-import { eventsOf } from '#tests/support/events.ts'
 import { watchKeptAnswers } from '#tests/support/kept-answers.ts'
-import { makeMarkedClient } from '#tests/support/marked-client.ts'
-import { passMinutes, startRecordApp } from '#tests/support/record-app.ts'
-import { makeLeaving, makeReaders, makeScheduled, makeUnsent } from '#tests/support/record-endings.ts'
-import { makeGoneCases } from '#tests/support/record-gone-cases.ts'
-import { makeSeveral } from '#tests/support/record-site.ts'
-import { changesBetween, readTables } from '#tests/support/table-changes.ts'
+import { jobsOf, startOngoing } from '#tests/support/record-ongoing.ts'
+import { changesBetween, readTables, type Tables } from '#tests/support/table-changes.ts'
 import { knowNames } from '#tests/support/unlike-ids.ts'
-
-/** What they do is of the machine or of another server, and other tests compare it. */
-const LEFT_OUT =
-  /^(send-(bulk-)?mails|send-webhooks|read-mailbox|make-avif|compare-pictures|nightly-backup|restore-drill|(raise|sweep)-alerts|watch-clock|read-certificate|count-troubles|seal-proposals|stamp-seals|(scan|read)-documents|sweep-search|check-audit)$/
 
 /** From one to the next: a day, a weekend, the turn of a month and a year, a week before tax dates, both clock changes, a leap day, and what is kept for years. */
 const MOMENTS = [
@@ -33,6 +23,8 @@ const MOMENTS = [
   ...['2033-01-01T09:00Z', '2037-01-01T09:00Z'],
 ]
 
+const MOMENT = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
 // What the jobs write and whom they email as time passes over a site that has several of everything.
 describe('the jobs', () => {
   let app: TestApp
@@ -40,64 +32,18 @@ describe('the jobs', () => {
   const meanwhile: Record<string, () => Promise<unknown>> = {}
   const kept = watchKeptAnswers()
   beforeAll(async () => {
-    app = await startRecordApp()
-    // Where no hour is that of UTC, and some moments are another day.
-    const firm = await app.services.settings.get('firm')
-    await app.services.settings.save({ accountId: 'a', name: 'A' }, 'firm', { ...firm, timeZone: 'Europe/Berlin' }, 0)
-    const stop = passMinutes(app)
-    const marked = await makeMarkedClient(app)
-    const { ids, other } = await makeSeveral(app, marked)
-    await makeGoneCases(app, marked, other)
-    await makeOngoing(Number(ids.otherClient))
-    stop()
+    const ongoing = await startOngoing()
+    app = ongoing.app
+    meanwhile['2027-01-14T09:00Z'] = ongoing.read
   })
   afterAll(async () => {
     kept.stop()
     await app.closeConsistent()
   })
 
-  /** What others have begun and time ends. */
-  async function makeOngoing(client: number): Promise<void> {
-    const { done } = clientsOf(app)
-    const { settings } = app.services
-    const writer = { accountId: 'a', name: 'A' }
-    await settings.save(writer, 'reports', { weekly: true, recipients: [] }, 0)
-    await settings.save(writer, 'newsletter', { ...(await settings.get('newsletter')), weekly: true }, 0)
-    const when = { every: 'month', day: 1, dueDays: 10 } as const
-    await done('POST', '/api/paper-request-schedules', {
-      ...{
-        client,
-        title: 'Monthly papers',
-        note: 'As always',
-        items: [{ title: 'Statements' }, { title: 'Receipts' }],
-      },
-      ...when,
-    })
-    const { items } = await done('GET', '/api/deadline-rules')
-    for (const { id } of items) await done('POST', `/api/deadline-rules/${id}/apply`, { clients: [client] })
-    await makeCourse()
-    await makeLeaving(app)
-    await makeUnsent(app, client)
-    meanwhile['2027-01-14T09:00Z'] = await makeReaders(app)
-    await makeScheduled(app)
-  }
-
-  /** Online and full: one has a seat, one is offered the seat that was given back, one waits. */
-  async function makeCourse(): Promise<void> {
-    const desk = eventsOf(app)
-    const sessions = [desk.session(10), desk.session(12)]
-    const course = await desk.published(
-      { capacity: 2, onlineLink: 'https://meet.example/vat', venue: '', sessions },
-      'VAT online',
-    )
-    const [, back] = await inTurn(['Sara', 'Bert', 'Olaf', 'Wiebke'], (name) =>
-      desk.registered(course.id, { name, email: `${name.toLowerCase()}@course.example` }),
-    )
-    await desk.done('POST', '/api/events/registration/cancel', { token: back?.token }, {})
-  }
-
   it('find these emails queued', async () => {
-    knowNames(await readTables(app))
+    before = await readTables(app)
+    knowNames(before)
     const rows = await app.db.read.selectFrom('outboxMails').selectAll().orderBy('id').execute()
     const shown = rows.map(({ kind, recipient, subject, text, calendarFile }) =>
       JSON.stringify(comparable({ kind, recipient, subject, text, calendarFile }, app.clock.now())),
@@ -115,25 +61,53 @@ describe('the jobs', () => {
   })
 
   it.each(MOMENTS)('leave at %s what was approved', async (moment) => {
-    app.clock.stop(new Date(moment))
+    // Exactly when something ends, is due or is tried again: a moment earlier nothing has happened yet, a moment later it is late.
+    const told: string[] = []
+    for (const exact of momentsUntil(moment)) {
+      app.clock.stop(exact)
+      const lines = await changedBy(runAll)
+      if (lines.length > 0) told.push(`at ${exact.toISOString().slice(0, 16)}`, ...lines)
+    }
+    app.clock.stop(moment)
     await meanwhile[moment]?.()
-    const before = await readTables(app)
+    before = await readTables(app)
+    await kept.ask(app)
+    // At the same moment nothing is done twice.
+    const lines = await changedBy(async () => {
+      await runAll()
+      await runAll()
+    })
+    expect(await failures()).toEqual([])
+    expect(await kept.stale(app), 'what is kept in memory is read again').toEqual([])
+    expect([...told, 'then', ...lines].join('\n')).toMatchSnapshot()
+  })
+
+  let before: Tables = {}
+
+  async function runAll(): Promise<void> {
+    for (const name of jobsOf(app)) expect(await app.services.jobs.run(name), name).toBe(true)
+  }
+
+  async function changedBy(work: () => Promise<void>): Promise<string[]> {
     const { last } = await app.db.read
       .selectFrom('auditEvents')
       .select(({ fn }) => fn.max('id').as('last'))
       .executeTakeFirstOrThrow()
-    await kept.ask(app)
-    // At the same moment nothing is done twice.
-    for (let time = 0; time < 2; time++)
-      for (const name of app.services.jobs.names())
-        if (!LEFT_OUT.test(name)) expect(await app.services.jobs.run(name), name).toBe(true)
+    await work()
     const after = await readTables(app)
     knowNames(after)
-    expect(await failures()).toEqual([])
-    expect(await kept.stale(app), 'what is kept in memory is read again').toEqual([])
-    const lines = [changesBetween(before, after, app.clock.now()), ...(await auditedAfter(last ?? 0))]
-    expect(lines.join('\n')).toMatchSnapshot()
-  })
+    const changes = changesBetween(before, after, app.clock.now())
+    before = after
+    return [...(changes ? [changes] : []), ...(await auditedAfter(last ?? 0))]
+  }
+
+  /** Every moment from now until this one that a row names. */
+  function momentsUntil(end: string): Date[] {
+    const [from, to] = [app.clock.now().toISOString(), new Date(end).toISOString()]
+    const values = Object.values(before).flatMap((rows) => rows.flatMap((row) => Object.values(row)))
+    const named = values.filter((value): value is string => typeof value === 'string' && MOMENT.test(value))
+    return [...new Set(named.filter((each) => each > from && each < to))].sort().map((each) => new Date(each))
+  }
 
   async function auditedAfter(id: number): Promise<string[]> {
     const events = await app.db.read
@@ -147,9 +121,3 @@ describe('the jobs', () => {
   const failures = () =>
     app.db.read.selectFrom('jobs').select(['name', 'lastError']).where('lastError', 'is not', null).execute()
 })
-
-async function inTurn<T, R>(list: T[], work: (each: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  for (const each of list) results.push(await work(each))
-  return results
-}
