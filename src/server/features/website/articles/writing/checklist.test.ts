@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Writing } from '#server/features/website/articles/articles.model.ts'
+import type { Json } from '#server/features/website/articles/document/document-clean.ts'
 import { decisions, eachOf } from '#tests/support/decisions.ts'
-import type { Writing } from '../articles.model.ts'
-import type { Json } from '../document/document-clean.ts'
 import { checkWriting } from './checklist.ts'
 
 const doc = (...content: Json[]): Json => ({ type: 'doc', content })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { keyIn } from '#server/features/website/imports/imports.model.ts'
+import type { SourceItem } from '#server/features/website/imports/reading/source-item.ts'
 import { decisions } from '#tests/support/decisions.ts'
-import { keyIn } from '../imports.model.ts'
-import type { SourceItem } from '../reading/source-item.ts'
 import { planItem } from './plan-item.ts'
 
 const SITE = 'https://old.example'
