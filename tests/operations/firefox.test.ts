@@ -17,9 +17,6 @@ const PUBLIC = ['/', '/about', '/blog', '/publication', '/calendar', '/Contact',
 const HARMLESS =
   /Failed to fetch manifest patches|NetworkError when attempting to fetch resource|error loading dynamically imported module/
 
-/** How many requests for files that are loaded later fail first. */
-const LOST = 4
-
 describe('Firefox', needs('firefox'), () => {
   let [site, office, mail, browser] = [] as unknown as [Site, BackOffice, MailServer, Browser]
   let [admin, client] = [] as unknown as [Person, number]
@@ -168,29 +165,6 @@ describe('Firefox', needs('firefox'), () => {
     await type(page, 'Code from the email', await codeFor(/code to sign$/i))
     await press(page, button('Sign and accept'))
     await shows(page, 'Signed by everybody')
-    await page.close()
-  })
-
-  it('D3: a client area whose later files did not come at first sends a file all the same, once they do', async () => {
-    const items = [{ title: 'Payroll' }]
-    await call('POST', '/api/paper-requests', { clients: [client], title: 'October', items })
-    const page = await watched()
-    let failed = 0
-    await page.setRequestInterception(true)
-    page.on('request', (request) => {
-      const isLate = /\/assets\/(acts|errors|room-later)-/.test(request.url()) && failed < LOST
-      if (isLate) failed += 1
-      void (isLate ? request.abort() : request.continue())
-    })
-    await open(`/portal/${client}`, page)
-    await page.locator(button('Choose files for Payroll')).wait()
-    const folder = mkdtempSync(join(tmpdir(), 'countinghouse-firefox-'))
-    const file = join(folder, 'payroll.pdf')
-    writeFileSync(file, pdfOf('Payroll'))
-    await (await page.$('input[aria-label="Files for Payroll"]'))?.uploadFile(file)
-    await shows(page, 'Received: payroll.pdf')
-    expect(failed).toBe(LOST)
-    rmSync(folder, { recursive: true })
     await page.close()
   })
 

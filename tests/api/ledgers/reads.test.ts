@@ -86,7 +86,7 @@ describe('a reading', { shuffle: false }, () => {
     }
     for (const name of READ_CALLS) {
       const make = await prepare(name)
-      limits.begin()
+      await limits.begin()
       await make()
       limits.note(name)
     }
