@@ -20,7 +20,7 @@ setInterval(() => {
   seen = beat
   if (stood < seconds * 1000 || isEnding) return
   isEnding = true
-  end()
+  void end()
 }, step)
 
 async function end(): Promise<void> {

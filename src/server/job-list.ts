@@ -43,7 +43,7 @@ export function jobsOf(
     { name: 'publish-due', everySeconds: 10, run: async () => void (await articles.publishDue()) },
     { name: 'give-up-addresses', everySeconds: 60, leaseSeconds: 600, run: () => articles.giveUpWaiting() },
     { name: 'purge-articles', everySeconds: DAY, run: () => articles.purge() },
-    { name: 'sweep-editors', everySeconds: HOUR, run: async () => void (await articles.sweepEditors()) },
+    { name: 'sweep-editors', everySeconds: HOUR, run: () => articles.sweepEditors() },
     { name: 'expire-offers', everySeconds: 60, leaseSeconds: 600, run: () => services.events.expireOffers() },
     { name: 'remind-of-events', everySeconds: 900, leaseSeconds: 900, run: () => services.events.reminders.remind() },
     { name: 'thank-attendees', everySeconds: 900, leaseSeconds: 900, run: () => services.events.reminders.thank() },

@@ -58,7 +58,7 @@ test('each route without a screen asks and answers what was approved', async () 
 })
 
 test('no route without a screen is left out', async () => {
-  const named = JSON.stringify(await routes)
+  const named = JSON.stringify(routes)
   const files = globSync('src/web/**/*.ts')
     .map((path) => path.slice('src/web/'.length))
     .filter((file) => named.includes(`"${file}"`) && !/export default/.test(readFileSync(`src/web/${file}`, 'utf8')))

@@ -14,7 +14,7 @@ interface Screen {
   file: string
 }
 
-const screens = screensUnder((await routes).find(({ file }) => file === 'admin/admin-layout.tsx') ?? fail())
+const screens = screensUnder(routes.find(({ file }) => file === 'admin/admin-layout.tsx') ?? fail())
 const calls = screens.flatMap((screen) => callsOf(screen).map((call) => ({ ...screen, call })))
 
 describe('the screens of the office', () => {

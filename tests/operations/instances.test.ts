@@ -144,7 +144,7 @@ describe('two instances on one PostgreSQL and one S3 store', () => {
 
     const sent: Write[] = []
     await write({ ...front, url: one.url }, desk, 'quote', sent)
-    const again = await Promise.all(sites.map((site) => sent[0]?.again(site)))
+    const again = await Promise.all(sites.map(async (site) => sent[0]?.again(site)))
     expect(again.map((answer) => answer?.ok)).toEqual([true, true])
     expect(await count(`select count(*)::int as n from leads where email = '${sent[0]?.key}@example.com'`)).toBe(1)
   })

@@ -191,7 +191,7 @@ export async function treeOfRoutes(own: (module: Module) => Module = (module) =>
   const addresses: string[] = []
   const folders: Record<string, string> = {}
   const root = own(await import('#web/root.tsx'))
-  const children = await routesOf(await routes, { own, above: '', addresses, folders })
+  const children = await routesOf(routes, { own, above: '', addresses, folders })
   const tree = [
     {
       ...{ id: 'root', loader: root.loader, shouldRevalidate: root.shouldRevalidate, Component: Outlet, children },

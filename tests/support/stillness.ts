@@ -52,7 +52,8 @@ export async function staysStill(page: Page, where = page.url()): Promise<void> 
       })
     }
 
-    await Promise.all(inTime().map((each) => (isEndless(each) ? null : each.finished.catch(() => null))))
+    const ending = inTime().filter((each) => !isEndless(each))
+    await Promise.all(ending.map((each) => each.finished.catch(() => null)))
     // Parts that come late may still take their places; what moves for ever never is still.
     let moved = await movedIn(6)
     for (let tries = 0; tries < 50 && moved.length > 0; tries++) moved = await movedIn(6)

@@ -73,7 +73,7 @@ export function createChanges(url: string, log: Log, isDraft = false) {
   }
 
   function answer(): void {
-    say({ heard: unanswered.splice(0) })
+    void say({ heard: unanswered.splice(0) })
   }
 
   function crossOff(id: number, peer: string): void {
@@ -98,7 +98,7 @@ export function createChanges(url: string, log: Log, isDraft = false) {
   }
 
   function beat(): void {
-    say({ beat: performance.now() })
+    void say({ beat: performance.now() })
     const now = performance.now()
     for (const [peer, heardAt] of peers) if (now - heardAt > GONE_MS) forget(peer)
     // Those whose transaction was rolled back.

@@ -81,7 +81,7 @@ export function createPages(tools: Tools, options: PagesOptions) {
   /** What was made for everybody; where that is nothing, the address may lead elsewhere. */
   const sendMade: typeof sendReady = (request, response, answer) => {
     const sendIt = () => sendReady(request, response, answer)
-    if (answer.status === 404) leadOr(request.url ?? '/', response, sendIt)
+    if (answer.status === 404) void leadOr(request.url ?? '/', response, sendIt)
     else sendIt()
   }
 
@@ -111,7 +111,7 @@ export function createPages(tools: Tools, options: PagesOptions) {
     proxyFit?.note(url, request.headers, request.socket.remoteAddress)
     if (request.method !== 'GET' && request.method !== 'HEAD') return makeForPerson(request, response)
     const old = plainPermalink(url)
-    if (old) leadOr(old, response, () => answerAnybody(request, response))
+    if (old) void leadOr(old, response, () => answerAnybody(request, response))
     else answerAnybody(request, response)
   }
 

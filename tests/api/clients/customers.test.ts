@@ -143,7 +143,7 @@ describe('people', () => {
     expect((await office.call('PATCH', `/${own.id}`, { role: 'client' }, admin.bearer)).status).toBe(409)
     const others = await app.db.read.selectFrom('accounts').select('id').where('role', '=', 'admin').execute()
     for (const { id: accountId } of others.filter(({ id: other }) => other !== admin.accountId)) {
-      const person = await app.db.read.selectFrom('people').select('id').where('accountId', '=', accountId)
+      const person = app.db.read.selectFrom('people').select('id').where('accountId', '=', accountId)
       const { id: personId } = await person.executeTakeFirstOrThrow()
       await office.call('PATCH', `/${personId}`, { role: 'editor' }, admin.bearer)
     }

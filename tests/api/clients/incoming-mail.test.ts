@@ -90,7 +90,7 @@ describe('answers by email', () => {
 
   it('takes files through the checks of every upload, and says which it did not take', async () => {
     const { owner, replyTo, read } = await talk()
-    const bytes = await pdfOf('A receipt')
+    const bytes = pdfOf('A receipt')
     await arrive({ from: owner.email, to: replyTo, text: 'The receipt.', file: { name: 'receipt.pdf', bytes } })
     const [file] = (await read()).messages.at(-1).files
     expect(file).toMatchObject({ name: 'receipt.pdf', size: bytes.length, state: 'there' })
@@ -227,7 +227,7 @@ describe('answers by email', () => {
     app.clock.advance({ days: -220 })
     await desk.done('DELETE', `/api/clients/${client.id}/members/${owner.memberId}`, undefined, admin)
     await arrive({ from: owner.email, to: replyTo, text: 'No longer a member.' })
-    const rows = await app.db.read.selectFrom('conversationMessages').select('id').where('body', 'like', '%Too late%')
+    const rows = app.db.read.selectFrom('conversationMessages').select('id').where('body', 'like', '%Too late%')
     expect(await rows.execute()).toEqual([])
     expect((await leadsOf(owner.email)).length).toBe(2)
   })

@@ -88,7 +88,7 @@ describe('a reading', { shuffle: false }, () => {
       const make = await prepare(name)
       await limits.begin()
       await make()
-      limits.note(name)
+      await limits.note(name)
     }
     expect([...limits.lines(), ...(await limits.atTheirEnds(prepare))].join('\n')).toMatchSnapshot()
     limits.stop()

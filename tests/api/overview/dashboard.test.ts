@@ -244,7 +244,7 @@ describe('the dashboard', { shuffle: false }, () => {
     await app.services.live.beat()
     await gone.untilEnd()
     expect(gone.all()).not.toContain('still here')
-    app.services.live.close()
+    void app.services.live.close()
     await still.untilEnd()
     expect(still.all()).toContain('still here')
     expect(app.services.live.count()).toBe(0)

@@ -55,12 +55,12 @@ const TRIES: Act[] = [1, 5, 15, 60, 180, 360, 720, 1440].flatMap((minutes): Act[
   { do: 'wait', ms: 1 },
   { do: 'deliver' },
 ])
-const letter = { do: 'write', to: 'ada@example.com', bulk: false, kind: 'account.confirm', waits: 0 } as const
+const email = { do: 'write', to: 'ada@example.com', bulk: false, kind: 'account.confirm', waits: 0 } as const
 const EXAMPLES: [Act[]][] = [
-  [[{ do: 'answer', answer: 'later' }, letter, letter, letter, { do: 'deliver' }, ...TRIES]],
-  [[letter, { do: 'wait', ms: 3 * DAY }, { do: 'deliver' }]],
-  [[letter, { do: 'deliver' }, { do: 'wait', ms: 90 * DAY }, { do: 'sweep' }, { do: 'wait', ms: 1 }, { do: 'sweep' }]],
-  [[letter, { do: 'die' }, { do: 'deliver' }, letter, { do: 'wait', ms: 5 * MINUTE }, { do: 'deliver' }]],
+  [[{ do: 'answer', answer: 'later' }, email, email, email, { do: 'deliver' }, ...TRIES]],
+  [[email, { do: 'wait', ms: 3 * DAY }, { do: 'deliver' }]],
+  [[email, { do: 'deliver' }, { do: 'wait', ms: 90 * DAY }, { do: 'sweep' }, { do: 'wait', ms: 1 }, { do: 'sweep' }]],
+  [[email, { do: 'die' }, { do: 'deliver' }, email, { do: 'wait', ms: 5 * MINUTE }, { do: 'deliver' }]],
 ]
 
 interface Mail {

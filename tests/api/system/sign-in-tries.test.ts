@@ -80,7 +80,7 @@ const left = async () => {
 }
 const forget = () => app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
 
-it.each(GUESSED)('tries of a %s are borne and noted as approved', async (guessed) => {
+it.each(GUESSED)('tries of a %s are allowed and noted as approved', async (guessed) => {
   const noted: string[] = []
   const limits = limitsOf(noted)
   const lines: string[] = []
@@ -98,7 +98,7 @@ it.each(GUESSED)('tries of a %s are borne and noted as approved', async (guessed
     await forget()
     await told(who, await guess(limits, guessed, of))
     for (const [other, how] of Object.entries(from).slice(0, 3))
-      lines.push(`  then ${other}: ${isRefused(await attempt(limits, guessed, how(1))) ? 'refused' : 'borne'}`)
+      lines.push(`  then ${other}: ${isRefused(await attempt(limits, guessed, how(1))) ? 'refused' : 'allowed'}`)
     await app.db.transaction((tx) => limits.clear(tx, ADA))
     lines.push(`  cleared: ${await left()}`)
   }

@@ -30,7 +30,7 @@ export function FindBox({ role, onLeave }: Props) {
 
   const go = (place: Place) => {
     onLeave()
-    navigate(place.to)
+    void navigate(place.to)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes once, when the answer is there

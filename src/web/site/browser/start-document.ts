@@ -3,13 +3,13 @@ import { startIslands } from './islands.ts'
 /** What a public page does besides being read. Everything on it works without; nothing here needs React. */
 export function startDocument(): void {
   startIslands()
-  offerSharing()
+  void offerSharing()
   showPdf()
-  playVideos()
-  keepOpeningHours()
-  askWhoIsThere()
+  void playVideos()
+  void keepOpeningHours()
+  void askWhoIsThere()
   nameMapApp()
-  takeOwnZone()
+  void takeOwnZone()
   startPageNote()
   countView()
   document.documentElement.dataset.client = 'ready'

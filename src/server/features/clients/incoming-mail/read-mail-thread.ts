@@ -4,7 +4,7 @@ import type { ThreadAnswer } from '#platform/thread.ts'
 import { type ReadMail, readMail } from './read-mail.ts'
 
 parentPort?.on('message', (raw: Uint8Array) => {
-  readMail(raw)
+  void readMail(raw)
     // No email, or built to be hard to read: trying again would not help.
     .catch(() => null)
     .then((answer) => parentPort?.postMessage({ answer } satisfies ThreadAnswer<ReadMail | null>))

@@ -61,8 +61,13 @@ export async function listByAddress(db: Reader | Tx, addresses: string[]): Promi
 export async function listAddresses(db: Reader | Tx, ids: number[]): Promise<Map<number, string[]>> {
   const found = new Map<number, string[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return found
-  const rows = await db.selectFrom('personAddresses').selectAll().where('personId', 'in', ids).orderBy('emailKey')
-  for (const { personId, emailKey } of await rows.execute()) found.get(personId)?.push(emailKey)
+  const rows = await db
+    .selectFrom('personAddresses')
+    .selectAll()
+    .where('personId', 'in', ids)
+    .orderBy('emailKey')
+    .execute()
+  for (const { personId, emailKey } of rows) found.get(personId)?.push(emailKey)
   return found
 }
 

@@ -12,6 +12,24 @@ export interface Proposal
   choice: FeeChoice | null
 }
 
+/** What the office saves of a proposal that is not sent. */
+export interface Draft {
+  version: number
+  content: ProposalContent
+  signers: { name: string; email: string }[]
+  signingOrder: SigningOrder
+  expiresOn: string | null
+}
+
+/** What a proposal begins as. */
+export interface Beginning {
+  clientId: number
+  template?: string | undefined
+  copyOf?: string | undefined
+  renewal?: { id: string; content: ProposalContent; currency: string } | undefined
+  idempotencyKey?: string | undefined
+}
+
 export type Signer = Omit<RowOf<'proposalSigners'>, 'proposalId'>
 
 /** Who has chosen for all: whoever signed first. */

@@ -1,13 +1,7 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
-import {
-  PROPOSAL_VIEWS,
-  type ProposalState,
-  type ProposalView,
-  type SigningOrder,
-} from '#contract/work/proposal-fields.ts'
+import { PROPOSAL_VIEWS, type ProposalState, type ProposalView } from '#contract/work/proposal-fields.ts'
 import type { Reader, Tx } from '#database/engine.ts'
 import { pageAt } from '#domain/paging.ts'
-import type { ProposalContent } from '#domain/proposals/content.ts'
 import { momentOf } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
 import { newId, newReference } from '#platform/ids.ts'
@@ -23,24 +17,8 @@ import type { ProposalNeeds } from './proposal-needs.ts'
 import * as parts from './proposal-parts.store.ts'
 import { createProposalRecord } from './proposal-record.ts'
 import { createSending } from './proposal-sending.ts'
-import { type Proposal, STATES_OF, worthOf } from './proposals.model.ts'
+import { type Beginning, type Draft, type Proposal, STATES_OF, worthOf } from './proposals.model.ts'
 import * as store from './proposals.store.ts'
-
-interface Draft {
-  version: number
-  content: ProposalContent
-  signers: { name: string; email: string }[]
-  signingOrder: SigningOrder
-  expiresOn: string | null
-}
-
-interface Beginning {
-  clientId: number
-  template?: string | undefined
-  copyOf?: string | undefined
-  renewal?: { id: string; content: ProposalContent; currency: string } | undefined
-  idempotencyKey?: string | undefined
-}
 
 interface ProposalQuery {
   view: ProposalView

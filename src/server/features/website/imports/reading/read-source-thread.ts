@@ -49,7 +49,7 @@ async function run({ files, options }: Begun): Promise<void> {
   if (answer.is === 'stop') return
   const siteAddress = options.siteAddress ?? site
   let batch: SourceItem[] = []
-  let before: Promise<ToThread> | null = null
+  let before = null as Promise<ToThread> | null
   /** Sends what was read once what was sent before is dealt with: meanwhile the next is read. False when no more is wanted. */
   const send = async () => {
     if ((await before)?.is === 'stop') return false
