@@ -106,20 +106,27 @@ const CONTRADICTIONS: Record<string, string> = {
     select id, state from outbox_mails where (state = 'sent') <> (sent_at is not null)`,
 }
 
-/** Rows that name a file of the storage. */
+/** Rows that name a file of the storage, by the places that the firm's data takes there. */
 const KEYS = `
   select storage_key as name from document_versions union all select storage_key from publication_files
   union all select storage_key from upload_parts union all select storage_key from import_files
-  union all select storage_key from incoming_mails where storage_key is not null`
+  union all select storage_key from incoming_mails where storage_key is not null
+  union all select storage_key from exports where storage_key is not null`
+
+/** Beside encrypted files, and what says which key they were encrypted with. */
+const OF_NO_ROW = /\.key$|^documents-key\.json$/
 
 /** Files that no row names, and rows whose file is not there. */
 export async function findStrayFiles(db: Reader, storage: Tools['storage']): Promise<string[]> {
   const { rows } = await sql.raw<{ name: string }>(KEYS).execute(db)
   const named = new Set(rows.map(({ name }) => name))
-  const folders = new Set([...named, 'documents/', 'incoming/'].map((key) => key.replace(/[^/]*$/, '')))
+  for (const { hash, sizes } of await db.selectFrom('media').select(['hash', 'sizes']).execute()) {
+    named.add(`masters/${hash}.webp`)
+    for (const [kind, made] of Object.entries(JSON.parse(sizes) as Record<string, { width: number }[]>))
+      for (const { width } of made) named.add(`media/${hash}-${width}.${kind}`)
+  }
   const stored = new Set<string>()
-  for (const folder of folders)
-    for await (const { key } of storage.list(folder)) if (!key.endsWith('.key')) stored.add(key)
+  for await (const { key } of storage.list('')) if (!OF_NO_ROW.test(key)) stored.add(key)
   return [
     ...[...stored].filter((key) => !named.has(key)).map((key) => `no row names the file ${key}`),
     ...[...named].filter((key) => !stored.has(key)).map((key) => `the file ${key} is not there`),

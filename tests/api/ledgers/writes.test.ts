@@ -5,6 +5,7 @@ import { ACCESS_TABLE } from '#tests/api/access-table.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
 import { comparable } from '#tests/support/comparable.ts'
+import { findStrayFiles } from '#tests/support/contradictions.ts'
 import { everyCall } from '#tests/support/every-call.ts'
 import { watchKeptAnswers } from '#tests/support/kept-answers.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -217,6 +218,7 @@ describe('a write', { shuffle: false }, () => {
     })
     await kept.ask(app)
     await limits.begin()
+    const strays = await findStrayFiles(app.db.read, app.storage)
     const [method = ''] = name.split(' ')
     const asItIs = body instanceof FormData || body instanceof Blob
     const answer = await app.call(path, {
@@ -231,6 +233,7 @@ describe('a write', { shuffle: false }, () => {
     await until?.()
     stop()
     expect(await kept.stale(app), 'what is kept in memory is read again').toEqual([])
+    expect(await findStrayFiles(app.db.read, app.storage), 'each file is named by a row, and is there').toEqual(strays)
     const after = await readTables(app)
     knowNames(tables)
     knowNames(after)
