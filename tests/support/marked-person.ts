@@ -170,7 +170,16 @@ export async function markedPerson(app: TestApp, MARK: string, PHONE: string) {
   await asAdmin('PUT', `/api/documents/${documentId}/acknowledgement`, { acknowledgement: 'confirm' })
   const { sha256 } = paper.body.receipt
   await own('POST', `/api/documents/${documentId}/acknowledgements`, { version: 1, sha256 })
-  await own('POST', `/api/my/clients/${acted.id}/conversations`, { subject: 'A question', body: 'May I?' })
+  const thread = await own('POST', `/api/my/clients/${acted.id}/conversations`, {
+    subject: 'A question',
+    body: 'May I?',
+  })
+  await app.db.transaction(async (tx) => {
+    const { name, email, role, verified } = await app.services.accounts.get({ accountId })
+    const actor = { accountId, name, email, role, verified, sessionId: '', byCookie: false, mustDo: null }
+    const byEmail = { quoted: `On Monday the firm wrote:\n> Dear ${MARK}, you may.`, isMarked: false }
+    await app.services.conversations.takeEmail(tx, actor, thread.id, { body: 'Thank you.', byEmail })
+  })
   await own('POST', `/api/my/clients/${acted.id}/calendar-feeds`, {})
   const wish = { news: 'weekly', categories: [], services: ['VAT'], daysBefore: 7 } as const
   const consent = { state: 'confirmed', language: 'en', consentPlace: 'import', consentSource: '' } as const

@@ -175,6 +175,19 @@ describe('S7: free times', () => {
     ])
   })
 
+  it('are those of each person, also where two begin at the same hour', () => {
+    const [short, long] = [person(), person({ id: 'ben', availability: weekOf('09:00', '14:00') })]
+    for (const staff of [
+      [short, long],
+      [long, short],
+    ]) {
+      const times = ask({ staff, rules: { everyMinutes: 60 } })
+      const free = (id: string) => clocks(times.filter(({ staff: whose }) => whose.includes(id)))
+      expect(free('ada')).toEqual(['09:00', '10:00', '11:00'])
+      expect(free('ben')).toEqual(['09:00', '10:00', '11:00', '12:00', '13:00'])
+    }
+  })
+
   it('never overlap what is taken, lie within hours, and come once, in order, in any zone on any day', () => {
     const zones = [
       'Europe/Berlin',

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { readMailbox } from '#platform/imap.ts'
 import { send } from '#tests/support/accounts.ts'
 import { startApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
@@ -123,6 +124,57 @@ it('SSRF: a mailbox is not looked for in a private network, but for what whoever
 })
 
 describe('a mailbox that is read by IMAP', needs('dovecot'), () => {
+  it('gives a message whole up to the size that is taken, and of a larger one the head alone', async () => {
+    const imap = await startMailboxServer()
+    try {
+      const of = (bytes: number) => {
+        const head = `From: a@b.example\r\nSubject: Of ${bytes}\r\nContent-Type: text/html\r\n\r\n`
+        return head + 'x'.repeat(bytes - head.length)
+      }
+      for (const bytes of [1999, 2000, 2001, 100_000]) imap.deliver(of(bytes))
+      const taken: string[] = []
+      let place = { validity: '0', uid: 0 }
+      const { host, port, username, password } = imap
+      const server = {
+        host,
+        port,
+        username,
+        password,
+        security: 'none' as const,
+        folder: 'INBOX',
+        privateHosts: [host],
+      }
+      const read = (most: number) =>
+        readMailbox(server, {
+          from: place,
+          since: new Date(0),
+          most,
+          maxBytes: 2000,
+          take: async (raw, at) => {
+            taken.push(Buffer.from(raw).toString('latin1'))
+            place = at
+          },
+          note: async (at) => {
+            place = at
+          },
+        })
+      await read(1)
+      expect(taken.map(({ length }) => length)).toEqual([1999])
+      await read(9)
+      expect(taken.slice(0, 2)).toEqual([of(1999), of(2000)])
+      expect(taken.slice(2).map((text) => text.split('\r\n'))).toEqual(
+        [2001, 100_000].map((bytes) => [
+          ...['From: a@b.example', `Subject: Of ${bytes}`, 'MIME-Version: 1.0'],
+          ...['Content-Type: text/plain; charset=utf-8', ''],
+          ...['(This email is too large to be taken in. It lies in the mailbox.)', ''],
+        ]),
+      )
+      expect(imap.count()).toEqual({ all: 4, seen: 4 })
+    } finally {
+      await imap.stop()
+    }
+  })
+
   it('is read from now on, each message once, and says what keeps it', async () => {
     const imap = await startMailboxServer()
     const app = await startApp({ mailHosts: ['127.0.0.1'] })

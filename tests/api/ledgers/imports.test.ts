@@ -49,6 +49,9 @@ const EVERYTHING = wxr(
   ...(['draft', 'pending', 'private', 'future'] as const).map((status, at) =>
     post({ id: 13 + at, title: `It is ${status}`, status, date: ['2027-02-01 10:00:00', '2027-02-01 09:00:00'] }),
   ),
+  // What is not taken over, each for a reason of its own.
+  ...(['trash', 'auto-draft'] as const).map((status, at) => post({ id: 40 + at, title: `It is ${status}`, status })),
+  ...['revision', 'nav_menu_item', 'product'].map((type, at) => post({ id: 42 + at, title: `A ${type}`, type })),
   post({ id: 18, title: 'About us', type: 'page', link: 'https://old.example/about-us/' }),
   attachment(20, 'http://127.0.0.1/wp-content/uploads/one.jpg', 'The first'),
   attachment(21, 'http://127.0.0.1/wp-content/uploads/two.jpg', 'The second'),

@@ -392,7 +392,7 @@ export const TABLES: Record<string, LedgerEntry> = {
     numbers: 'id',
     given: { conversation_id: '@conversations.id', from_firm: 0, is_note: 0, by_email: 0, unverified: 0 },
     erasure: 'rows stay, nameless',
-    person: 'author_id author_name',
+    person: 'author_id author_name quoted',
   },
   inbox_presence: { given: { account_id: '@accounts.id' }, texts: 'seen_at', erasure: 'of nobody' },
   saved_views: {

@@ -3,9 +3,11 @@ import { newId } from '#platform/ids.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { staffOf } from '#tests/support/articles.ts'
 import { deadlinesOf } from '#tests/support/calendar.ts'
+import { readCatalogue, readIndex } from '#tests/support/catalogue.ts'
 import { clientsOf } from '#tests/support/clients.ts'
 import { importing } from '#tests/support/imports/importing.ts'
 import { author, category, comment, post, tag, wxr } from '#tests/support/imports/wordpress.ts'
+import { imageForm, jpeg } from '#tests/support/pictures.ts'
 import { makeRoom, pdfOf, sendFile } from '#tests/support/rooms.ts'
 import { readTables, type Tables } from '#tests/support/table-changes.ts'
 import { BULK_UNDO_ACTS } from './bulk-undo-acts.ts'
@@ -207,6 +209,25 @@ describe('what is done and undone leaves everything as it was', () => {
       const suspend = (suspended: boolean) => desk.done('PATCH', `/api/customers/${id}`, { suspended })
       return [() => suspend(true), () => suspend(false)]
     },
+    'deleting a picture': async () => {
+      await desk.done(
+        'POST',
+        '/api/upload/image',
+        imageForm({ bytes: await jpeg(60, 40, 7), name: 'Quaysideview.jpg' }),
+      )
+      const [{ id }] = (await desk.done('GET', '/api/media?q=Quaysideview')).items
+      return [() => desk.done('DELETE', `/api/media/${id}`), () => desk.done('POST', `/api/media/${id}/restore`, {})]
+    },
+    'closing a conversation': async () => {
+      const client = await desk.make()
+      const first = { clientId: client.id, subject: 'Closed and opened', body: 'Hello.' }
+      const { id } = await desk.done('POST', '/api/conversations', first)
+      const set = async (state: string) => {
+        const { version } = await desk.done('GET', `/api/conversations/${id}`)
+        await desk.done('PATCH', `/api/conversations/${id}`, { version, state })
+      }
+      return [() => set('closed'), () => set('open')]
+    },
     'filing a deadline': async () => {
       const client = await desk.make()
       const made = await desk.done('POST', '/api/deadlines', { clientId: client.id, title: 'R', dueOn: '2040-02-29' })
@@ -222,14 +243,26 @@ describe('what is done and undone leaves everything as it was', () => {
     },
   }
 
+  /** The words of each search index, with how many rows it has. */
+  async function findable(): Promise<Record<string, [rows: number, words: string[]]>> {
+    const all: Record<string, [number, string[]]> = {}
+    for (const index of (await readCatalogue(app.db.engine)).indexes) {
+      const { rows, words } = await readIndex(app.db.engine, index)
+      all[index] = [rows, words.split(' ').sort()]
+    }
+    return all
+  }
+
   it.each(Object.keys({ ...ACTS, ...BULK_UNDO_ACTS }))('%s', async (name) => {
     const [act, undo] = (await (ACTS[name]?.() ?? BULK_UNDO_ACTS[name]?.(app, desk))) ?? []
     const before = lasting(await readTables(app))
+    const foundBefore = await findable()
     const shown = await touchedBy(act)
     expect(lasting(await readTables(app)), 'it does something').not.toEqual(before)
     app.clock.advance({ minutes: 1 })
     const hidden = await touchedBy(undo)
     expect(lasting(await readTables(app))).toEqual(before)
+    expect(await findable(), 'it is found by the same words').toEqual(foundBefore)
     expect(
       shown.filter((tag) => !hidden.includes(tag)),
       'pages that have shown it are made again',

@@ -55,7 +55,7 @@ export const WRITES: Record<string, Left> = {
   'DELETE /api/media/{id}': left('media.deleted', { tags: 'media:*' }),
   'POST /api/media/{id}/crop': left('media.cropped', { tags: PICTURE }),
   'POST /api/media/{id}/replace': left('media.replaced', { tags: PICTURE }),
-  'POST /api/media/{id}/restore': left('media.restored'),
+  'POST /api/media/{id}/restore': left('media.restored', { tags: 'media:*' }),
   'POST /api/media/folders/rename': left('media.folder-renamed'),
 
   // coming in

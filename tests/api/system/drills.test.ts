@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { migrations } from '#database/migrations/all.ts'
 import type { Drill } from '#server/features/system/backup/drills/drill.store.ts'
 import { createServices } from '#server/services.ts'
@@ -131,6 +131,20 @@ describe('a restore drill', () => {
     renameSync(`${path}.away`, path)
     expect((await app.services.drills.last())?.id).toBeGreaterThan(before?.id ?? 0)
     expect(scratch()).toEqual([])
+  })
+
+  it('that was given up meanwhile is not told twice', async () => {
+    await make()
+    const told = () => app.db.read.selectFrom('auditEvents').select('detail').where('action', '=', 'backup.drilled')
+    const before = (await told().execute()).length
+    const given = run()
+    const running = () => app.db.read.selectFrom('restoreDrills').select('id').where('state', '=', 'running')
+    await vi.waitFor(async () => expect(await running().execute()).toHaveLength(1))
+    await app.db.transaction((tx) =>
+      tx.updateTable('restoreDrills').set({ state: 'stopped' }).where('state', '=', 'running').execute(),
+    )
+    await given
+    expect(await told().execute()).toHaveLength(before)
   })
 
   it('comes round at night, once a week, and is told when it does not', async () => {

@@ -266,6 +266,22 @@ describe('media', () => {
     expect((await upload(await jpeg(640, 480, 99))).media[0]).toMatchObject({ known: false })
   })
 
+  it('A8: has a picture back that was put away, and finds it, once something shows it again', async () => {
+    const { media } = await upload(await jpeg(60, 40, 77), 'Lighthouse.jpg')
+    const id = media[0]?.id ?? 0
+    const found = async () => {
+      const answer = await app.call('/api/media?q=lighthouse', { headers: await app.as('editor') })
+      return ((await answer.json()) as { items: { id: number }[] }).items.map((each) => each.id)
+    }
+    expect(await found()).toEqual([id])
+    expect((await change(`/api/media/${id}`, 'DELETE', undefined)).status).toBeLessThan(300)
+    expect(await found()).toEqual([])
+    const shows = { subject: 'article:0', label: 'An article', href: '/', uses: [{ mediaId: id, place: 'cover' }] }
+    await app.db.transaction((tx) => app.services.media.setUses(tx, shows))
+    expect(await found()).toEqual([id])
+    await app.db.transaction((tx) => app.services.media.setUses(tx, { ...shows, uses: [] }))
+  })
+
   it('A8: describes, finds, files away, cuts, replaces and deletes a picture', async () => {
     await upload(await jpeg(640, 480, 12), 'stays.jpg')
     const { media } = await upload(await jpeg(1000, 500, 10), 'ledger-desk.jpg')

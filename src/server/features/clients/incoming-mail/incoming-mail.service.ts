@@ -10,6 +10,7 @@ import { piecesOf } from '#platform/storage.ts'
 import { formatFailure } from '#server/features/system/outbox/incoming/incoming.model.ts'
 import type { Receiver } from '#server/features/system/uploads/uploads.model.ts'
 import { problem } from '#server/http/problem.ts'
+import { rowsAtOnce } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import { sumUp } from './incoming-mail.model.ts'
 import * as store from './incoming-mail.store.ts'
@@ -119,7 +120,7 @@ export function createIncomingMail(tools: Tools, needs: Omit<TakeInNeeds, 'files
 
     async takeInDue(): Promise<void> {
       const begun = performance.now()
-      for (const row of await store.listDue(db.read, isoNow(clock), AT_ONCE)) {
+      for (const row of await store.listDue(db.read, isoNow(clock), rowsAtOnce(AT_ONCE))) {
         // Before the lease of the job ends; the others come with its next run.
         if (performance.now() - begun > LONGEST_RUN_MS) return
         const raw = row.storageKey ? await read(row.storageKey) : null

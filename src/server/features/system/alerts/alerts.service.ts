@@ -11,6 +11,7 @@ import type { HealthOverview } from '#server/features/system/health/overview.ser
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Actor } from '#server/http/environment.ts'
+import { rowsAtOnce } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import { endedMail, raisedMail, testMail } from './alert-mails.ts'
 import { delayAfter, payloadOf, type RedCheck, redChecks, TITLES } from './alerts.model.ts'
@@ -124,7 +125,7 @@ export function createAlerts(tools: Tools, { audit, accounts, outbox, settings, 
     const until = new Date(clock.now().getTime() + CLAIM_MS).toISOString()
     const due = await db.transaction(async (tx) => {
       await db.engine.lock(tx, 'alerts')
-      return await store.claimDue(tx, isoNow(clock), until, BATCH)
+      return await store.claimDue(tx, isoNow(clock), until, rowsAtOnce(BATCH))
     })
     for (const post of due) {
       const refused = await webhook.post(post.body, { event: post.event, id: String(post.id) })

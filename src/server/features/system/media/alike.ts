@@ -1,3 +1,4 @@
+import { rowsAtOnce } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './alike.store.ts'
 import { likenessFrom, looksLike } from './likeness.model.ts'
@@ -30,7 +31,7 @@ export function createAlike({ db, log }: Pick<Tools, 'db' | 'log'>, { files, fin
 
     async compareNew(): Promise<void> {
       for (;;) {
-        const unseen = await store.listUnseen(db.read, BATCH)
+        const unseen = await store.listUnseen(db.read, rowsAtOnce(BATCH))
         if (unseen.length === 0) return
         const known = await store.listKnown(db.read)
         for (const id of unseen) {

@@ -52,6 +52,12 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
   const note = (tx: Tx, { id, name, alt, caption, folder }: Media) =>
     db.engine.search.put(tx, 'media', id, { text: `${name} ${alt} ${caption} ${folder}` })
 
+  /** Whoever shows a picture that was put away has it back. */
+  async function shownAgain(tx: Tx, media: Media): Promise<void> {
+    await note(tx, media)
+    touch(tx, `media:${media.id}`)
+  }
+
   const record = (tx: Tx, doer: Doer, action: AuditAction, { id, name }: Media) =>
     audit.record(tx, doer, { action, subject: `media:${id}`, detail: { name } })
 
@@ -117,6 +123,7 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
       if (!back) return { ...media, deletedAt: null, isKnown: true }
       await note(tx, back)
       await record(tx, doer, 'media.restored', media)
+      touch(tx, `media:${media.id}`)
       return { ...back, isKnown: false }
     })
   }
@@ -249,7 +256,7 @@ export function createMedia(tools: Pick<Tools, 'db' | 'clock' | 'log' | 'storage
       })
     },
 
-    ...createMediaUses(tools),
+    ...createMediaUses(tools, { shownAgain }),
 
     /** Makes the AVIF sizes of pictures that wait for them. */
     async makeAvif(): Promise<void> {

@@ -183,8 +183,8 @@ export interface Shows {
   uses: MediaUse[]
 }
 
-/** Puts down which pictures a thing shows, in place of what it showed before. */
-export async function setUses(tx: Tx, { subject, label, href, uses }: Shows): Promise<void> {
+/** Puts down which pictures a thing shows, in place of what it showed before; answers those that are no longer put away. */
+export async function setUses(tx: Tx, { subject, label, href, uses }: Shows): Promise<Media[]> {
   const before = await tx.deleteFrom('mediaUses').where('subject', '=', subject).returning('mediaId').execute()
   const rows = uses.map(({ mediaId, place }) => ({ mediaId: mediaId, subject, place, label, href }))
   if (rows.length > 0) {
@@ -195,7 +195,7 @@ export async function setUses(tx: Tx, { subject, label, href, uses }: Shows): Pr
       .execute()
   }
   const ids = [...new Set([...before.map((row) => row.mediaId), ...uses.map((use) => use.mediaId)])]
-  if (ids.length === 0) return
+  if (ids.length === 0) return []
   const counted = sql<number>`(select count(*) from media_uses where media_uses.media_id = media.id)`
   await tx
     .updateTable('media')
@@ -204,7 +204,9 @@ export async function setUses(tx: Tx, { subject, label, href, uses }: Shows): Pr
     .execute()
   // What is shown again is no longer put away.
   const shown = uses.map((use) => use.mediaId)
-  if (shown.length > 0) await tx.updateTable('media').set({ deletedAt: null }).where('id', 'in', shown).execute()
+  if (shown.length === 0) return []
+  const back = tx.updateTable('media').set({ deletedAt: null }).where('id', 'in', shown)
+  return (await back.where('deletedAt', 'is not', null).returningAll().execute()).map(asMedia)
 }
 
 const fromRow = (row: Row | undefined) => (row ? asMedia(row) : undefined)

@@ -4,6 +4,7 @@ import { isoNow } from '#platform/clock.ts'
 import { newToken } from '#platform/ids.ts'
 import { isStorageFull, type Put, piecesOf } from '#platform/storage.ts'
 import { Problem, problem } from '#server/http/problem.ts'
+import { forEachDue } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import type { Receiver, Upload } from './uploads.model.ts'
 import * as store from './uploads.store.ts'
@@ -117,14 +118,16 @@ export function createFinish({ db, clock, storage, log }: Tools, receiver: Recei
 
     /** What a stop has left: files whole but not delivered, parts of what has ended or expired, bytes that no row names. */
     async tidyAll(): Promise<void> {
-      for (const upload of await store.listUnfinished(db.read, AT_ONCE)) {
+      const unfinished = (limit: number) => store.listUnfinished(db.read, limit)
+      await forEachDue(AT_ONCE, unfinished, async (upload) => {
         await finish(upload).catch((error: unknown) => log.warn({ err: error }, 'an upload could not be finished'))
-      }
+      })
       const now = isoNow(clock)
-      for (const upload of await store.listToTidy(db.read, now, AT_ONCE)) {
+      const untidy = (limit: number) => store.listToTidy(db.read, now, limit)
+      await forEachDue(AT_ONCE, untidy, async (upload) => {
         await tidy(upload)
         if (upload.expiresAt < now) await db.transaction((tx) => store.removeUpload(tx, upload.id))
-      }
+      })
       for await (const { key, modifiedAt } of storage.list('incoming/')) {
         // The key of an encrypted file lies beside it, and goes with it.
         if (key.endsWith('.key') || clock.now().getTime() - modifiedAt.getTime() < DAY_MS) continue

@@ -107,6 +107,7 @@ export async function listUnfinished(db: Reader, limit: number): Promise<Upload[
     .selectAll()
     .where('state', '=', 'open')
     .whereRef('received', '=', 'bytes')
+    .orderBy('id')
     .limit(limit)
     .execute()
   return rows.map(uploadOf)
@@ -126,6 +127,7 @@ export async function listToTidy(db: Reader, now: string, limit: number): Promis
         ]),
       ]),
     )
+    .orderBy('id')
     .limit(limit)
     .execute()
   return rows.map(uploadOf)

@@ -180,7 +180,7 @@ export function createSeals({ db, clock, config, storage, log }: Tools, needs: N
     /** Adds timestamps that could not be had when the files were sealed. */
     async stampWaiting(): Promise<void> {
       const timestamps = await timestampServer()
-      for (const seal of await store.listUnstamped(db.read, isoNow(clock), AT_ONCE)) {
+      for (const seal of await store.listUnstamped(db.read, isoNow(clock), rowsAtOnce(AT_ONCE))) {
         if (timestamps) await stampOne(seal, timestamps)
         // Nobody asks for timestamps any more.
         else await db.transaction((tx) => change(tx, seal.id, { stamp: 'none', stampFailure: null }))

@@ -11,6 +11,7 @@ import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
 import { forbidden } from '#server/http/access.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { notFound, problem } from '#server/http/problem.ts'
+import { forEachDue } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import type { PaperRequests } from './paper-requests.service.ts'
 import * as store from './schedules.store.ts'
@@ -144,7 +145,8 @@ export function createPaperRequestSchedules({ db, clock }: Tools, needs: Needs) 
     async askDue(): Promise<void> {
       const { today, isTime } = await outbox.reminders.day('clients')
       if (!isTime) return
-      for (const schedule of await store.listDue(db.read, today, SCHEDULES_AT_ONCE)) {
+      const list = (limit: number) => store.listDue(db.read, today, limit)
+      await forEachDue(SCHEDULES_AT_ONCE, list, async (schedule) => {
         const latest = latestDay(schedule, today)
         for (const clientId of await store.listClients(db.read, schedule))
           await askClient({ ...schedule, nextOn: latest }, clientId, today)
@@ -154,7 +156,7 @@ export function createPaperRequestSchedules({ db, clock }: Tools, needs: Needs) 
           if (now?.version === schedule.version)
             await store.update(tx, schedule.id, { nextOn: nextDay(schedule, today) })
         })
-      }
+      })
     },
   }
 }

@@ -6,6 +6,7 @@ import type { DocumentVersion } from '#server/features/clients/documents/documen
 import { clientNames } from '#server/features/clients/documents/documents.store.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { Outbox } from '#server/features/system/outbox/outbox.service.ts'
+import { rowsAtOnce } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './scanning.store.ts'
 
@@ -54,7 +55,7 @@ export function createScanning(tools: Tools, { audit, outbox, recipients }: Need
   return {
     async scanHeld(): Promise<void> {
       if (!config.clamdUrl) return
-      for (const version of await store.listHeld(db.read, isoNow(clock), AT_ONCE)) {
+      for (const version of await store.listHeld(db.read, isoNow(clock), rowsAtOnce(AT_ONCE))) {
         try {
           await scan(config.clamdUrl, version)
         } catch (error) {

@@ -8,6 +8,7 @@ import { LARGEST_READ, readContents } from '#server/features/clients/documents/c
 import { type DocumentVersion, MAY_HOLD_INVOICE } from '#server/features/clients/documents/documents.model.ts'
 import type { Audit } from '#server/features/system/audit/audit.service.ts'
 import type { ReadQueue } from '#server/http/read-queue.ts'
+import { rowsAtOnce } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
 import * as store from './texts.store.ts'
 
@@ -87,8 +88,9 @@ export function createDocumentTexts({ db, storage, config, log }: Tools, { audit
       if (!isKeyApplied) await db.transaction((tx) => store.queueOthers(tx, keyName))
       isKeyApplied = true
       // From one run to the next through all of them: what cannot be read does not prevent the rest.
-      const waiting = await store.listUnread(db.read, last, AT_ONCE)
-      last = waiting.length < AT_ONCE ? 0 : (waiting.at(-1)?.id ?? 0)
+      const limit = rowsAtOnce(AT_ONCE)
+      const waiting = await store.listUnread(db.read, last, limit)
+      last = waiting.length < limit ? 0 : (waiting.at(-1)?.id ?? 0)
       for (const unread of waiting) {
         try {
           const known = await readIn(unread.version)
