@@ -96,7 +96,13 @@ async function makeWork(app: TestApp, clientId: number, other: Person): Promise<
 
 /** Registration for this one ends at the very moment in which it is read. */
 async function makeLastMoment(app: TestApp): Promise<void> {
-  const { id } = await eventsOf(app).published({ capacity: 4 }, 'Closes now')
+  const { done, published } = eventsOf(app)
+  const { id } = await published({ capacity: 4 }, 'Closes now')
+  // Another title is on its way: lists call it as the site does.
+  const found = app.db.read.selectFrom('articles').select('version').where('id', '=', id)
+  const { version: baseVersion } = await found.executeTakeFirstOrThrow()
+  const save = { saveId: 'editor-of-a-later-title', sequence: 1, baseVersion, title: 'Closes under another title' }
+  await done('PATCH', `/api/articles/${id}`, save)
   const registersUntil = app.clock.now().toISOString()
   await app.db.transaction((tx) => tx.updateTable('events').set({ registersUntil }).where('id', '=', id).execute())
 }

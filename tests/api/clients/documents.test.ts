@@ -307,6 +307,17 @@ describe('documents', () => {
     expect([gone.state, ...gone.items.map((item: Json) => item.state)]).toEqual(['withdrawn', 'withdrawn', 'withdrawn'])
   })
 
+  it('D2: the same papers are asked for once while they are open, and again once that was withdrawn', async () => {
+    const first = await ask(['Rent roll', 'Ledger'])
+    const items = [{ title: 'Rent roll' }, { title: 'Ledger' }]
+    const same = { clients: [room.id], title: 'Year end', dueOn: null, items }
+    expect((await call(admin, 'POST', '/api/paper-requests', same)).status).toBe(409)
+    expect((await ask(['Ledger', 'Rent roll'])).id).not.toBe(first.id)
+    await call(admin, 'POST', `/api/paper-requests/${first.id}/withdraw`)
+    const again = await ask(['Rent roll', 'Ledger'])
+    expect([again.id === first.id, again.state]).toEqual([false, 'open'])
+  })
+
   it('D2: what was accepted stays: its files are not the client’s to delete, and a list that is withdrawn leaves it', async () => {
     const request = await ask(['Lease', 'Insurance'])
     const [lease] = request.items

@@ -223,7 +223,14 @@ describe('a mailbox that is read by IMAP', needs('dovecot'), () => {
       await look()
       const { failure, failingSince } = await desk.done('GET', '/api/incoming-mail', undefined, admin)
       expect([failure, failingSince]).toEqual(['Authentication failed.', expect.stringMatching(/^\d{4}-/)])
+      const place = () =>
+        app.db.read.selectFrom('incomingMailboxes').select(['uidValidity', 'lastUid']).executeTakeFirstOrThrow()
+      expect(await place(), 'with another password it is read on').toEqual({
+        uidValidity: expect.any(String),
+        lastUid: 3,
+      })
       expect(await save({ folder: 'Nowhere' })).toBe('no-such-folder')
+      expect(await place(), 'another folder is read from now').toEqual({ uidValidity: null, lastUid: 0 })
       expect(await save({ security: 'starttls' })).toBe('tls-problem')
       expect(await save({ port: 1 })).toBe('connection-refused')
     } finally {

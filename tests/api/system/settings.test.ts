@@ -284,6 +284,24 @@ describe('settings', { shuffle: false }, () => {
     }
   })
 
+  it('that came from another site go back when that is undone, unless they were saved since', async () => {
+    const { imported, get, save, defaults } = app.services.settings
+    const writer = { accountId: 'importer', name: 'Importer' }
+    const now = await get('newsletter')
+    const theirs = JSON.stringify({ ...now, weekly: !now.weekly })
+    const bring = () => app.db.transaction((tx) => imported.bring(tx, writer, 'newsletter', theirs))
+    const takeBack = (version: number) =>
+      app.db.transaction((tx) => imported.takeBack(tx, writer, 'newsletter', version))
+    const version = Number(await bring())
+    expect(await bring()).toBe('same')
+    await save(writer, 'newsletter', now, version)
+    expect(await takeBack(version), 'saved since').toBe(false)
+    expect(await bring(), 'set here').toBe('set')
+    await save(writer, 'newsletter', { ...now, weekly: !now.weekly }, version + 1)
+    expect(await takeBack(version + 2)).toBe(true)
+    expect(await get('newsletter')).toEqual(defaults.newsletter)
+  })
+
   it('writes down who changed what', async () => {
     const events = await app.db.read
       .selectFrom('auditEvents')
