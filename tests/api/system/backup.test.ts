@@ -186,7 +186,7 @@ describe('backups', { shuffle: false }, () => {
       [bytes.subarray(0, bytes.length - 5000), /ends too early/],
       [gzipSync(plain.subarray(0, plain.length - 200_000)), /ends too early|damaged/],
       [gzipSync(changed), /tables\/leads\/\S+ was changed/],
-      [newer, /newer than this version of Countinghouse \(it has "0099-later"\)/],
+      [newer, /This backup is newer than this version of Countinghouse \(it has "0099-later"\)/],
       [gzipSync(development), /made by a development version before the first release/],
       [Buffer.from('words'), /cannot be used/],
       [gzipSync(Buffer.concat([Buffer.alloc(1024)])), /cannot be used/],

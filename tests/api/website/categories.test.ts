@@ -116,11 +116,11 @@ describe('A6: categories', () => {
     const upside = await staff.send('PUT', '/api/categories/order', { order: [{ id: child.id }] })
     expect(upside.status).toBe(422)
     // Two of one name in one place would be one address.
-    const twin = await add('child', first.id)
-    const both = order.map((each) => (each.id === second.id ? { ...each, subcategories: [child.id, twin.id] } : each))
+    const same = await add('child', first.id)
+    const both = order.map((each) => (each.id === second.id ? { ...each, subcategories: [child.id, same.id] } : each))
     const taken = await staff.send('PUT', '/api/categories/order', { order: both })
     expect([taken.status, taken.body.code]).toEqual([409, 'name-taken'])
-    await staff.send('DELETE', `/api/categories/${twin.id}`)
+    await staff.send('DELETE', `/api/categories/${same.id}`)
   })
 
   it('merges two, with their subcategories, articles and addresses', async () => {
