@@ -4,7 +4,7 @@ import { changed } from '#tests/support/live/changes.ts'
 import { endingWithPage } from '#tests/support/live/page-roots.ts'
 import { LIVE_START, openLiveScreens } from '#tests/support/live/screens.tsx'
 import { typeEverywhere } from '#tests/support/live/use.ts'
-import { A_MOMENT, roleOf, walkScreen } from '#tests/support/live/walk.ts'
+import { A_MOMENT, formsByAddress, roleOf, walkScreen } from '#tests/support/live/walk.ts'
 import { comeBack, setOnline } from '#tests/support/live/window.ts'
 import { addressOf } from '#tests/support/screen-addresses.ts'
 
@@ -57,6 +57,10 @@ test('each screen does when it is used what was approved', atMost, async () => {
     for (const variant of ['full', 1] as const) {
       const lines = await walkScreen(site, path, { variant, done, ofFrames })
       if (lines.length > 0) told.push(`=== ${path}, ${variant}`, ...lines)
+    }
+    for (const query of await formsByAddress(site, path)) {
+      const lines = await walkScreen(site, path, { variant: 'full', done, ofFrames, query })
+      if (lines.length > 0) told.push(`=== ${path}${query}`, ...lines)
     }
   }
   await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('__snapshots__/used.txt')

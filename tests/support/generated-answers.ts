@@ -129,7 +129,8 @@ function numberAt(variant: Variant, at: string): number {
   if (/(^|[a-z])(size|bytes)$/i.test(name)) return SIZES[hash(at) % SIZES.length] as number
   if (/(price|amount|worth|fee|sum|net|vat|tax|gross|total(Once|Year))/i.test(name) && typeof variant === 'number')
     return AMOUNTS[chance(variant, at, AMOUNTS.length)] as number
-  if (variant === MANY && chance(variant, at, 4) === 0) return 1_000 + (hash(at) % 90_000)
+  if (variant === MANY && !/(year|month|week|day)s?$/i.test(name) && chance(variant, at, 4) === 0)
+    return 1_000 + (hash(at) % 90_000)
   return typeof variant === 'string'
     ? 2 + (hash(at) % 97)
     : ([0, 1, 2 + (hash(at) % 97)][chance(variant, at, 3)] as number)
@@ -171,6 +172,7 @@ const FIXED: [RegExp, (mark: string, moment: Date) => string][] = [
   [/(On|Day|Date)$|^(on|day|days|date|from|to|today|closed)$/, (_, moment) => moment.toISOString().slice(0, 10)],
   [/[mM]onth$/, (_, moment) => moment.toISOString().slice(0, 7)],
   [/^(opens|closes|time|begin|finish)$/i, (_, moment) => moment.toISOString().slice(11, 16)],
+  [/[pP]hone$/, (each) => `+44 (20) 7946-${each}`],
   [/[eE]mail$/, (each) => `person-${each}@example.com`],
   [/[zZ]one$/, () => 'Europe/Berlin'],
   [/currency$/i, () => 'EUR'],

@@ -9,7 +9,7 @@ import { MANY, type Variant } from './generated-answers.ts'
 import { linesOf } from './outline.ts'
 import { mainOf, treeOf } from './page-tree.ts'
 import type { openScreens } from './rendered-screens.tsx'
-import { addressOf as addressWith } from './screen-addresses.ts'
+import { addressOf as addressWith, isSameScreen } from './screen-addresses.ts'
 
 type Site = Awaited<ReturnType<typeof openScreens>>
 
@@ -68,7 +68,7 @@ function queryOf(document: Document, path: string, which: 'first' | 'last'): str
   const own = new URL(addressOf(path), 'http://here')
   const asked = [...document.querySelectorAll('a[href]')]
     .map((link) => new URL(link.getAttribute('href') ?? '', own))
-    .filter(({ host, pathname }) => host === own.host && pathname === own.pathname)
+    .filter(({ host, pathname }) => host === own.host && isSameScreen(pathname, own.pathname))
     .flatMap(({ searchParams }) => [...searchParams])
   const fields = [...document.querySelectorAll('form[method="get"] :is(select, input)[name]')].map(
     (field): [string, string] => {
@@ -134,7 +134,7 @@ export async function failedOf(site: Site, path: string, seen: Set<string>): Pro
   const told: string[] = []
   const as = { address: addressOf(path), variant: 'full' as const, role: roleOf(path, 'admin', null) }
   const { readings } = await site.show(as)
-  const statuses = new Set([404, 500, ...refusalsOf(site, path).map(({ status }) => status)])
+  const statuses = new Set([404, 422, 500, ...refusalsOf(site, path).map(({ status }) => status)])
   for (const reading of new Set(readings.map((each) => each.split('?')[0] ?? ''))) {
     const isOfFrame = OF_FRAMES.includes(reading)
     const ofFrame = `${path.split('/')[1]} ${reading}`
@@ -157,6 +157,15 @@ const CONFLICT = { status: 409, body: { error: 'Somebody else changed it.', code
 const refusalOf = (form: URLSearchParams) => {
   const fields = Object.fromEntries([...form.keys()].map((name) => [name, `Wrong ${name}.`]))
   return { status: 422, body: { error: 'Please check what you entered.', code: 'invalid', fields } }
+}
+
+/** The same with other words in its fields: what was typed is not what is kept. */
+function typedOver(document: Document, form: URLSearchParams): URLSearchParams {
+  const typed = new URLSearchParams(form)
+  const fields = [...document.querySelectorAll('input[name]:not([type]), input[name][type="text"], textarea[name]')]
+  for (const name of new Set(fields.map((field) => field.getAttribute('name') ?? '')))
+    if (form.get(name) && form.getAll(name).length === 1) typed.set(name, `${form.get(name)} anew`)
+  return typed
 }
 
 function sourcesOf(site: Site, path: string): string {
@@ -214,7 +223,9 @@ export async function sentOf(site: Site, path: string, done: Set<string>): Promi
       for (const outcome of outcomes) {
         const refusal = outcome === 'little' ? null : outcome
         const writesAs = outcome === 'little' ? 'empty' : variant
-        const { html: after, writes } = await site.show({ ...as, address: action, form, refusal, writesAs })
+        const isRefused = refusal?.status === 422
+        const sent = isRefused ? typedOver(document, form) : form
+        const { html: after, writes } = await site.show({ ...as, address: action, form: sent, refusal, writesAs })
         const lines = linesOf(treeOf(after))
         const sum = digest(lines)
         // Most screens look at little of what is answered.

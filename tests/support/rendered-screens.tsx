@@ -147,7 +147,13 @@ export async function openScreens() {
     )
     const html = rendered(page)
     const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html
-    return { html: main, page: html, head: [...headOf(context), ...titlesIn(html)], readings, writes }
+    return {
+      html: main,
+      page: html,
+      head: [...headersOf(context), ...headOf(context), ...titlesIn(html)],
+      readings,
+      writes,
+    }
   }
 
   return { addresses, folders, show, answerOf }
@@ -163,6 +169,15 @@ function headOf({ matches, loaderData, errors, location }: StaticHandlerContext)
     if (meta) said = meta({ loaderData: own, data: own, params, location, matches: all, error: undefined })
   }
   return said.map((each) => `head: ${JSON.stringify(each).replaceAll('\n', ' ')}`)
+}
+
+/** The HTTP headers that the innermost route with any sends. */
+function headersOf({ matches, errors }: StaticHandlerContext): string[] {
+  const { headers } = (matches.findLast(({ route }) => 'headers' in route && route.headers)?.route ?? {}) as Module
+  if (errors || !headers) return []
+  const none = new Headers()
+  const own = headers({ loaderHeaders: none, parentHeaders: none, actionHeaders: none, errorHeaders: undefined })
+  return [...new Headers(own)].map(([name, value]) => `header: ${name}: ${value}`)
 }
 
 /** What components say of it comes first. */
@@ -222,6 +237,7 @@ async function routesOf(entries: RouteConfigEntry[], building: Building): Promis
       middleware,
       handle,
       meta,
+      headers,
       shouldRevalidate,
     } = own(await import(resolve('src/web', file)))
     const address = [above, path].filter(Boolean).join('/')
@@ -230,7 +246,7 @@ async function routesOf(entries: RouteConfigEntry[], building: Building): Promis
       folders[`/${address}`] = dirname(resolve('src/web', file))
     }
     built.push({
-      ...{ id, path, index, loader, action, middleware, handle, meta, shouldRevalidate },
+      ...{ id, path, index, loader, action, middleware, handle, meta, headers, shouldRevalidate },
       ...(Component && { Component: withComponentProps(Component) }),
       ...(ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary) }),
       ...(children && { children: await routesOf(children, { ...building, above: address }) }),

@@ -14,3 +14,7 @@ export function addressOf(path: string, id = '41'): string {
     .replace(/:(\w+)\??|\*/g, (all, name) => params[(name ?? all) as keyof typeof params] ?? id)
   return `${named}${ASKED[path] ?? ''}`
 }
+
+/** Answers that are generated tell of other numbers than the address. */
+export const isSameScreen = (path: string, other: string): boolean =>
+  path.replace(/\d+/g, '#') === other.replace(/\d+/g, '#')

@@ -8,6 +8,7 @@ import { formatAverage, scaleOf, ticksOf } from './overview/reports/chart-scale.
 import * as reports from './overview/reports/report-text.ts'
 import * as setup from './overview/setup/setup-text.ts'
 import { moved as movedEntry } from './system/settings/form/list-act.ts'
+import { formatFaults } from './system/settings/mail/mail-dns-text.ts'
 import { listCurrencies, listZones } from './system/settings/region-choices.ts'
 import { formatCounted } from './system/settings/sample-text.ts'
 import { picturesIn } from './website/articles/editor/paste/pictures.ts'
@@ -269,5 +270,13 @@ describe('the editor', () => {
     const pasted = ['', '<img src="a">', '<P>a</P>', '<h2 class="x">', '<spans>', '<td>']
     expect(decisions((html) => picturesIn(transfer(html)).length, pasted)).toMatchSnapshot()
     expect(picturesIn(null)).toEqual([])
+  })
+})
+
+describe('the check of a domain', () => {
+  it('counts what is wrong and what is missing, unless the DNS could not be asked', () => {
+    const states = ['good', 'weak', 'wrong', 'missing', 'unreachable', 'not-checked'] as const
+    const words = (...each: (typeof states)[number][]) => formatFaults('firm.example', each)
+    expect(decisions(words, states, states)).toMatchSnapshot()
   })
 })

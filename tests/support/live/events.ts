@@ -20,6 +20,16 @@ export function keepListeners(...targets: object[]): () => void {
   }
 }
 
+/** The function that it answers names what has come to these since, and is there still. */
+export function listenersSince(...targets: object[]): () => string[] {
+  const before = new Set(targets.flatMap((target) => heard.get(target) ?? []))
+  return () =>
+    targets
+      .flatMap((target) => heard.get(target) ?? [])
+      .filter((each) => !before.has(each))
+      .map(({ type }) => type)
+}
+
 /** What goes wrong while a screen is used, and where its links and plain forms lead. */
 export const told: string[] = []
 

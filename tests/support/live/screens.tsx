@@ -6,9 +6,10 @@ import { linesOf, plain as plainText } from '#tests/support/outline.ts'
 import { generatedApi, type Module, openScreens, plain, treeOfRoutes } from '#tests/support/rendered-screens.tsx'
 import { clientContext, createClient } from '#web/api.ts'
 import { openedFormContext } from '#web/site/sending/opened-form.ts'
-import { keepListeners, told } from './events.ts'
-import { elementsIn, type Live } from './form-state.ts'
+import { keepListeners, listenersSince, told } from './events.ts'
+import { heldAnswers } from './held-answers.ts'
 import { endRoots } from './page-roots.ts'
+import { fieldLines, keptLines } from './screen-lines.ts'
 import { drawAnew, openWindow } from './window.ts'
 
 interface Who {
@@ -31,6 +32,7 @@ export async function openLiveScreens() {
   let pending = 0
   let writes = 0
   const calls: string[] = []
+  const late = heldAnswers()
   /** When each write was asked for. */
   const moments: { at: number; call: string }[] = []
 
@@ -41,7 +43,15 @@ export async function openLiveScreens() {
     calls.push(plainText(`${request.method} ${pathname}${search}${body}`))
     if (request.method !== 'GET') moments.push({ at: Date.now(), call: `${request.method} ${pathname}` })
     if (!navigator.onLine) throw new TypeError('no network')
-    const { role, variant = 'full', account, failure } = who
+    const isLate = late.isHeld(request) && !/presence/.test(pathname)
+    const { role, account, failure } = who
+    // What is answered late is another answer than the one after it.
+    const variant = isLate && request.method === 'GET' ? 'empty' : (who.variant ?? 'full')
+    if (isLate) {
+      pending -= 1
+      await late.wait()
+      pending += 1
+    }
     if (failure && request.method !== 'GET') {
       const refused = await failure()
       // Another user has saved meanwhile.
@@ -101,7 +111,7 @@ export async function openLiveScreens() {
   async function settle(isBusy: () => boolean): Promise<void> {
     for (let calm = 0, rounds = 0; calm < 6 && rounds < 400; rounds += 1) {
       await new Promise<void>((resolve) => setImmediate(resolve))
-      calm = pending > 0 || isBusy() ? 0 : calm + 1
+      calm = pending > 0 || (isBusy() && !late.areAny()) ? 0 : calm + 1
     }
   }
 
@@ -127,6 +137,8 @@ export async function openLiveScreens() {
 
   /** Opens a screen; what the browser keeps stays from one to the next until it is emptied. */
   async function openScreen(address: string, by: Who) {
+    const before = vi.getTimerCount()
+    const listenersLeft = listenersSince(document, document.liveWindow)
     const container = begin(by)
     const router = createMemoryRouter(tree, {
       initialEntries: [address],
@@ -157,6 +169,8 @@ export async function openLiveScreens() {
         root.unmount()
         await settle(isBusy)
         router.dispose()
+        told.push(...listenersLeft().map((each) => `still listens: ${each}`))
+        if (vi.getTimerCount() > before) told.push('a timer still runs')
       },
     })
   }
@@ -198,7 +212,10 @@ export async function openLiveScreens() {
         who = { ...who, ...(failure ? { failure } : {}) }
         if (!failure) delete who.failure
       },
+      /** Holds answers back; `goOn` answers what is asked later, `release` all. */
+      late,
       async close(): Promise<void> {
+        late.release()
         await own.close()
         document.body.replaceChildren()
         document.focused = null
@@ -238,36 +255,6 @@ const inShort = (call: string) =>
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 const onOneLine = (text: string) => text.trim().replace(/\s*\n\s*/g, ' ⏎ ')
-
-function fieldLines(document: Live): string[] {
-  const focused = document.activeElement
-  const lines = elementsIn(document.body, ({ localName }) => /^(input|select|textarea)$/.test(localName)).flatMap(
-    (field: Live) => {
-      const { name, id, type } = field
-      const mark = `${name || id || type}`
-      if (type === 'checkbox' || type === 'radio') return field.checked ? [`ticked: ${mark}=${field.value}`] : []
-      return type === 'hidden' || !field.value ? [] : [`field: ${mark}=${plainText(field.value)}`]
-    },
-  )
-  const at = focused === document.body ? [] : [`focus: ${focused.localName} ${nameOf(focused)}`]
-  return [...lines.map((line) => line.replace(/_r_\w+_/g, '<key>')), ...at]
-}
-
-/** What a person calls something. */
-export const nameOf = (element: Live): string =>
-  plainText(
-    (
-      element.getAttribute('aria-label') ||
-      element.textContent.trim().replace(/\s+/g, ' ') ||
-      element.getAttribute('name') ||
-      ''
-    ).slice(0, 60),
-  )
-
-const keptLines = (storages: Record<string, Storage>) =>
-  Object.entries(storages).flatMap(([place, each]) =>
-    Object.keys(each).map((name) => plainText(`${place}: ${name} = ${each.getItem(name)}`)),
-  )
 
 /** The requests of a browser carry its cookie. */
 function withSession(module: Module, isSignedIn: () => boolean): Module {

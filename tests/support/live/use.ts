@@ -1,6 +1,6 @@
 import { enter, fire, press } from './events.ts'
 import { around, elementsIn, fieldsOf, formOf, type Live, stateOf } from './form-state.ts'
-import { nameOf } from './screens.tsx'
+import { nameOf } from './screen-lines.ts'
 
 export interface Act {
   /** What it is called in the record. */
@@ -15,6 +15,8 @@ export interface Act {
   runAsItIs?(): boolean
   /** The same with all of its fields emptied, where some are filled in. */
   runEmptied?(): boolean
+  /** Of a field that is looked up while a user types: types other words. */
+  runOtherwise?(): void
 }
 
 type Pass = (ms: number) => Promise<void>
@@ -40,7 +42,7 @@ const isUsed = (element: Live) =>
   HEARD.some((name) => listener(element, name))
 
 /** In a dialog or a part that is closed. */
-function isPutAway(element: Live): boolean {
+export function isPutAway(element: Live): boolean {
   const inClosed = around(element, isClosed)
   return (
     Boolean(inClosed) && !(element.localName === 'summary' && element.parentNode === inClosed && !isNested(inClosed))
@@ -134,7 +136,13 @@ function actOn(element: Live): Act | Act[] | null {
     return { ...pressed, runAsItIs, runEmptied }
   }
   const name = element.name || (element.id ?? '').replace(/_r_\w+_/, '')
-  if (tag === 'select') return act('choose', name, () => enter(element, element.options.at(-1)?.value ?? ''))
+  if (tag === 'select') {
+    const choices = listener(element, 'onChange') ? othersOf(element) : []
+    return [
+      act('choose', name, () => enter(element, element.options.at(-1)?.value ?? '')),
+      ...choices.map((value) => act(`choose ${value} of`, name, () => enter(element, value))),
+    ]
+  }
   if (type === 'checkbox' || type === 'radio') return act('tick', `${name} ${element.value}`, () => press(element))
   if (type === 'file') return act('bring files to', name || nameOf(element), () => bringFiles(element))
   if (type === 'hidden' || element.hasAttribute('readonly')) return null
@@ -142,13 +150,22 @@ function actOn(element: Live): Act | Act[] | null {
   const form = formOf(element)
   const isAlone = type === 'search' || element.getAttribute('role') === 'combobox' || !form
   if (!isAlone) return act('fill in', form.getAttribute('aria-label') ?? '', () => fillIn(form, true))
-  return act('type into', name, () => {
+  const typed = act('type into', name, () => {
     enter(element, wordsFor(element))
     fire(element, 'keydown', { key: 'ArrowDown' })
     fire(element, 'keydown', { key: 'Enter' })
     element.blur()
   })
+  return { ...typed, runOtherwise: () => enter(element, 'other') }
 }
+
+/** What a list that redraws the screen offers beside its last choice. */
+const othersOf = (select: Live): string[] =>
+  [...select.options]
+    .slice(0, -1)
+    .map(({ value }) => value)
+    .filter((value) => value !== select.value)
+    .slice(0, 5)
 
 /** As a pointer that goes over the page: parts of public pages are hydrated by it. */
 export function touchAll(document: Live): void {
@@ -156,7 +173,7 @@ export function touchAll(document: Live): void {
 }
 
 /** The lists and forms that it is in, by their names. */
-function placeOf(element: Live): string {
+export function placeOf(element: Live): string {
   const inside = around(element, ({ localName }) => /^(form|dialog|section|nav)$/.test(localName))
   return (inside?.getAttribute('aria-label') ?? inside?.localName ?? '').replace(/\d+/g, '#')
 }
@@ -212,8 +229,12 @@ const FILES = [
 ]
 const someFiles = () => [...FILES]
 
+const PICTURE = new File(['a picture'], 'picture.png', { type: 'image/png', lastModified: 0 })
+
+const takesPictures = (field: Live) => /^image\//.test(field.getAttribute('accept') ?? '')
+
 function bringFiles(field: Live): void {
-  stateOf(field).files = someFiles()
+  stateOf(field).files = takesPictures(field) ? [PICTURE, ...FILES] : someFiles()
   fire(field, 'input')
   fire(field, 'change')
 }

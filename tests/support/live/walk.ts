@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { vi } from 'vitest'
 import type { Variant } from '#tests/support/generated-answers.ts'
-import { addressOf } from '#tests/support/screen-addresses.ts'
+import { addressOf, isSameScreen } from '#tests/support/screen-addresses.ts'
 import { changed } from './changes.ts'
+import { actMeanwhile, stoppedPlaces } from './meanwhile.ts'
 import type { openLiveScreens } from './screens.tsx'
 import { type Act, actsOf, KEYS, pressKey, touchAll } from './use.ts'
 import { comeBack, setOnline, streams } from './window.ts'
@@ -56,18 +57,24 @@ export interface Using {
   /** What was tried on this screen, and in the frame of any. */
   done: Set<string>
   ofFrames: Set<string>
+  /** What its address asks for beside. */
+  query?: string
 }
 
 /** Everything that can be done with a screen, one after the other, and the keys; a screen that was left is opened again. */
-export async function walkScreen(site: Site, path: string, { variant, done, ofFrames }: Using): Promise<string[]> {
+export async function walkScreen(
+  site: Site,
+  path: string,
+  { variant, done, ofFrames, query }: Using,
+): Promise<string[]> {
   const open = async () => {
     site.forget()
-    const opened = await site.open(addressOf(path), { role: roleOf(path), variant })
+    const opened = await site.open(`${addressOf(path)}${query ?? ''}`, { role: roleOf(path), variant })
     await opened.pass(A_MOMENT)
     return opened
   }
   let screen = await open()
-  const told = variant === 'full' ? [...screen.heard(), ...(await hearing(screen))] : []
+  const told = variant === 'full' && !query ? [...screen.heard(), ...(await hearing(screen))] : []
   screen.heard()
   let before = screen.lines()
   const place = placeIn(before)
@@ -128,6 +135,30 @@ export async function walkScreen(site: Site, path: string, { variant, done, ofFr
     await openAgain()
     return (await reach(left[0])) ?? next()
   }
+  /** The user writes on while the answer is awaited, and stops what can be stopped. */
+  const sendSlowly = async (act: Act, words: string, stops: Set<string>) => {
+    screen.late.hold('writes')
+    await act.run(screen.pass)
+    const { isThere } = await note(`${words}, under way`)
+    if (isThere) actMeanwhile(screen.document, stops)
+    screen.late.release()
+    await note(`${words}, again`)
+  }
+  /** What is answered after the answer to a later question must not be shown. */
+  const noteOvertaken = async ({ runOtherwise, kind, words }: Act) => {
+    if (!runOtherwise) return
+    screen.late.hold('readings')
+    runOtherwise()
+    await screen.pass(A_MOMENT)
+    screen.late.goOn()
+    found = null
+    await find(kind)?.run(screen.pass)
+    await screen.pass(A_MOMENT)
+    screen.heard()
+    before = screen.lines()
+    screen.late.release()
+    await note(`${words}, overtaken`)
+  }
   noteOpened(null)
   for (let act = await next(); act; act = await next()) {
     const { kind, words } = act
@@ -142,9 +173,11 @@ export async function walkScreen(site: Site, path: string, { variant, done, ofFr
       await note(`${words}, emptied`)
       act = find(kind) ?? act
     }
+    const stops = stoppedPlaces(screen.document)
     await act.run(screen.pass)
     const { isWritten, isThere } = await note(words)
     if (isThere) noteOpened(kind)
+    if (variant === 'full' && isThere && !isWritten) await noteOvertaken(find(kind) ?? act)
     if (!isWritten || variant !== 'full') continue
     // Once more, and this time it fails.
     for (const failure of failuresOf(kind)) {
@@ -158,10 +191,9 @@ export async function walkScreen(site: Site, path: string, { variant, done, ofFr
     }
     // What was said of the failure goes when it is taken.
     const third = find(kind)
-    await third?.run(screen.pass)
-    if (third) await note(`${words}, again`)
+    if (third) await sendSlowly(third, words, stops)
   }
-  if (variant === 'full') {
+  if (variant === 'full' && !query) {
     for (const key of KEYS) {
       pressKey(screen.document, key)
       await note(`key ${key}`)
@@ -199,6 +231,21 @@ async function hearing(screen: Screen): Promise<string[]> {
   for (const type of ['error', 'open']) for (const each of streams[type] ?? []) each({ data: '' })
   await screen.pass(0)
   return [...told, ...screen.heard()]
+}
+
+/** What opens a form on a screen by its address: an own link for each, such as to a new entry and to the first of a list. */
+export async function formsByAddress(site: Site, path: string): Promise<string[]> {
+  const screen = await site.open(addressOf(path), { role: roleOf(path) })
+  await screen.pass(0)
+  const own = new URL(addressOf(path), 'http://here')
+  const queries = [...screen.document.querySelectorAll('a[href*="open="]')]
+    .map((link) => new URL(link.getAttribute('href'), own))
+    .filter(({ pathname }) => isSameScreen(pathname, own.pathname))
+    .map(({ searchParams }) => `?open=${searchParams.get('open')}`)
+  await screen.close()
+  screen.heard()
+  const kinds = new Map(queries.toReversed().map((query) => [query.replace(/\d+/, '#'), query]))
+  return [...kinds.values()]
 }
 
 const placeIn = (lines: string[]) => lines[0]?.split('?')[0]

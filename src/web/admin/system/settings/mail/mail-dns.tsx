@@ -3,6 +3,7 @@ import type { DnsState, MailDnsCheck } from '#contract/system/mail-dns.ts'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
+import { formatFaults } from './mail-dns-text.ts'
 
 export interface DnsFound {
   domain: string
@@ -27,7 +28,10 @@ export function MailDns({ found, senderInUse }: Props) {
       {found ? (
         <>
           <p role="status" className="mb-2">
-            {summary(found)}
+            {formatFaults(
+              found.domain,
+              found.checks.map(({ state }) => state),
+            )}
           </p>
           <ul className="rule-top mb-4">
             {found.checks.map((check) => (
@@ -75,12 +79,4 @@ const STATES: Record<DnsState, { words: string; tone: TagTone }> = {
   missing: { words: 'Missing', tone: 'red' },
   unreachable: { words: 'Not known', tone: 'brass' },
   'not-checked': { words: 'Not checked', tone: 'quiet' },
-}
-
-function summary({ domain, checks }: DnsFound): string {
-  if (checks.some(({ state }) => state === 'unreachable')) return `The DNS of ${domain} could not be asked in full.`
-  const faults = checks.filter(({ state }) => state === 'wrong' || state === 'missing').length
-  return faults === 0
-    ? `Nothing is wrong at ${domain}.`
-    : `${domain} needs ${faults === 1 ? 'one change' : `${faults} changes`}.`
 }
