@@ -34,6 +34,11 @@ export function late<Props extends object>(
   }) as unknown as ComponentType<Props>
 }
 
+/** A component whose weight is loaded only by those who want it shown, and tried until it comes: what is around it is not lost with it. */
+export function whenShown<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return lazy(async () => ({ default: await untilLoaded(load) }))
+}
+
 /** Something that is loaded when it is wanted first or, if that is earlier, once the page is awake. It is tried until it comes. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined

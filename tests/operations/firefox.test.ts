@@ -8,6 +8,7 @@ import { type BackOffice, openBackOffice } from '#tests/support/back-office.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import type { Person } from '#tests/support/people.ts'
 import { pdfOf } from '#tests/support/rooms.ts'
+import { startRoundRobin } from '#tests/support/round-robin.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { needs } from '#tests/support/tools.ts'
 
@@ -16,6 +17,9 @@ const PUBLIC = ['/', '/about', '/blog', '/publication', '/calendar', '/Contact',
 /** Firefox says so of a page that is left while it loads. Scripts that the site does not have are errors of their own. */
 const HARMLESS =
   /Failed to fetch manifest patches|NetworkError when attempting to fetch resource|error loading dynamically imported module/
+
+/** How many requests for files that are loaded later fail at first. */
+const LOST = 4
 
 describe('Firefox', needs('firefox'), () => {
   let [site, office, mail, browser] = [] as unknown as [Site, BackOffice, MailServer, Browser]
@@ -166,6 +170,32 @@ describe('Firefox', needs('firefox'), () => {
     await press(page, button('Sign and accept'))
     await shows(page, 'Signed by everybody')
     await page.close()
+  })
+
+  it('D3: a client area whose later files did not come at first sends a file all the same, once they do', async () => {
+    const items = [{ title: 'Payroll' }]
+    await call('POST', '/api/paper-requests', { clients: [client], title: 'October', items })
+    let lost = 0
+    const isLost = (path: string) => /\/assets\/(acts|errors|room-later)-/.test(path) && lost++ < LOST
+    const line = await startRoundRobin(() => [Number(new URL(site.url).port)], isLost)
+    // Not watched: what fails here is meant to.
+    const page = await browser.newPage()
+    await page.setViewport(PHONE)
+    await open('/login', page)
+    const token = await page.evaluate(() => localStorage.getItem('countinghouse.token') ?? '')
+    await page.goto(`${line.url}/login`)
+    await page.evaluate((kept) => localStorage.setItem('countinghouse.token', kept), token)
+    await page.goto(`${line.url}/portal/${client}`)
+    await page.locator(button('Choose files for Payroll')).wait()
+    const folder = mkdtempSync(join(tmpdir(), 'countinghouse-firefox-'))
+    const file = join(folder, 'payroll.pdf')
+    writeFileSync(file, pdfOf('Payroll'))
+    await (await page.$('input[aria-label="Files for Payroll"]'))?.uploadFile(file)
+    await shows(page, 'Received: payroll.pdf')
+    expect(lost).toBeGreaterThan(LOST)
+    rmSync(folder, { recursive: true })
+    await page.close()
+    await line.stop()
   })
 
   it('A5: writes in the editor and saves', async () => {

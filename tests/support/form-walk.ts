@@ -64,16 +64,21 @@ declare global {
 function inPage(): void {
   if (window.top !== window) return
   const LONGEST_MS = 20_000
+  /** What a form needs may still be on its way when it is sent. */
+  const LONGEST_SILENCE_MS = 3_000
   let pending = 0
   let isLeaving = false
   let calmSince = 0
   let began = 0
   let lastSeen = ''
+  /** The form was sent, or held back for a field. */
+  let isTaken = false
   const { fetch } = window
   window.fetch = async (...call) => {
     const url = call[0] instanceof Request ? call[0].url : String(call[0])
     if (url.includes('/events') || url.includes('presence')) return await fetch(...call)
     pending++
+    isTaken ||= (call[1]?.method ?? (call[0] as Request).method ?? 'GET') !== 'GET'
     try {
       return await fetch(...call)
     } finally {
@@ -87,6 +92,14 @@ function inPage(): void {
     setTimeout(() => {
       isLeaving = !event.defaultPrevented
     }),
+  )
+
+  addEventListener(
+    'invalid',
+    () => {
+      isTaken = true
+    },
+    true,
   )
 
   let pressed: {
@@ -263,6 +276,7 @@ function inPage(): void {
         before: new Map(told().map((each) => [each, plain(each.textContent)])),
       }
       began = calmSince = performance.now()
+      isTaken = false
       now.click()
       return true
     },
@@ -277,6 +291,9 @@ function inPage(): void {
         lastSeen = now
         calmSince = performance.now()
       }
+      const isSilent =
+        !isTaken && !isLeaving && told().every((each) => pressed?.before.get(each) === plain(each.textContent))
+      if (isSilent && performance.now() - began < LONGEST_SILENCE_MS) return false
       // Whatever still moves after that long is judged as it is.
       if (performance.now() - began > LONGEST_MS) return true
       return (

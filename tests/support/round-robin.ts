@@ -1,12 +1,13 @@
 import { request as call, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy that gives each request to the next of several instances; one that cannot be reached is passed over. */
-export async function startRoundRobin(ports: () => number[]) {
+/** A proxy that gives each request to the next of several instances; one that cannot be reached is passed over. What is lost is answered by 502. */
+export async function startRoundRobin(ports: () => number[], isLost: (path: string) => boolean = () => false) {
   let turn = 0
   const server = createServer({ keepAliveTimeout: 0 }, async (incoming, outgoing) => {
     const body: Buffer[] = []
     for await (const piece of incoming) body.push(piece)
+    if (isLost(incoming.url ?? '')) return outgoing.writeHead(502).end()
     const given = ports()
     const attempt = (left: number) => {
       const port = given[turn++ % given.length]

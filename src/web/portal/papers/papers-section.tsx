@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import type { ItemState, PaperRequestAnswer, RequestItemAnswer } from '#contract/clients/paper-requests.ts'
@@ -9,7 +9,7 @@ import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
-import { late } from '#web/late.tsx'
+import { late, whenShown } from '#web/late.tsx'
 import { useHasKept, usePhotographsKey } from '#web/portal/photographs/has-kept.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
@@ -19,10 +19,7 @@ import { SendingList } from '#web/signed-in/sending/sending-list.tsx'
 import { useSending } from '#web/signed-in/sending/use-sending.ts'
 
 const OutcomeAlert = late(async () => (await import('#design/primitives/outcome-alert.tsx')).OutcomeAlert)
-// Its weight is loaded by those alone who photograph.
-const Photographs = lazy(async () => ({
-  default: (await import('#web/portal/photographs/photographs.tsx')).Photographs,
-}))
+const Photographs = whenShown(async () => (await import('#web/portal/photographs/photographs.tsx')).Photographs)
 
 /** What the firm asks of this client, with the act to send each paper. */
 export function PapersSection({ room, requests }: { room: RoomAnswer; requests: PaperRequestAnswer[] }) {

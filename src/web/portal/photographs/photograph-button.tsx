@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#design/primitives/button.tsx'
+import { whenShown } from '#web/late.tsx'
 import { useHasKept, usePhotographsKey } from './has-kept.ts'
 
-// Its weight is loaded by those alone who photograph.
-const Photographs = lazy(async () => ({ default: (await import('./photographs.tsx')).Photographs }))
+const Photographs = whenShown(async () => (await import('./photographs.tsx')).Photographs)
 
 interface Props {
   clientId: number

@@ -81,7 +81,7 @@ function WhatIsLeft({ setup: { lines, isHidden } }: { setup: SetupAnswer }) {
         </p>
       </div>
       <Checklist lines={lines} from="setup" />
-      <Form method="post" className="mt-4">
+      <Form method="post" preventScrollReset className="mt-4">
         <Button variant="secondary" size="small" name="act" value={isHidden ? 'show' : 'hide'}>
           {isHidden ? 'Show the checklist on the dashboard' : 'Hide the checklist on the dashboard'}
         </Button>

@@ -1,8 +1,9 @@
 import type { JSONContent } from '@tiptap/core'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Menu, MenuItem } from '#design/primitives/menu.tsx'
 import { blockKind } from '#domain/pages/blocks.ts'
 import type { EditorHandle } from '#web/admin/website/articles/editor/editor-handle.ts'
+import { whenShown } from '#web/late.tsx'
 import { type Dragging, DragHandle } from '#web/signed-in/parts/dragging.tsx'
 import { BlockFields } from './block-fields.tsx'
 import { BlockItems } from './block-items.tsx'
@@ -84,9 +85,9 @@ function Dots() {
 }
 
 // Editor and schema are most of the weight; they come with the first block that is opened.
-const TextEditor = lazy(async () => ({
-  default: (await import('#web/admin/website/articles/editor/text-editor.tsx')).TextEditor,
-}))
+const TextEditor = whenShown(
+  async () => (await import('#web/admin/website/articles/editor/text-editor.tsx')).TextEditor,
+)
 
 interface BlockTextProps {
   path: string
