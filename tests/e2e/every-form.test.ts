@@ -66,18 +66,26 @@ test('what comes of each form is in view and has the focus: site', async ({ page
   expect(await walk(page, addresses, { site, office })).toEqual([])
 })
 
-test('what comes of each form is in view and has the focus: office', async ({ page, site, office, callAs, allow }) => {
-  test.skip(!process.env.TEST_FULL, 'takes six minutes, so it is part of npm run test:full alone')
-  // Forms without a place for what went wrong: the frame around the screen says it.
-  allow(/500.*\/dashboard\/(setup|clients\/new)\.data/)
-  const admin = await office.people.person({ role: 'admin', name: 'Ada Admin' })
-  const made = await makeOneOfEach((...each) => callAs(admin, ...each))
-  await signedIn(page, admin, site)
-  const addresses = Object.entries(officeScreens(made))
-    .filter(([path]) => !NO_SCREENS.includes(path))
-    .flatMap(([, each]) => each)
-  expect(await walk(page, addresses, { site, office, least: 80 })).toEqual([])
-})
+// It takes some minutes, so it is part of npm run test:full alone.
+if (process.env.TEST_FULL) {
+  test('what comes of each form is in view and has the focus: office', async ({
+    page,
+    site,
+    office,
+    callAs,
+    allow,
+  }) => {
+    // Forms without a place for what went wrong: the frame around the screen says it.
+    allow(/500.*\/dashboard\/(setup|clients\/new)\.data/)
+    const admin = await office.people.person({ role: 'admin', name: 'Ada Admin' })
+    const made = await makeOneOfEach((...each) => callAs(admin, ...each))
+    await signedIn(page, admin, site)
+    const addresses = Object.entries(officeScreens(made))
+      .filter(([path]) => !NO_SCREENS.includes(path))
+      .flatMap(([, each]) => each)
+    expect(await walk(page, addresses, { site, office, least: 80 })).toEqual([])
+  })
+}
 
 /** Sends each form of these screens in up to four ways: offline, while the site can store nothing, empty and filled in. Answers what a person would miss. */
 async function walk(page: Page, addresses: string[], { site, office, least = 15 }: Place): Promise<string[]> {
