@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ const bin = (name) => join(root, 'node_modules', '.bin', name)
 // What those of the second write is shown when they have ended.
 const suites = [
   { name: 'types', row: 2, run: checkTypes },
-  { name: 'lint', row: 1, run: checkLint },
+  { name: 'lint', row: 1, run: () => oneTest([bin('biome'), 'check', '.'], [bin('oxlint'), '--deny-warnings']) },
   { name: 'house', row: 1, run: (how) => vitest('house', 'unit', how, 'tests/house') },
   {
     name: 'conformance',
@@ -114,17 +114,6 @@ async function attempt({ run }, how) {
 
 function checkTypes(how) {
   return oneTest([bin('react-router'), 'typegen'], [bin('tsc'), '--noEmit', '--checkers', '1'], how)
-}
-
-/** The part of oxlint that knows types reads them once for each thread that it may use: on one it takes a third of the time. */
-async function checkLint(how) {
-  const env = { ...how.env, GOMAXPROCS: '1' }
-  const part = join('@oxlint-tsgolint', `${process.platform}-${process.arch}`)
-  const knowsTypes = existsSync(join(root, 'node_modules', part))
-  const oxlint = [bin('oxlint'), '--deny-warnings', ...(knowsTypes ? ['--type-aware'] : [])]
-  const outcome = await oneTest([bin('biome'), 'check', '.'], oxlint, { ...how, env })
-  const reason = `the lock file has no ${part}`
-  return knowsTypes ? outcome : { ...outcome, skipped: [{ title: 'promises that nobody waits for', reason }] }
 }
 
 /** Several commands that count as one test; what follows them says how they are run. */
