@@ -32,7 +32,7 @@ export function ublInvoice(root: XmlNode): StatedInvoice | null {
       reason: text(tax, 'TaxCategory/TaxExemptionReason'),
     })),
     // Elsewhere a prepaid payment only explains what was paid already.
-    thirdParty: /xrechnung.*extension/i.test(profile ?? '') ? all(root, 'PrepaidPayment').map(thirdPartyOf) : [],
+    thirdParty: namesExtension(profile ?? '') ? all(root, 'PrepaidPayment').map(thirdPartyOf) : [],
     totals: {
       lines: text(totals, 'LineExtensionAmount'),
       allowances: text(totals, 'AllowanceTotalAmount'),
@@ -114,4 +114,10 @@ function adjustmentOf(node: XmlNode): StatedAdjustment {
     reason: text(node, 'AllowanceChargeReason'),
     amount: text(node, 'Amount'),
   }
+}
+
+/** Whether a profile is that of an XRechnung with extensions. */
+function namesExtension(profile: string): boolean {
+  const [, ...after] = profile.toLowerCase().split('xrechnung')
+  return after.some((part) => part.includes('extension'))
 }
