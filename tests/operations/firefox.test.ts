@@ -198,6 +198,27 @@ describe('Firefox', needs('firefox'), () => {
     await line.stop()
   })
 
+  it('D3: a camera part that does not come says so, and comes when it is tried again', async () => {
+    await call('POST', '/api/paper-requests', { clients: [client], title: 'Till', items: [{ title: 'Till rolls' }] })
+    let isLost = true
+    const isCamera = (path: string) => isLost && /\/assets\/photographs-/.test(path)
+    const line = await startRoundRobin(() => [Number(new URL(site.url).port)], isCamera)
+    const page = await browser.newPage()
+    await page.setViewport(PHONE)
+    await open('/login', page)
+    const token = await page.evaluate(() => localStorage.getItem('countinghouse.token') ?? '')
+    await page.goto(`${line.url}/login`)
+    await page.evaluate((kept) => localStorage.setItem('countinghouse.token', kept), token)
+    await page.goto(`${line.url}/portal/${client}`)
+    await press(page, button('Photograph pages for Till rolls'))
+    await shows(page, 'This could not be loaded')
+    isLost = false
+    await press(page, button('Try again'))
+    await shows(page, 'Photograph a page')
+    await page.close()
+    await line.stop()
+  })
+
   it('A5: writes in the editor and saves', async () => {
     const form = new FormData()
     const draft = { title: 'A draft', content: '<p>Beginning.</p>', category: 'Tax', state: 'draft' }

@@ -1,5 +1,4 @@
-import { Suspense, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useState } from 'react'
 import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import type { ItemState, PaperRequestAnswer, RequestItemAnswer } from '#contract/clients/paper-requests.ts'
 import { Button } from '#design/primitives/button.tsx'
@@ -9,17 +8,22 @@ import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
-import { late, whenShown } from '#web/late.tsx'
+import { late } from '#web/late.tsx'
 import { useHasKept, usePhotographsKey } from '#web/portal/photographs/has-kept.ts'
+import { useActFetcher } from '#web/shown-together.tsx'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import type { Sending } from '#web/signed-in/sending/entry.ts'
 import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
 import { SendingList } from '#web/signed-in/sending/sending-list.tsx'
 import { useSending } from '#web/signed-in/sending/use-sending.ts'
+import { whenShown } from '#web/when-shown.tsx'
 
 const OutcomeAlert = late(async () => (await import('#design/primitives/outcome-alert.tsx')).OutcomeAlert)
-const Photographs = whenShown(async () => (await import('#web/portal/photographs/photographs.tsx')).Photographs)
+const Photographs = whenShown(async () => (await import('#web/portal/photographs/photographs.tsx')).Photographs, {
+  loading: 'Loading…',
+  part: 'photographs',
+})
 
 /** What the firm asks of this client, with the act to send each paper. */
 export function PapersSection({ room, requests }: { room: RoomAnswer; requests: PaperRequestAnswer[] }) {
@@ -72,7 +76,7 @@ interface Shown {
 
 /** Says that a paper does not apply. Here, because the paper goes from the list with that, and what came of it is still to be shown. */
 function useTelling() {
-  const fetcher = useFetcher<{ ok: boolean; message: string }>()
+  const fetcher = useActFetcher<{ ok: boolean; message: string }>()
   const [item, setItem] = useState(0)
   return { fetcher, item, setItem }
 }
@@ -185,16 +189,14 @@ function ItemFiles({ item, room, sending, first, target, telling }: FilesProps) 
           </FileChooser>
           {photographs === 'never' ? null : (
             <div hidden={!isPhotographing} className="mt-3">
-              <Suspense fallback={<p className="text-ink-soft">Loading…</p>}>
-                <Photographs
-                  keptAs={keptAs}
-                  fileName={title}
-                  onFile={(file) => {
-                    setPhotographs('shut')
-                    return send([file])
-                  }}
-                />
-              </Suspense>
+              <Photographs
+                keptAs={keptAs}
+                fileName={title}
+                onFile={(file) => {
+                  setPhotographs('shut')
+                  return send([file])
+                }}
+              />
             </div>
           )}
           {isToSend(state) ? <NotApplicable item={item} room={room} telling={telling} /> : null}

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { Link, useFetcher, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { ViewPlace } from '#contract/system/saved-view-fields.ts'
 import type { SavedViewAnswer } from '#contract/system/saved-views.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { useActFetcher } from '#web/shown-together.tsx'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 
 interface Props {
@@ -21,7 +22,7 @@ interface Outcome {
 /** The views of a list that a user has saved, and the way to save what is shown. */
 export function SavedViews({ place, base, views }: Props) {
   const { search } = useLocation()
-  const fetcher = useFetcher<Outcome>()
+  const fetcher = useActFetcher<Outcome>()
   const details = useRef<HTMLDetailsElement>(null)
   const shown = plain(search)
   const current = views.find(({ query }) => query === shown)

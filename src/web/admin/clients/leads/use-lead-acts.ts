@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
+import type { useFetcher } from 'react-router'
+import { useActFetcher } from '#web/shown-together.tsx'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import type { LeadOutcome } from './lead-acts.ts'
 
@@ -7,7 +8,7 @@ export type FetcherForm = ReturnType<typeof useFetcher>['Form']
 
 /** Changes requests in place: what came of it is told in passing, with a way back. */
 export function useLeadActs(action: string) {
-  const fetcher = useFetcher<LeadOutcome>()
+  const fetcher = useActFetcher<LeadOutcome>()
   const told = useRef<LeadOutcome | undefined>(undefined)
   const about = useRef('')
   const { data: outcome, submit } = fetcher

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useActFetcher } from '#web/shown-together.tsx'
 import { tell, untell } from '#web/signed-in/office/toasts.tsx'
 import { useDragging } from '#web/signed-in/parts/dragging.tsx'
 import type { ActOutcome } from './category-acts.ts'
@@ -10,7 +10,7 @@ const ABOUT = 'order of categories'
 
 /** Moving entries by button and by dragging; shown at once, and put back when it could not be saved. */
 export function useArranging(categories: ListedCategory[]) {
-  const saving = useFetcher<ActOutcome>()
+  const saving = useActFetcher<ActOutcome>()
   const [said, setSaid] = useState('')
   const pressed = useRef<{ id: number; direction: Direction } | null>(null)
 
