@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { UNSAFE_DataRouterDataContext as RouteData, useFetcher, useNavigation } from 'react-router'
+import { UNSAFE_DataRouterDataContext as RouteData, useNavigation } from 'react-router'
 
 /** On a line that is slower than that, the outcome of an act does not wait for what is read again. */
 const LONGEST_MS = 2_000
@@ -14,10 +14,9 @@ export function ShownTogether({ children }: { children: ReactNode }) {
   return <RouteData value={shown}>{children}</RouteData>
 }
 
-/** The same for a form that does not navigate. */
-export function useActFetcher<T>() {
-  const fetcher = useFetcher<T>()
-  return { ...fetcher, data: useSettled(fetcher.data, fetcher.state === 'loading') }
+/** What came of a form that does not navigate, by the same rule. */
+export function useOutcomeOf<T>({ state, data }: { state: string; data: T }): T {
+  return useSettled(data, state === 'loading')
 }
 
 /** The newest value, except while it is held. */

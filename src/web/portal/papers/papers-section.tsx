@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useFetcher } from 'react-router'
 import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import type { ItemState, PaperRequestAnswer, RequestItemAnswer } from '#contract/clients/paper-requests.ts'
 import { Button } from '#design/primitives/button.tsx'
@@ -10,7 +11,7 @@ import { longDate } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { late } from '#web/late.tsx'
 import { useHasKept, usePhotographsKey } from '#web/portal/photographs/has-kept.ts'
-import { useActFetcher } from '#web/shown-together.tsx'
+import { useOutcomeOf } from '#web/shown-together.tsx'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import type { Sending } from '#web/signed-in/sending/entry.ts'
@@ -29,7 +30,7 @@ const Photographs = whenShown(async () => (await import('#web/portal/photographs
 export function PapersSection({ room, requests }: { room: RoomAnswer; requests: PaperRequestAnswer[] }) {
   const sending = useSending(room.id)
   const telling = useTelling()
-  const { data: told } = telling.fetcher
+  const { told } = telling
   const elsewhere = (
     <>
       {told?.ok ? (
@@ -76,9 +77,9 @@ interface Shown {
 
 /** Says that a paper does not apply. Here, because the paper goes from the list with that, and what came of it is still to be shown. */
 function useTelling() {
-  const fetcher = useActFetcher<{ ok: boolean; message: string }>()
+  const fetcher = useFetcher<{ ok: boolean; message: string }>()
   const [item, setItem] = useState(0)
-  return { fetcher, item, setItem }
+  return { fetcher, told: useOutcomeOf(fetcher), item, setItem }
 }
 
 function RequestPart({ request, ...shown }: Shown & { request: PaperRequestAnswer }) {
@@ -222,8 +223,8 @@ const isShown = ({ state }: RequestItemAnswer) => state !== 'withdrawn'
 
 function NotApplicable({ item, room, telling }: Pick<FilesProps, 'item' | 'room' | 'telling'>) {
   const id = `why-${item.id}`
-  const { fetcher } = telling
-  const refusal = telling.item === item.id && fetcher.data && !fetcher.data.ok ? fetcher.data.message : null
+  const { fetcher, told } = telling
+  const refusal = telling.item === item.id && told && !told.ok ? told.message : null
   return (
     <details className="mt-2">
       <summary className="min-h-11 cursor-pointer py-2 text-ink-soft">This does not apply to us</summary>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { useFetcher } from 'react-router'
-import { useActFetcher } from '#web/shown-together.tsx'
+import { useFetcher } from 'react-router'
+import { useOutcomeOf } from '#web/shown-together.tsx'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import type { LeadOutcome } from './lead-acts.ts'
 
@@ -8,10 +8,11 @@ export type FetcherForm = ReturnType<typeof useFetcher>['Form']
 
 /** Changes requests in place: what came of it is told in passing, with a way back. */
 export function useLeadActs(action: string) {
-  const fetcher = useActFetcher<LeadOutcome>()
+  const fetcher = useFetcher<LeadOutcome>()
   const told = useRef<LeadOutcome | undefined>(undefined)
   const about = useRef('')
-  const { data: outcome, submit } = fetcher
+  const { submit } = fetcher
+  const outcome = useOutcomeOf(fetcher)
   if (fetcher.formData) about.current = aboutOf(fetcher.formData)
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useActFetcher } from '#web/shown-together.tsx'
+import { useFetcher } from 'react-router'
+import { useOutcomeOf } from '#web/shown-together.tsx'
 import { tell, untell } from '#web/signed-in/office/toasts.tsx'
 import { useDragging } from '#web/signed-in/parts/dragging.tsx'
 import type { ActOutcome } from './category-acts.ts'
@@ -10,11 +11,11 @@ const ABOUT = 'order of categories'
 
 /** Moving entries by button and by dragging; shown at once, and put back when it could not be saved. */
 export function useArranging(categories: ListedCategory[]) {
-  const saving = useActFetcher<ActOutcome>()
+  const saving = useFetcher<ActOutcome>()
   const [said, setSaid] = useState('')
   const pressed = useRef<{ id: number; direction: Direction } | null>(null)
 
-  const { data: outcome } = saving
+  const outcome = useOutcomeOf(saving)
   useEffect(() => {
     if (outcome?.ok) untell(ABOUT)
     else if (outcome) tell({ words: `The order was not saved: ${outcome.message}`, tone: 'bad', about: ABOUT })
