@@ -172,7 +172,7 @@ test('what came of an act is shown together with what changes below it, in one s
 
   await openReady(page, `/portal/${id}`)
   await page.getByText('This does not apply to us').last().click()
-  await page.getByLabel('Why?').fill('We have no till.')
+  await page.getByRole('textbox', { name: 'Why?' }).fill('We have no till.')
   await stepsOf(
     () => page.getByRole('button', { name: 'Tell the firm' }).click(),
     'The firm sees that it does not apply.',

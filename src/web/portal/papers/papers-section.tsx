@@ -9,7 +9,7 @@ import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
-import { late } from '#web/late.tsx'
+import { late, loadTheRest } from '#web/late.tsx'
 import { useHasKept, usePhotographsKey } from '#web/portal/photographs/has-kept.ts'
 import { useOutcomeOf } from '#web/shown-together.tsx'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
@@ -229,7 +229,11 @@ function NotApplicable({ item, room, telling }: Pick<FilesProps, 'item' | 'room'
     <details className="mt-2">
       <summary className="min-h-11 cursor-pointer py-2 text-ink-soft">This does not apply to us</summary>
       <fetcher.Form
-        onSubmit={() => telling.setItem(item.id)}
+        onSubmit={() => {
+          telling.setItem(item.id)
+          // What shows the outcome is there before the outcome is.
+          void loadTheRest()
+        }}
         method="post"
         action={`/portal/${room.id}/documents`}
         className="flex flex-col items-start gap-2"
