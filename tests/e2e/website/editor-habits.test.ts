@@ -80,6 +80,7 @@ test('A3: a space that was typed before the scripts are there is before the next
   await page.keyboard.type(' ')
   await scriptsCome()
   const desk = articleDesk(page)
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
   await expect(desk.text).toBeFocused()
   await page.keyboard.type('And so on.')
   await expect(desk.text).toContainText('Beginning. And so on.')
