@@ -75,10 +75,13 @@ export async function listen(
   }
 }
 
-function asStartError(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }): Error {
+/** Codes of addresses that this machine does not have, or that no name server tells. */
+const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'])
+
+export function asStartError(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }): Error {
   if (error.code === 'EADDRINUSE') return new StartError(`PORT: ${port} is in use by another program`)
   if (error.code === 'EACCES') return new StartError(`PORT: ${port} may not be used by this account`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+  if (NO_ADDRESS.has(error.code ?? '')) {
     return new StartError(`HOST: ${host} is not an address of this machine`)
   }
   return error

@@ -3,7 +3,7 @@ import { SECTIONS } from '#contract/system/settings.ts'
 import { changed } from '#tests/support/live/changes.ts'
 import { endingWithPage } from '#tests/support/live/page-roots.ts'
 import { LIVE_START, openLiveScreens } from '#tests/support/live/screens.tsx'
-import { typeEverywhere } from '#tests/support/live/use.ts'
+import { bringEverywhere, typeEverywhere } from '#tests/support/live/use.ts'
 import { A_MOMENT, formsByAddress, roleOf, walkScreen } from '#tests/support/live/walk.ts'
 import { comeBack, setOnline } from '#tests/support/live/window.ts'
 import { addressOf } from '#tests/support/screen-addresses.ts'
@@ -68,21 +68,28 @@ test('each screen does when it is used what was approved', atMost, async () => {
 
 test('what is typed is there again after a while, and for nobody else and nothing else', atMost, async () => {
   const told: string[] = []
+  const read = async (address: string, who: { role: ReturnType<typeof roleOf>; account: string }) => {
+    const screen = await site.open(address, who)
+    await screen.pass(A_MOMENT)
+    const lines = screen.lines()
+    await screen.close()
+    return { lines, calls: screen.heard() }
+  }
+  const refuseMine = (path: string, others: Awaited<ReturnType<typeof read>>[]) => {
+    const isShown = (line: string) => line.includes('Scribbled') && !/^(local|session)Storage/.test(line)
+    for (const { lines, calls } of others)
+      expect.soft([...lines.filter(isShown), ...calls.filter((call) => call.includes('Scribbled'))], path).toEqual([])
+  }
+  const takingFiles: string[] = []
   for (const path of screens) {
     const role = roleOf(path)
     const mine = { role, account: 'mine' }
-    const read = async (address: string, who: { role: typeof role; account: string }) => {
-      const screen = await site.open(address, who)
-      await screen.pass(A_MOMENT)
-      const lines = screen.lines()
-      await screen.close()
-      return { lines, calls: screen.heard() }
-    }
     site.forget()
     const screen = await site.open(addressOf(path), mine)
     await screen.pass(A_MOMENT)
     const fresh = screen.lines()
     screen.heard()
+    if (role && screen.document.querySelector('main input[type="file"]')) takingFiles.push(path)
     if (!typeEverywhere(screen.document)) {
       await screen.close()
       continue
@@ -97,14 +104,81 @@ test('what is typed is there again after a while, and for nobody else and nothin
     }
     const again = await read(addressOf(path), mine)
     told.push(`=== ${path}`, ...left, ...changed(fresh, again.lines))
-    const isShown = (line: string) => line.includes('Scribbled') && !/^(local|session)Storage/.test(line)
     const elsewhere = /:/.test(path) ? [await read(addressOf(path, '42'), mine)] : []
     const others = role ? [await read(addressOf(path), { role, account: 'theirs' })] : []
-    for (const { lines, calls: asked } of [...elsewhere, ...others])
-      expect.soft([...lines.filter(isShown), ...asked.filter((call) => call.includes('Scribbled'))], path).toEqual([])
+    refuseMine(path, [...elsewhere, ...others])
+  }
+  for (const path of takingFiles) {
+    site.forget()
+    const role = roleOf(path)
+    // What is on its way stays with the tab: each screen has an account of its own.
+    const mine = { role, account: `mine at ${path}` }
+    const screen = await site.open(addressOf(path), mine)
+    await screen.pass(A_MOMENT)
+    const before = screen.lines()
+    screen.heard()
+    screen.fail(() => Promise.reject(new TypeError('no answer')))
+    bringEverywhere(screen.document)
+    await screen.pass(A_MOMENT)
+    const waiting = changed(before, screen.lines())
+    await screen.close()
+    told.push(`=== ${path}, a file on its way`, ...screen.heard(), ...waiting)
+    const again = await read(addressOf(path), mine)
+    told.push('> opened again', ...again.calls.filter((call) => call.includes('Scribbled')))
+    told.push(...changed(before, again.lines))
+    const elsewhere = /:/.test(path) ? [await read(addressOf(path, '42'), mine)] : []
+    const others = [...elsewhere, await read(addressOf(path), { role, account: 'theirs' })]
+    // What the tab tries again meanwhile is still that of the one who chose it.
+    refuseMine(
+      path,
+      others.map(({ lines }) => ({ lines, calls: [] })),
+    )
   }
   await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('__snapshots__/kept.txt')
 })
+
+test('a screen that is read again, or left for another of its kind, shows what was approved', atMost, async () => {
+  const told: string[] = []
+  const linesOf = async (screen: Awaited<ReturnType<typeof site.open>>) => {
+    await screen.pass(A_MOMENT)
+    const lines = screen.lines()
+    await screen.close()
+    screen.heard()
+    return lines
+  }
+  for (const path of screens) {
+    const role = roleOf(path)
+    if (!role) continue
+    const other = otherOf(path)
+    if (other) {
+      site.forget()
+      const fresh = await linesOf(await site.open(other, { role }))
+      site.forget()
+      const screen = await site.open(addressOf(path), { role })
+      await screen.pass(A_MOMENT)
+      void screen.navigate(other)
+      const lines = changed(fresh, await linesOf(screen))
+      if (lines.length > 0) told.push(`=== ${path}, unlike ${other} when it is opened`, ...lines)
+    }
+    site.forget()
+    const fresh = await linesOf(await site.open(addressOf(path), { role, variant: 4 }))
+    site.forget()
+    const screen = await site.open(addressOf(path), { role })
+    await screen.pass(A_MOMENT)
+    typeEverywhere(screen.document)
+    void screen.readAgain(4)
+    const lines = changed(fresh, await linesOf(screen))
+    if (lines.length > 0) told.push(`=== ${path}, read again while it is written in`, ...lines)
+  }
+  await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('__snapshots__/again.txt')
+})
+
+/** The address of another thing that the same screen shows; null where it shows one alone. */
+function otherOf(path: string): string | null {
+  if (path.includes(':')) return addressOf(path, '42')
+  const at = SECTIONS.findIndex((section) => path === `/dashboard/setting/${section}`)
+  return at < 0 ? null : `/dashboard/setting/${SECTIONS[(at + 1) % SECTIONS.length]}`
+}
 
 const FAILING = [
   ['without an answer', () => Promise.reject(new TypeError('no answer'))],

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { BLOCK_KINDS } from '#domain/pages/blocks.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a schema of any shape is followed to its ends.
 type Schema = any
@@ -13,13 +14,14 @@ interface Call {
 
 /**
  * How answers are chosen: everything there, with two rows in each list, exactly one, or none any more; nothing there; or each part alone from
- * a number. From 4 on ids are of few, so that what belongs together meets, and days are close to today.
+ * a number. From 4 on ids are of few, so that what belongs together meets, and days are close to today. Of what is past or to come all rows
+ * are alike: every day lies before or after today, and each row has the same choice.
  */
-export type Variant = 'full' | 'one' | 'gone' | 'empty' | number
+export type Variant = 'full' | 'one' | 'gone' | 'past' | 'coming' | 'empty' | number
 
 const isWhole = (variant: Variant) => typeof variant === 'string' && variant !== 'empty'
 /** How many rows each list has. */
-const ROWS = { full: 2, one: 1, gone: 0, empty: 0 }
+const ROWS = { full: 2, one: 1, gone: 0, past: 2, coming: 2, empty: 0 }
 
 /** Each part alone too, with so many rows in each list that every choice of the contract is among them. */
 export const MANY = 7
@@ -56,15 +58,17 @@ export function generated(schema: Schema, variant: Variant, at: string): unknown
       )
     case 'array': {
       const isOfMany = variant === MANY && !/\.\d+\./.test(at)
-      const count = typeof variant === 'string' ? ROWS[variant] : isOfMany ? 12 : chance(variant, `${at}#`, 4)
+      const some = typeof variant === 'string' ? ROWS[variant] : isOfMany ? 12 : chance(variant, `${at}#`, 4)
+      const count = NEVER_EMPTY.test(at) ? Math.max(1, some) : some
       return Array.from({ length: count }, (_, row) => generated(def.element, variant, `${at}.${row}`))
     }
     case 'tuple':
       return def.items.map((part: Schema, row: number) => generated(part, variant, `${at}.${row}`))
     case 'record': {
       const key = def.keyType._zod.def
-      const names = key.type === 'enum' ? Object.values<string>(key.entries) : [`${at.split('.').at(-1)}-1`]
-      return Object.fromEntries(names.map((name) => [name, generated(def.valueType, variant, `${at}.${name}`)]))
+      const names = key.type === 'enum' ? Object.values<string>(key.entries) : namesIn(at)
+      const given = names.filter((name) => key.type === 'enum' || !isAbsent(variant, `${at}.${name}`))
+      return Object.fromEntries(given.map((name) => [name, generated(def.valueType, variant, `${at}.${name}`)]))
     }
     case 'nullable':
       return isAbsent(variant, at) ? null : inner()
@@ -81,7 +85,7 @@ export function generated(schema: Schema, variant: Variant, at: string): unknown
     case 'lazy':
       return generated(def.getter(), variant, at)
     case 'boolean':
-      return isWhole(variant) || (typeof variant === 'number' && chance(variant, at, 2) === 1)
+      return (isWhole(variant) && variant !== 'coming') || (typeof variant === 'number' && chance(variant, at, 2) === 1)
     case 'number':
       return numberAt(variant, at)
     case 'string':
@@ -93,8 +97,18 @@ export function generated(schema: Schema, variant: Variant, at: string): unknown
   }
 }
 
+/** Of what is past nothing has come to its end. */
 const isAbsent = (variant: Variant, at: string) =>
-  variant === 'empty' || (typeof variant === 'number' && chance(variant, `${at}?`, 3) === 0)
+  variant === 'empty' ||
+  (variant === 'past' && /At$/.test(at)) ||
+  (typeof variant === 'number' && chance(variant, `${at}?`, 3) === 0)
+
+/** What the words of a block are called, those of its items among them. */
+const BLOCK_WORDS = [
+  ...new Set(BLOCK_KINDS.flatMap(({ fields, item }) => [...fields, ...(item?.fields ?? [])].map(({ name }) => name))),
+]
+
+const namesIn = (at: string): string[] => (at.endsWith('.words') ? BLOCK_WORDS : [`${at.split('.').at(-1)}-1`])
 
 /** Rows beside each other differ, so that every value of a short list is seen. */
 function choice({ type, options, entries, values }: Schema, variant: Variant, at: string): unknown {
@@ -106,9 +120,16 @@ function choice({ type, options, entries, values }: Schema, variant: Variant, at
       : variant === 'empty'
         ? all.length - 1
         : 0
-  const chosen = all[(from + row) % all.length]
+  const chosen = all[choiceOf(variant, all.length) ?? (from + row) % all.length]
   return type === 'union' ? generated(chosen, variant, at) : chosen
 }
+
+/** The contract allows it, and the site makes none without. */
+const NEVER_EMPTY = /\.sessions$/
+
+/** Where all rows are alike. */
+const choiceOf = (variant: Variant, of: number) =>
+  variant === 'past' ? 1 % of : variant === 'coming' ? of - 1 : undefined
 
 const isClose = (variant: Variant): variant is number => typeof variant === 'number' && variant >= 4
 
@@ -151,10 +172,7 @@ function textAt(variant: Variant, at: string): string {
       : (at.split('.').at(-1) ?? '')
   const fixed = FIXED.find(([names]) => names.test(name))
   if (isClose(variant) && /(^id|Id)$/.test(name)) return `x${name === 'id' ? rowIn(at) : chance(variant, at, 2)}`
-  // Days before and after today, some of them close.
-  const days = isClose(variant)
-    ? (CLOSE_DAYS[chance(variant, at, CLOSE_DAYS.length)] as number)
-    : (hash(at + (typeof variant === 'number' ? variant : '')) % 61) - 30
+  const days = daysFrom(variant, at)
   // Close to now too, on either side of it.
   const within = isClose(variant) ? (hash(at) % 7_200_000) - 3_600_000 : hash(at) % 36_000_000
   const moment = new Date(NOON + days * DAY + within)
@@ -164,12 +182,23 @@ function textAt(variant: Variant, at: string): string {
   return `${name.replace(/^./, (first) => first.toUpperCase())} ${mark(at)}`
 }
 
+/** Days before and after today, some of them close. */
+function daysFrom(variant: Variant, at: string): number {
+  if (variant === 'past') return -1 - (hash(at) % 30)
+  if (variant === 'coming') return 1 + (hash(at) % 30)
+  if (isClose(variant)) return CLOSE_DAYS[chance(variant, at, CLOSE_DAYS.length)] as number
+  return (hash(at + (typeof variant === 'number' ? variant : '')) % 61) - 30
+}
+
 const FIXED: [RegExp, (mark: string, moment: Date) => string][] = [
   [
-    /(At|Since|Until|moment)$|^(at|until|since|expires|starts?|ends?|first|last|newest|oldest)$/,
+    /(At|Since|Until|moment)$|^(at|until|since|expires|starts?|ends?|first|last|newest|oldest|backups)$/,
     (_, moment) => moment.toISOString(),
   ],
-  [/(On|Day|Date)$|^(on|day|days|date|from|to|today|closed)$/, (_, moment) => moment.toISOString().slice(0, 10)],
+  [
+    /(On|Day|Date)$|^(on|day|days|date|from|to|today|closed|next|issued|due|delivered)$/,
+    (_, moment) => moment.toISOString().slice(0, 10),
+  ],
   [/[mM]onth$/, (_, moment) => moment.toISOString().slice(0, 7)],
   [/^(opens|closes|time|begin|finish)$/i, (_, moment) => moment.toISOString().slice(11, 16)],
   [/[pP]hone$/, (each) => `+44 (20) 7946-${each}`],

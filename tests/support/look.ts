@@ -43,6 +43,8 @@ const LOOKS: Look[] = [
   ['one', '', 'admin', 'client'],
   // What was the last on its page has gone meanwhile.
   ['gone', 'page=2', 'admin', 'client'],
+  ['past', '', 'admin', 'client'],
+  ['coming', '', 'admin', null],
   ...['signed-out', 'password-changed', 'joined'].map((notice): Look => ['full', `notice=${notice}`, 'admin', null]),
 ]
 
@@ -82,6 +84,24 @@ function queryOf(document: Document, path: string, which: 'first' | 'last'): str
   return String(query)
 }
 
+/** How the answers are of which a screen's own links are followed one by one: with some parts only, for those who may do little and for others. */
+const FOLLOWED: Variant[] = [1, 2, 5]
+const MOST_FOLLOWED = 3
+
+/** What a screen's own links ask of it, each alone: of those that are alike, the first and the last. */
+function queriesIn(document: Document, path: string): string[] {
+  const own = new URL(addressOf(path), 'http://here')
+  const kinds = new Map<string, string[]>()
+  for (const link of document.querySelectorAll('main a[href*="?"]')) {
+    const { host, pathname, searchParams } = new URL(link.getAttribute('href') ?? '', own)
+    if (host !== own.host || !isSameScreen(pathname, own.pathname)) continue
+    const query = String(searchParams)
+    const kind = withoutNumbers(query)
+    kinds.set(kind, [...(kinds.get(kind) ?? []).slice(0, 1), query])
+  }
+  return [...new Set([...kinds.values()].flat())].filter((query) => !/^page=\d+$/.test(query)).slice(0, MOST_FOLLOWED)
+}
+
 const withoutNumbers = (line: string) => line.replace(/\d+/g, '#')
 
 /** What it shows of answers of every kind; of its frame what no screen before it has shown. */
@@ -117,6 +137,16 @@ export async function shownOf(site: Site, path: string, ofFrames: Set<string>): 
     told.push(...around.filter((line) => !ofFrames.has(line)).map((line) => `around: ${line}`))
     for (const line of lines) seen.add(line)
     for (const line of around) ofFrames.add(line)
+    if (!FOLLOWED.includes(variant) || account) continue
+    for (const asked of queriesIn(parseHTML(shown.html).document, path)) {
+      const followed = await site.show({
+        ...{ address: addressOf(path, asked), variant, role: roleOf(path, staff, visitor), account },
+      })
+      const { main: part, around: rest } = mainOf(treeOf(followed.page))
+      const found = linesOf(part ?? rest, true)
+      told.push(`--- ${variant}, by a link: ${asked}, ${digest(found)}`, ...found.filter((line) => !seen.has(line)))
+      for (const line of found) seen.add(line)
+    }
   }
   return told
 }
@@ -237,6 +267,25 @@ export async function sentOf(site: Site, path: string, done: Set<string>): Promi
         told.push(...lines.filter((line) => !seen.has(line)))
         for (const line of lines) seen.add(line)
       }
+      told.push(...(await placesOf(site, { ...as, address: action, form })))
+    }
+  }
+  return told
+}
+
+/** Another site, as strangers write it into the address that a form or a link goes on to. */
+const OTHER_SITES = ['https://other.example/', '//other.example', '/\\other.example']
+
+/** Where a form leads whose hidden address was changed to that of another site. */
+async function placesOf(site: Site, asked: Parameters<Site['show']>[0] & { form: URLSearchParams }): Promise<string[]> {
+  const told: string[] = []
+  for (const [name, value] of asked.form) {
+    if (!value.startsWith('/')) continue
+    for (const other of OTHER_SITES) {
+      const form = new URLSearchParams(asked.form)
+      form.set(name, other)
+      const { elsewhere } = await site.show({ ...asked, form })
+      told.push(`--- ${name} is ${other}: ${elsewhere ? `leads to ${elsewhere}` : 'stays'}`)
     }
   }
   return told

@@ -350,7 +350,8 @@ describe('answers by email', () => {
 
   it('asks the program that hands emails over for its secret, and bounds what it takes', async () => {
     expect((await post(emailOf({ from: 'a@b.example' }), 'wrong')).status).toBe(404)
-    expect((await post('x'.repeat(26 * 1024 * 1024))).status).toBe(413)
+    expect((await post('x'.repeat(25 * 1024 * 1024 + 1))).status).toBe(413)
+    expect((await post('x'.repeat(25 * 1024 * 1024), 'wrong')).status, 'not too large').toBe(404)
     const { version } = await desk.done('GET', '/api/incoming-mail', undefined, admin)
     const form = { ...MAILBOX, newSecret: true, version }
     const before = secret

@@ -47,6 +47,10 @@ export const QUERIES: Record<string, string[]> = {
   'GET /api/reports/requests': ['?from=2026-11-01&to=2026-11-30'],
   'GET /api/calendar': ['?service=VAT'],
   'GET /api/appointments': ['?view=past'],
+  // Days without any time: what is the first after them.
+  'GET /api/appointment-kinds/{id}/times': ['?from=2026-10-05&to=2026-10-06'],
+  'GET /api/appointments/manage/times': ['?token={booking}&from=2026-10-05&to=2026-10-06'],
+  'GET /api/appointments/{id}/times': ['?from=2026-10-05&to=2026-10-06'],
 }
 
 /** What a user sees of it who works for some of the clients alone. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limitBatches } from '#server/runs/batches.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { clientsOf } from '#tests/support/clients.ts'
+import { comparable } from '#tests/support/comparable.ts'
 
 interface Case {
   path: string
@@ -43,6 +45,104 @@ const CASES: Case[] = [
   },
 ]
 
+const linesOf = (...lines: string[]) => lines.join('\r\n')
+
+/**
+ * By the call that imports it a table with what is right, wrong, there twice and three times, behind an empty line; one of what is known since
+ * with other details; and the same under other headings.
+ */
+const IMPORTS: Record<string, { tables: string[]; columns: Record<string, string>; facts: string[] }> = {
+  '/api/customers/import': {
+    tables: [
+      linesOf(
+        'Full name,E-mail,Telephone,Organisation',
+        'Ann,ann@table.example,+44 161 496 0001,Ann Ltd',
+        'Bert,BERT@table.example,,',
+        ',,,',
+        'Ann again,ann@table.example,,',
+        'Cleo,cleo@table,,',
+        'Ann thrice, Ann@Table.Example ,,',
+        ',dora@table.example,,',
+        'Cleo again,cleo@table,,',
+        '"Emil, ""the"" E","emil@table.example",\'+1 555 0100,\'=SUM(A1)',
+      ),
+      linesOf(
+        'name,email,phone,company,Phone number',
+        'Ann other,ann@table.example,+44 161 496 0009,Other Ltd,1',
+        'Bert other,bert@table.example,+44 161 496 0002,Bert Ltd,2',
+        'Frida,frida@table.example,,,3',
+      ),
+      linesOf('Who,Mail,Firm', 'Gina,gina@table.example,Gina Ltd', 'Gina,gina@table.example,Gina Ltd'),
+    ],
+    columns: { Who: 'name', Mail: 'email', Firm: 'company' },
+    facts: ['name', 'email', 'phone', 'company'],
+  },
+  '/api/subscribers/import': {
+    tables: [
+      linesOf(
+        'Email,Source of consent',
+        'ann@table.example,A fair',
+        ',',
+        'ANN@table.example,A card',
+        'bert@table.example,',
+        'ann@table.example,A letter',
+        'bert@table.example,A card',
+        'cleo@table.example,A card',
+      ),
+      linesOf('E-mail address,source,consent', 'ann@table.example,Another,x', 'dora@table.example,Another,y'),
+      linesOf('Mail,Why', 'emil@table.example,Said so'),
+    ],
+    columns: { Mail: 'email', Why: 'source' },
+    facts: ['email', 'state', 'consentSource'],
+  },
+  '/api/clients/import': {
+    tables: [
+      linesOf(
+        'Company name,Type,Status,Registration no,VAT no,Year end,Tags,Person,Person email,Role',
+        'One Ltd,,,R 1,T 1,31 December,vat; payroll,Ann,ann@one.example,',
+        'One Ltd,,,,,,,Bert,bert@one.example,reader',
+        'ONE LTD,,,,,,,Ann,Ann@One.example,',
+        'One Ltd,,,,,,,,,',
+        'Two Ltd,person,,,,,,,,',
+        'Two Ltd,,,,,,,Cleo,cleo@two.example,',
+        'Three,individual,prospect,,,12-31,,,dora@three.example,',
+        'Four,company,ended,r-77,,31/12,,,,',
+        'Five,company,,,t78,,,,,',
+        'known ltd,company,,,,,,,,',
+      ),
+      linesOf(
+        'name,email,contact,contact email',
+        'One Ltd,new@one.example,Emil,emil@one.example',
+        'Six Ltd,six@six.example,,',
+      ),
+      linesOf('Who,Number', 'Seven Ltd,R 7', 'Eight Ltd,R 7'),
+    ],
+    columns: { Who: 'name', Number: 'registrationNumber' },
+    facts: ['name', 'kind', 'state', 'email', 'registrationNumber', 'yearEnd'],
+  },
+  '/api/deadlines/import': {
+    tables: [
+      linesOf(
+        'Client,What,Due date,Service',
+        'Known Ltd,VAT return,2026-12-31,VAT',
+        'R77,Accounts,31/12/2026,',
+        't-78,Accounts,31/12/2026,Accounts',
+        'Known Ltd,VAT return,05/01/2027,VAT',
+        'known ltd,VAT return,2026-12-31,',
+        'Nobody Ltd,VAT return,2026-12-31,',
+        'Twice Ltd,VAT return,2026-12-31,',
+        'Known Ltd,,2026-12-31,',
+        'Known Ltd,Tax,2026-13-31,',
+        ',Tax,2026-12-31,',
+      ),
+      linesOf('name,title,due on', 'Known Ltd,VAT return,31 December 2026', 'Known Ltd,Payroll,1 Jan 2027'),
+      linesOf('Whose,Task,Until', 'Known Ltd,Payroll,2027-01-02', 'Known Ltd,Payroll,2027-01-02'),
+    ],
+    columns: { Whose: 'client', Task: 'title', Until: 'dueOn' },
+    facts: ['title', 'dueOn', 'service', 'state'],
+  },
+}
+
 describe('a table that is imported', () => {
   let app: TestApp
   let desk: ReturnType<typeof clientsOf>
@@ -50,8 +150,29 @@ describe('a table that is imported', () => {
     app = await startApp()
     desk = clientsOf(app)
     await desk.make({ name: 'Owner of dates' })
+    await desk.make({ name: 'Known Ltd', registrationNumber: 'R 77', taxNumber: 'T 78' })
+    for (const _ of [1, 2]) await desk.make({ name: 'Twice Ltd' })
   })
   afterAll(() => app.closeConsistent())
+
+  it.each(CASES)('$path: what it comes to is what was approved', async ({ path, table: of }) => {
+    const { tables, columns, facts } = IMPORTS[path] as (typeof IMPORTS)[string]
+    // What is there twice lies in two batches.
+    limitBatches(2)
+    const told: unknown[] = []
+    for (const [at, csv] of tables.entries()) {
+      const asked = { csv, columns: at === tables.length - 1 ? columns : {} }
+      const seen = await desk.done('POST', path, asked)
+      const done = await desk.done('POST', path, { ...asked, commit: true })
+      expect({ ...done, done: false }, 'it does what it has said').toEqual(seen)
+      const again = await desk.done('POST', path, { ...asked, commit: true })
+      told.push(seen.counts, seen.columns, seen.rows, again.counts)
+    }
+    limitBatches(Number.POSITIVE_INFINITY)
+    const rows: Record<string, unknown>[] = await app.db.read.selectFrom(of).selectAll().execute()
+    const kept = rows.map((row) => facts.map((name) => row[name] ?? '-').join(' | '))
+    expect(comparable([...told, kept.toSorted()], app.clock.now())).toMatchSnapshot()
+  })
 
   it.each(CASES)('$path: names each line that is there again, and makes every other once', async (each) => {
     const { path, heading, line, table, repeated } = each

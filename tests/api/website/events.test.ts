@@ -569,8 +569,10 @@ describe('events', () => {
       const { id, title } = await desk.published()
       const group = await desk.registered(id, { attendees: ['Robin Learner', 'Kim Absent'] })
       const absent = await desk.registered(id)
-      const [row, other] = await desk.rows(id)
+      const early = await desk.registered(id)
+      const [row, other, third] = await desk.rows(id)
       const [robin, kim] = row.attendees
+      const [ellis] = third.attendees
       const certificate = (token: string, attendee: number | string) =>
         app.call(`/api/events/registration/certificate?token=${token}&attendee=${attendee}`)
       const mark = (attendee: number, isHere: boolean, of = row.id) =>
@@ -587,8 +589,16 @@ describe('events', () => {
       expect((await certificate(group.token, robin.id)).status).toBe(404)
       app.clock.advance({ days: 31 })
       expect(await attended()).toBe(before + 1)
+      // Who is marked between the end and the email that thanks has one then, and keeps it.
+      await mark(ellis.id, true, third.id)
+      const wordsOf = async () =>
+        pdfText(new Uint8Array(await (await certificate(early.token, ellis.id)).arrayBuffer())).replaceAll(/\s+/g, ' ')
+      const first = await wordsOf()
+      expect(first).toMatch(/certificate [0-9a-f-]{36}/)
       const { thank } = app.services.events.reminders
       await Promise.all([thank(), thank()])
+      await mark(ellis.id, true, third.id)
+      expect(await wordsOf(), 'asked for again').toBe(first)
       expect((await newestMail(app, group.email)).text).toContain('certificate of attendance')
       const certified = (await own(group.token)).attendees.map((each: Record<string, unknown>) => each.hasCertificate)
       expect(certified).toEqual([true, false])

@@ -22,6 +22,13 @@ interface Who {
   failure?: () => Response | Promise<Response>
 }
 
+interface Own {
+  settle(): Promise<void>
+  close(): void | Promise<void>
+  navigate?(to: string): Promise<void>
+  readAgain?(variant: Variant): Promise<void>
+}
+
 /** When each screen is opened. */
 export const LIVE_START = Date.parse('2026-11-18T12:00:00Z')
 
@@ -154,7 +161,14 @@ export async function openLiveScreens() {
       goTo(`${pathname}${search}${hash}`)
     }
     follow()
-    const unfollow = router.subscribe(follow)
+    let place = router.state.location.key
+    const unfollow = router.subscribe(({ location: at, historyAction, preventScrollReset }) => {
+      follow()
+      if (at.key === place) return
+      place = at.key
+      if (historyAction === 'REPLACE') told.push('in the place of the address before')
+      if (preventScrollReset) told.push('does not scroll')
+    })
     const root = createRoot(container, { onUncaughtError: (error) => told.push(`error: ${error}`) })
     root.render(<RouterProvider router={router} />)
     const isBusy = () => {
@@ -164,6 +178,12 @@ export async function openLiveScreens() {
     }
     return screenOn({
       settle: () => settle(isBusy),
+      navigate: (to) => router.navigate(to),
+      async readAgain(variant) {
+        who = { ...who, variant }
+        writes += 1
+        await router.revalidate()
+      },
       close: async () => {
         unfollow()
         root.unmount()
@@ -179,9 +199,13 @@ export async function openLiveScreens() {
 
   const open = (address: string, by: Who) => (isApplication(address) ? openScreen(address, by) : openPage(address, by))
 
-  function screenOn(own: { settle(): Promise<void>; close(): void | Promise<void> }) {
+  function screenOn(own: Own) {
     return {
       document,
+      /** Follows a link to another screen, without loading the page. */
+      navigate: (to: string) => own.navigate?.(to),
+      /** Another user has changed everything meanwhile, and the screen is read again. */
+      readAgain: (variant: Variant) => own.readAgain?.(variant),
       /** Lets so much time pass, with what comes of it. */
       async pass(ms: number): Promise<void> {
         await own.settle()

@@ -4,6 +4,7 @@ import type { Variant } from '#tests/support/generated-answers.ts'
 import { addressOf, isSameScreen } from '#tests/support/screen-addresses.ts'
 import { changed } from './changes.ts'
 import { actMeanwhile, stoppedPlaces } from './meanwhile.ts'
+import { optionLines } from './router-options.ts'
 import type { openLiveScreens } from './screens.tsx'
 import { type Act, actsOf, KEYS, pressKey, touchAll } from './use.ts'
 import { comeBack, setOnline, streams } from './window.ts'
@@ -74,8 +75,11 @@ export async function walkScreen(
     return opened
   }
   let screen = await open()
+  // Those of the frame are the same on each screen.
+  const newOptions = () => optionLines(screen.document).filter((line) => !ofFrames.has(line) && ofFrames.add(line))
   const told = variant === 'full' && !query ? [...screen.heard(), ...(await hearing(screen))] : []
   screen.heard()
+  told.push(...newOptions())
   let before = screen.lines()
   const place = placeIn(before)
   let found: Act[] | null = null
@@ -98,7 +102,7 @@ export async function walkScreen(
     found = null
     const after = screen.lines()
     const heard = screen.heard()
-    const lines = [...heard, ...changed(before, after)]
+    const lines = [...heard, ...changed(before, after), ...newOptions()]
     if (lines.length > 0) told.push(`> ${words}`, ...lines)
     before = after
     const isThere = placeIn(after) === place

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decisions, eachOf } from '#tests/support/decisions.ts'
 import * as clients from './clients/clients.model.ts'
 import { mayDo, nameKey, numberKey, plainDetails } from './clients/clients.model.ts'
+import { doneWords, isAsWished } from './conversations/conversation-lists.model.ts'
 import { isToBeTold, type Message, type ReadMark, readersOf } from './conversations/conversations.model.ts'
 import { digestMail } from './digest/digest.model.ts'
 import { previewOf, urlOf, whyFixed } from './documents/documents.model.ts'
@@ -284,5 +285,15 @@ describe('a form that was sent', () => {
     expect(decisions((website) => suspect({ website }), [undefined, '', ' ', 'http://a.example'])).toMatchSnapshot()
     const emails = [' Wanda@Example.com', 'wanda@example.com']
     expect(decisions((email) => [emailKey(email), replyThreadOf({ id: 5, email })], emails)).toMatchSnapshot()
+  })
+})
+
+describe('many conversations', () => {
+  it('are left alone where they are as wished, and it is said what was done', () => {
+    const states = ['open', 'closed', 'snoozed'] as const
+    const rows = eachOf({ state: states, assignee: [null, { id: 'me' }, { id: 'other' }] })
+    const wishes = eachOf({ state: [undefined, 'open', 'closed'] as const, assigneeId: [undefined, null, 'me'] })
+    expect(decisions(isAsWished, rows, wishes)).toMatchSnapshot()
+    expect(decisions(doneWords, [0, 1, 2], wishes)).toMatchSnapshot()
   })
 })

@@ -3,6 +3,7 @@ import { defaultSettings } from '#server/features/system/settings/settings.defau
 import { decisions } from '#tests/support/decisions.ts'
 import { heldItem, itemsOf, type QueueRows } from './dashboard/queue.model.ts'
 import { sumOf, tally } from './reports/reports.model.ts'
+import { answersIn, average, oneDecimal } from './reports/work-report.model.ts'
 import * as samples from './setup/samples.model.ts'
 
 const TODAY = '2026-11-20'
@@ -65,6 +66,44 @@ describe('a report', () => {
       ['b', 2],
       ['c', 2],
     ])
+  })
+})
+
+describe('answers to messages', () => {
+  const message = (conversation: number, time: string, name = '') => ({
+    ...{ conversation, name: name || 'A client', fromFirm: name ? 1 : 0 },
+    at: `2026-11-20T${time}:00.000Z`,
+  })
+
+  it('are measured from the first message that waits to the next of the firm, in one conversation', () => {
+    const messages = [
+      // Nobody waited for it.
+      message(1, '08:00', 'Bert'),
+      message(1, '09:00'),
+      message(1, '09:30'),
+      message(1, '10:00', 'Ann'),
+      // Nobody waits any more.
+      message(1, '10:30', 'Bert'),
+      message(1, '11:00'),
+      message(1, '13:30', 'Ann'),
+      message(1, '14:00'),
+      // What waits in another conversation is not answered here.
+      message(2, '15:00', 'Cleo'),
+      message(2, '16:00'),
+      message(2, '16:03', 'Cleo'),
+    ]
+    expect(answersIn(messages)).toEqual([
+      ['Ann', 2, 1.8],
+      ['Cleo', 1, 0.1],
+    ])
+    expect(answersIn([])).toEqual([])
+    const two = [message(1, '09:00'), message(1, '10:00', 'Zoe'), message(2, '09:00'), message(2, '11:00', 'Émile')]
+    expect(answersIn(two).map(([name]) => name)).toEqual(['Émile', 'Zoe'])
+  })
+
+  it('have an average to one decimal, and none where there are none', () => {
+    expect(decisions(average, [[], [1], [1, 2], [0.04], [0.05], [1, 1, 2]])).toMatchSnapshot()
+    expect(decisions(oneDecimal, [0, 0.04, 0.05, 1.25, 9.96])).toMatchSnapshot()
   })
 })
 

@@ -56,6 +56,38 @@ test('when the tab that sends is closed the next one goes on', async () => {
   expect([second.shown(), second.tries.length]).toEqual([['one sent'], 1])
 })
 
+test('a file that another tab has sent is not sent again by the tab that takes over', async () => {
+  const device = openDevice()
+  openTab(SENT)
+  await passes()
+  const second = openTab(SENT)
+  await passes()
+  await second.sender.add([file('one')], 'letters')
+  await passes()
+  device.closeFirst()
+  await passes()
+  expect([second.shown(), second.tries]).toEqual([['one sent'], []])
+  await second.sender.add([file('two')], 'letters')
+  await passes()
+  expect([second.shown(), second.tries.length]).toEqual([['one sent', 'two sent'], 1])
+})
+
+test('of a file that was dismissed or refused in another tab nothing is left when this one takes over', async () => {
+  const device = openDevice()
+  const first = openTab({ state: 'refused', words: 'No.' }, 'never')
+  await passes()
+  const second = openTab(SENT)
+  await passes()
+  await second.sender.add([file('one'), file('two'), file('three')], 'letters')
+  await passes()
+  first.sender.dismiss(first.sender.entries()[2]?.key ?? '')
+  await passes()
+  expect(second.shown()).toEqual(['one refused', 'two sending'])
+  device.closeFirst()
+  await passes()
+  expect([second.shown(), second.tries.length]).toEqual([['one refused', 'two sent'], 1])
+})
+
 test.each(Array.from({ length: 8 }, (_, steps) => steps))(
   'what is chosen while a tab takes over is sent once: after %d steps',
   async (steps) => {

@@ -62,6 +62,8 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>, send
 
   function hear(message: Message): void {
     if (message.kind === 'entries') follow(message.entries)
+    // What was chosen here and dismissed in another tab must not be sent when this one takes over.
+    if (message.kind === 'dismiss') held.delete(message.key)
     if (message.kind === 'entries' || !tabs.leads()) return
     if (message.kind === 'hello') tabs.post({ kind: 'entries', entries })
     else if (message.kind === 'retry') retry(message.key)
@@ -182,7 +184,8 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>, send
   }
 
   function dismiss(key: string): void {
-    if (!tabs.leads()) tabs.ask({ kind: 'dismiss', key })
+    if (tabs.leads()) tabs.post({ kind: 'dismiss', key })
+    else tabs.ask({ kind: 'dismiss', key })
     queue = queue.filter((kept) => kept.key !== key)
     held.delete(key)
     void forgetFile(key)

@@ -1,12 +1,12 @@
 import { CONVERSATION_VIEWS, type ConversationState } from '#contract/clients/conversation-fields.ts'
 import { MOST_SELECTED, PAGE_SIZE, SELECT_SOME } from '#contract/limits.ts'
 import type { Database } from '#database/database.ts'
-import { counted } from '#domain/text/counted.ts'
 import type { ClientAccess } from '#server/features/clients/clients/access/client-access.service.ts'
 import type { ClientDirectory } from '#server/features/clients/clients/client-directory.service.ts'
 import { changeEach } from '#server/http/bulk.ts'
 import type { Actor } from '#server/http/environment.ts'
 import { invalid } from '#server/http/problem.ts'
+import { doneWords, isAsWished } from './conversation-lists.model.ts'
 import * as store from './conversation-lists.store.ts'
 
 interface Needs {
@@ -77,19 +77,17 @@ export function createConversationLists(db: Database, { clientAccess, directory,
       if (found.length > MOST_SELECTED) throw invalid('filter', `Narrow it down to ${MOST_SELECTED} or fewer`)
       const rows = found.map((one) => ({ ...one, name: one.subject }))
       const missing = (ids ?? []).filter((id) => !rows.some((row) => row.id === id))
-      const wanted = assigneeId === 'me' ? actor.accountId : assigneeId
-      const done = state === 'closed' ? 'done' : state ? 'reopened' : 'assigned'
+      const wish = { state, assigneeId: assigneeId === 'me' ? actor.accountId : assigneeId }
       return await changeEach({
         selected: { rows, missing },
         versions,
         noSuch: 'There is no such conversation.',
-        isSo: (row) =>
-          (!state || row.state === state) && (wanted === undefined || (row.assignee?.id ?? null) === wanted),
+        isSo: (row) => isAsWished(row, wish),
         change: async ({ id, version }) => {
-          await update(actor, id, { version, state, assigneeId: wanted })
+          await update(actor, id, { version, ...wish })
           return 'Changed.'
         },
-        message: (count) => `${counted(count, 'conversation')} ${done}.`,
+        message: (count) => doneWords(count, wish),
       })
     },
   }

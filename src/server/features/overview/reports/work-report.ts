@@ -5,9 +5,8 @@ import { DAY_MS } from '#domain/time/durations.ts'
 import { momentOf, wallClock } from '#domain/time/wall-clock.ts'
 import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import type { Tools } from '#server/tools.ts'
+import { answersIn, average, oneDecimal, type Row } from './work-report.model.ts'
 import * as store from './work-report.store.ts'
-
-const HOUR_MS = DAY_MS / 24
 
 /** The firm's own work in a period: papers, answers, proposals, deadlines and services. */
 export function createWorkReport(
@@ -96,31 +95,4 @@ export function createWorkReport(
   }
 }
 
-type Row = WorkReport['tables'][number]['rows'][number]
-type Message = Awaited<ReturnType<typeof store.listMessages>>[number]
-
 const totalOf = (counts: { total: number }[]) => counts.reduce((sum, { total }) => sum + total, 0)
-
-const oneDecimal = (value: number) => Math.round(value * 10) / 10
-
-function average(values: number[]): number | null {
-  return values.length === 0 ? null : oneDecimal(values.reduce((sum, value) => sum + value, 0) / values.length)
-}
-
-/** How soon each person of the firm answered: from the first message of a client that waits to the next of the firm. */
-function answersIn(messages: Message[]): Row[] {
-  const hours = new Map<string, number[]>()
-  let waiting: Message | null = null
-  for (const message of messages) {
-    if (waiting?.conversation !== message.conversation) waiting = null
-    if (message.fromFirm === 0) waiting ??= message
-    else if (waiting) {
-      const took = (Date.parse(message.at) - Date.parse(waiting.at)) / HOUR_MS
-      hours.set(message.name, [...(hours.get(message.name) ?? []), took])
-      waiting = null
-    }
-  }
-  return [...hours]
-    .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([name, each]) => [name, each.length, average(each)])
-}
