@@ -108,7 +108,7 @@ test('what came of a form is in view: portal', async ({ page, browser, site, sig
   await expect(page.getByRole('alert').first()).toBeInViewport()
 })
 
-/** Where everything in the page is, each time it is drawn anew from now on. */
+/** Where everything in the page is, each time it is drawn again from now on. */
 async function watchPlaces(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const places: string[] = []

@@ -14,11 +14,11 @@ import { useHasKept, usePhotographsKey } from '#web/portal/photographs/has-kept.
 import { useOutcomeOf } from '#web/shown-together.tsx'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
+import { whenShown } from '#web/signed-in/parts/when-shown.tsx'
 import type { Sending } from '#web/signed-in/sending/entry.ts'
 import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
 import { SendingList } from '#web/signed-in/sending/sending-list.tsx'
 import { useSending } from '#web/signed-in/sending/use-sending.ts'
-import { whenShown } from '#web/when-shown.tsx'
 
 const OutcomeAlert = late(async () => (await import('#design/primitives/outcome-alert.tsx')).OutcomeAlert)
 const Photographs = whenShown(async () => (await import('#web/portal/photographs/photographs.tsx')).Photographs, {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#design/primitives/button.tsx'
-import { whenShown } from '#web/when-shown.tsx'
+import { whenShown } from '#web/signed-in/parts/when-shown.tsx'
 import { useHasKept, usePhotographsKey } from './has-kept.ts'
 
 const Photographs = whenShown(async () => (await import('./photographs.tsx')).Photographs, {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import { Button } from '#design/primitives/button.tsx'
-import { untilLoaded } from './late.tsx'
+import { untilLoaded } from '#web/late.tsx'
 
 interface Options {
   /** What is shown while it is loaded. */
