@@ -12,7 +12,10 @@ function tellContents(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     writeBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const contents = chunks.map(({ fileName, imports, moduleIds }) => [fileName, { imports, sources: moduleIds }])
+      const contents = chunks.map(({ fileName, imports, moduleIds, viteMetadata }) => [
+        fileName,
+        { imports, styles: [...(viteMetadata?.importedCss ?? [])], sources: moduleIds },
+      ])
       mkdirSync('build', { recursive: true })
       writeFileSync('build/client-contents.json', JSON.stringify(Object.fromEntries(contents), null, 1))
     },
@@ -44,7 +47,7 @@ function nameDocumentScript(): Plugin {
   }
 }
 
-type Contents = Record<string, { imports: string[]; sources: string[] }>
+type Contents = Record<string, { imports: string[]; styles: string[]; sources: string[] }>
 
 /** Tells the server which files a client area loads after its first view: `virtual:late-files`. */
 function nameLateFiles(): Plugin {
@@ -53,26 +56,34 @@ function nameLateFiles(): Plugin {
     resolveId: (id) => (id === 'virtual:late-files' ? `\0${id}` : null),
     load(id) {
       if (id !== '\0virtual:late-files') return null
-      if (this.environment.mode !== 'build') return 'export const files = []'
+      if (this.environment.mode !== 'build') return 'export const files = { first: [], parts: {} }'
       const contents: Contents = JSON.parse(readFileSync('build/client-contents.json', 'utf8'))
       const known = new Set<string>()
       const take = (name: string): string[] => {
         if (known.has(name)) return []
         known.add(name)
-        return [...(contents[name]?.imports ?? []).flatMap(take), `/${name}`]
+        const { imports = [], styles = [] } = contents[name] ?? {}
+        return [...imports.flatMap(take), `/${name}`, ...styles.map((style) => `/${style}`)]
       }
-      const [, ...files] = ['src/web/portal/room.tsx', ...LATE].map((source) => {
+      const filesOf = (source: string) => {
         const names = Object.keys(contents).filter((name) => contents[name]?.sources.includes(resolve(source)))
         if (names.length === 0) this.error(`${source} was not built`)
         return names.flatMap(take)
-      })
-      return `export const files = ${JSON.stringify(files.flat())}`
+      }
+      // What is there already is fetched by nobody.
+      filesOf('src/web/portal/room.tsx')
+      const first = LATE.flatMap(filesOf)
+      const parts = Object.fromEntries(Object.entries(WHEN_SHOWN).map(([part, source]) => [part, filesOf(source)]))
+      return `export const files = ${JSON.stringify({ first, parts })}`
     },
   }
 }
 
 /** One source of each file that is loaded after the first view. */
 const LATE = ['src/web/portal/later-sections.tsx', 'src/web/site/errors/error-page.tsx']
+
+/** Parts that are loaded when they are shown, by the name that `whenShown` is given. */
+const WHEN_SHOWN = { photographs: 'src/web/portal/photographs/photographs.tsx' }
 
 /** Compresses what browsers get while the server is built; `scripts/build.mjs` compresses what comes later. */
 function compressEarly(): Plugin {

@@ -14,5 +14,5 @@ declare module 'virtual:document-script' {
 
 declare module 'virtual:late-files' {
   /** Addresses of what a client area loads after its first view. */
-  export const files: string[]
+  export const files: import('#web/late.tsx').LateFiles
 }

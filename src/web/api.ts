@@ -47,6 +47,14 @@ export async function orNull<T>(call: Promise<T>, status = 404): Promise<T | nul
   })
 }
 
+/** For an act whose form has no place for an outcome: when nothing can be stored, the page as a whole says so. */
+export async function orUnavailable<T>(call: Promise<T>): Promise<T> {
+  return await call.catch((error: unknown) => {
+    if (!(error instanceof ApiProblem) || error.code !== 'unavailable') throw error
+    throw new Response(null, { status: 503, statusText: 'Service Unavailable' })
+  })
+}
+
 interface Answer<T> {
   ok: boolean
   status: number

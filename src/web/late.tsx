@@ -6,8 +6,8 @@ export const AFTER_FIRST_VIEW_MS = 1_000
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 30_000
 
-let missing: readonly string[] = []
-let bringing: Promise<void> | undefined
+let files: LateFiles = { first: [], parts: {} }
+const brought = new Map<string, Promise<void>>()
 
 const loads: (() => Promise<unknown>)[] = []
 
@@ -34,11 +34,6 @@ export function late<Props extends object>(
   }) as unknown as ComponentType<Props>
 }
 
-/** A component whose weight is loaded only by those who want it shown, and tried until it comes: what is around it is not lost with it. */
-export function whenShown<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  return lazy(async () => ({ default: await untilLoaded(load) }))
-}
-
 /** Something that is loaded when it is wanted first or, if that is earlier, once the page is awake. It is tried until it comes. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined
@@ -55,25 +50,32 @@ export async function loadTheRest(): Promise<void> {
   await Promise.all(loads.map((load) => load()))
 }
 
-/**
- * Has these files fetched before the first part is loaded. Some browsers remember for the life of a page that a script did not come, so none
- * is asked for as a script before it is here.
- */
-export function bringFirst(files: readonly string[]): void {
-  missing = files
+/** What is fetched before anything late is loaded, and beside it before parts that are loaded when they are shown. */
+export interface LateFiles {
+  first: readonly string[]
+  parts: Readonly<Record<string, readonly string[]>>
 }
 
-function bringFiles(): Promise<void> {
-  bringing ??= Promise.all(missing.map(fetchWhole)).then(
-    () => {
-      missing = []
-    },
-    (error: unknown) => {
-      bringing = undefined
-      throw error
-    },
-  )
-  return bringing
+/**
+ * Has these files fetched before they are loaded. Some browsers remember for the life of a page that a script did not come, so none is asked
+ * for as a script before it is here.
+ */
+export function bringFirst(known: LateFiles): void {
+  files = known
+}
+
+async function bring(part: string | undefined): Promise<void> {
+  const ofPart = part === undefined ? [] : (files.parts[part] ?? [])
+  await Promise.all([...files.first, ...ofPart].map(bringFile))
+}
+
+async function bringFile(file: string): Promise<void> {
+  const bringing = brought.get(file) ?? fetchWhole(file)
+  brought.set(file, bringing)
+  await bringing.catch((error: unknown) => {
+    brought.delete(file)
+    throw error
+  })
 }
 
 async function fetchWhole(file: string): Promise<void> {
@@ -82,13 +84,27 @@ async function fetchWhole(file: string): Promise<void> {
   await answer.arrayBuffer()
 }
 
-async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+/** What is told about a load that takes more than one try. */
+interface Tries {
+  part?: string
+  /** Waits before the next one. */
+  pause(ms: number): Promise<void>
+  onTry(): void
+}
+
+const QUIET: Tries = {
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  onTry() {},
+}
+
+export async function untilLoaded<T>(load: () => Promise<T>, { part, pause, onTry }: Tries = QUIET): Promise<T> {
   for (let wait = FIRST_RETRY_MS; ; wait = Math.min(LONGEST_RETRY_MS, wait * 2)) {
     try {
-      await bringFiles()
+      onTry()
+      await bring(part)
       return await load()
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, wait))
+      await pause(wait)
     }
   }
 }

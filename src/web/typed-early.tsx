@@ -13,15 +13,15 @@ export function noteEarlyWords() {
     else typed.delete(field)
   }
   const listen = ({ target }: Event) => note(target)
-  const releaseCaret = keepCaret()
+  const caret = keepCaret()
   for (const field of document.querySelectorAll('input, textarea, select')) note(field)
   document.addEventListener('input', listen, true)
   return {
     /** Hands everything over, as if it were typed now. */
     handOver(): void {
       document.removeEventListener('input', listen, true)
-      releaseCaret()
-      for (const [field, value] of typed) if (field.isConnected) enter(field, value)
+      caret.release()
+      for (const [field, value] of typed) if (field.isConnected) enter(field, value, caret.placeIn(field))
       typed.clear()
     },
   }
@@ -29,25 +29,36 @@ export function noteEarlyWords() {
 
 const MOVES_CARET = ['focusin', 'keyup', 'pointerup', 'input']
 
-/** React sets the text of a textarea again when it hydrates it. If nobody has typed in it yet, that moves its caret to the start. */
-function keepCaret(): () => void {
-  let last: { field: HTMLTextAreaElement; start: number; end: number } | undefined
+interface Place {
+  start: number
+  end: number
+}
+
+/** React sets the text of a field again when it hydrates it: that moves its caret to the start or, where a user has typed, before what was typed. */
+function keepCaret() {
+  let last: (Place & { field: Element }) | undefined
   function note(): void {
     const field = document.activeElement
-    last =
-      field instanceof HTMLTextAreaElement ? { field, start: field.selectionStart, end: field.selectionEnd } : undefined
+    last = undefined
+    if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return
+    const { selectionStart: start, selectionEnd: end } = field
+    // Fields such as those of emails and dates have no place to type at.
+    if (start !== null && end !== null) last = { field, start, end }
   }
   note()
   for (const name of MOVES_CARET) document.addEventListener(name, note, true)
   // It runs before the next key arrives.
   const observer = new MutationObserver((changes) => {
-    if (!last || document.activeElement !== last.field) return
+    if (!last || document.activeElement !== last.field || !(last.field instanceof HTMLTextAreaElement)) return
     if (changes.some(({ target }) => target === last?.field)) last.field.setSelectionRange(last.start, last.end)
   })
   observer.observe(document, { childList: true, subtree: true })
-  return () => {
-    observer.disconnect()
-    for (const name of MOVES_CARET) document.removeEventListener(name, note, true)
+  return {
+    release(): void {
+      observer.disconnect()
+      for (const name of MOVES_CARET) document.removeEventListener(name, note, true)
+    },
+    placeIn: (field: Field): Place | undefined => (last?.field === field ? last : undefined),
   }
 }
 
@@ -68,23 +79,21 @@ function isChanged(field: Field): boolean {
 }
 
 /** Enters a value. React compares with what was set last through the field itself, so that is another value first. */
-function enter(field: Field, value: string): void {
+function enter(field: Field, value: string, place: Place | undefined): void {
   if (isTick(field)) {
     field.checked = value !== 'true'
     field.click()
   } else if (field instanceof HTMLSelectElement) {
     field.value = value
     field.dispatchEvent(new Event('change', { bubbles: true }))
-  } else retype(field, value)
+  } else retype(field, value, place)
 }
 
-function retype(field: HTMLInputElement | HTMLTextAreaElement, words: string): void {
-  const { selectionStart, selectionEnd } = field
+function retype(field: HTMLInputElement | HTMLTextAreaElement, words: string, place: Place | undefined): void {
   field.value = ''
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, words)
-  // Fields such as those of emails and dates have no place to type at.
-  if (document.activeElement === field && selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
+  if (document.activeElement === field && place) field.setSelectionRange(place.start, place.end)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 

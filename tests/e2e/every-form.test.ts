@@ -68,15 +68,7 @@ test('what comes of each form is in view and has the focus: site', async ({ page
 
 // It takes some minutes, so it is part of npm run test:full alone.
 if (process.env.TEST_FULL) {
-  test('what comes of each form is in view and has the focus: office', async ({
-    page,
-    site,
-    office,
-    callAs,
-    allow,
-  }) => {
-    // Forms without a place for what went wrong: the frame around the screen says it.
-    allow(/500.*\/dashboard\/(setup|clients\/new)\.data/)
+  test('what comes of each form is in view and has the focus: office', async ({ page, site, office, callAs }) => {
     const admin = await office.people.person({ role: 'admin', name: 'Ada Admin' })
     const made = await makeOneOfEach((...each) => callAs(admin, ...each))
     await signedIn(page, admin, site)

@@ -107,3 +107,85 @@ test('what came of a form is in view: portal', async ({ page, browser, site, sig
   await invite.getByRole('button').last().click()
   await expect(page.getByRole('alert').first()).toBeInViewport()
 })
+
+/** Where everything in the page is, each time it is drawn again from now on. */
+async function watchPlaces(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const places: string[] = []
+    Object.assign(window, { places })
+    const note = () => {
+      const parts = [...document.querySelectorAll('main :is(h2, h3, li, tr, button, input, textarea, summary)')]
+      const now = parts
+        .filter((part) => part.checkVisibility() && !part.closest('[role=status]'))
+        .map((part) => `${part.tagName} ${Math.round(part.getBoundingClientRect().top + scrollY)}`)
+        .join()
+      if (now !== places.at(-1)) places.push(now)
+      requestAnimationFrame(note)
+    }
+    note()
+  })
+  return () => page.evaluate(() => (window as unknown as { places: string[] }).places)
+}
+
+test('what came of an act is shown together with what changes below it, in one step', async ({
+  page,
+  visitor,
+  signIn,
+  callAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const owner = await signIn(page, { role: 'client', name: 'Stella Step' })
+  const staff = await signIn(await visitor(), 'admin')
+  const { id } = (await callAs(staff, 'POST', '/api/clients', { kind: 'company', name: 'One Step' })) as { id: number }
+  const people = [
+    { name: owner.name, email: owner.email, right: 'owner' },
+    { name: 'Rita Reader', email: 'rita@example.org', right: 'reader' },
+  ]
+  for (const person of people) await callAs(staff, 'POST', `/api/clients/${id}/members`, person)
+  const items = [{ title: 'Bank statements' }, { title: 'Till rolls' }]
+  await callAs(staff, 'POST', '/api/paper-requests', { clients: [id], title: 'Year end', items })
+  const letter = { clientId: id, subject: 'Your year end', body: 'Shall we meet?' }
+  const thread = (await callAs(staff, 'POST', '/api/conversations', letter)) as { id: number }
+
+  /** What is read after the act comes a moment after its answer, as on any line. */
+  async function stepsOf(act: () => Promise<void>, outcome: string): Promise<void> {
+    const answered = Promise.withResolvers<void>()
+    const reading = /\.data/
+    await page.route(reading, async (route) => {
+      if (route.request().method() === 'GET') await answered.promise
+      await route.fallback()
+    })
+    const places = await watchPlaces(page)
+    const posted = page.waitForResponse((response) => response.request().method() === 'POST')
+    await act()
+    await (await posted).finished()
+    // By then an outcome that waits for nothing is drawn.
+    await page.evaluate(
+      () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50)))),
+    )
+    answered.resolve()
+    await expect(page.getByText(outcome)).toBeVisible()
+    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+    await page.unroute(reading)
+    expect(await places(), `${outcome}: before and after`).toHaveLength(2)
+  }
+
+  await openReady(page, `/portal/${id}`)
+  await page.getByText('This does not apply to us').last().click()
+  await page.getByRole('textbox', { name: 'Why?' }).fill('We have no till.')
+  await stepsOf(
+    () => page.getByRole('button', { name: 'Tell the firm' }).click(),
+    'The firm sees that it does not apply.',
+  )
+
+  await openReady(page, `/portal/${id}/people`)
+  await page.locator('summary[aria-label="Remove Rita Reader"]').click()
+  await stepsOf(
+    () => page.getByRole('button', { name: 'Remove Rita Reader' }).click(),
+    'Rita Reader no longer has access.',
+  )
+
+  await openReady(page, `/portal/${id}/conversations/${thread.id}`)
+  await page.getByLabel('Reply').fill('With pleasure.')
+  await stepsOf(() => page.getByRole('button', { name: 'Send' }).click(), 'We have your message.')
+})

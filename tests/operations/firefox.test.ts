@@ -183,7 +183,8 @@ describe('Firefox', needs('firefox'), () => {
     await page.setViewport(PHONE)
     await open('/login', page)
     const token = await page.evaluate(() => localStorage.getItem('countinghouse.token') ?? '')
-    await page.goto(`${line.url}/login`)
+    // Nothing of the client area is loaded or kept before it is opened.
+    await page.goto(`${line.url}/robots.txt`)
     await page.evaluate((kept) => localStorage.setItem('countinghouse.token', kept), token)
     await page.goto(`${line.url}/portal/${client}`)
     await page.locator(button('Choose files for Payroll')).wait()
@@ -194,6 +195,28 @@ describe('Firefox', needs('firefox'), () => {
     await shows(page, 'Received: payroll.pdf')
     expect(lost).toBeGreaterThan(LOST)
     rmSync(folder, { recursive: true })
+    await page.close()
+    await line.stop()
+  })
+
+  it('D3: a camera part that does not come says so, and comes when it is tried again', async () => {
+    await call('POST', '/api/paper-requests', { clients: [client], title: 'Till', items: [{ title: 'Till rolls' }] })
+    let isLost = true
+    const isCamera = (path: string) => isLost && /\/assets\/photographs-/.test(path)
+    const line = await startRoundRobin(() => [Number(new URL(site.url).port)], isCamera)
+    const page = await browser.newPage()
+    await page.setViewport(PHONE)
+    await open('/login', page)
+    const token = await page.evaluate(() => localStorage.getItem('countinghouse.token') ?? '')
+    await page.goto(`${line.url}/login`)
+    await page.evaluate((kept) => localStorage.setItem('countinghouse.token', kept), token)
+    await page.goto(`${line.url}/portal/${client}`)
+    await press(page, button('Photograph pages for Till rolls'))
+    await shows(page, 'This could not be loaded')
+    // Before the line is back: then it comes by itself, too.
+    await press(page, button('Try again'))
+    isLost = false
+    await shows(page, 'Photograph a page')
     await page.close()
     await line.stop()
   })

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { clientContext, read } from '#web/api.ts'
+import { clientContext, orUnavailable, read } from '#web/api.ts'
 import type { Route } from './+types/logout'
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -7,7 +7,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const everywhere = form.get('everywhere') ? 'true' : 'false'
   const answer = await context.get(clientContext).api.auth.logout.$post({ query: { everywhere } })
   // Whoever leaves a shared computer must not believe that they have.
-  await read(Promise.resolve(answer))
+  await orUnavailable(read(Promise.resolve(answer)))
   const headers = answer.headers.getSetCookie().map((cookie): [string, string] => ['Set-Cookie', cookie])
   return redirect('/login?notice=signed-out', { headers })
 }

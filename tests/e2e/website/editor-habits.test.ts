@@ -66,11 +66,24 @@ test('A3: the caret that was placed before the scripts are there stays in its pl
   await page.locator('textarea#content').press('Control+End')
   await scriptsCome()
   const desk = articleDesk(page)
-  // A space alone, typed into the plain field in its last moment, is no text: the editor does not take it over.
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
   await expect(desk.text).toBeFocused()
   await page.keyboard.type(' And on.')
   await expect(desk.text).toContainText('Beginning. And on.')
+  await desk.saved()
+})
+
+test('A3: a space that was typed before the scripts are there is before the next word', async ({ page }) => {
+  const scriptsCome = await openBeforeScripts(page, `/edit/${id}`)
+  const plain = page.locator('textarea#content')
+  await plain.press('Control+End')
+  await page.keyboard.type(' ')
+  await scriptsCome()
+  const desk = articleDesk(page)
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+  await expect(desk.text).toBeFocused()
+  await page.keyboard.type('And so on.')
+  await expect(desk.text).toContainText('Beginning. And so on.')
   await desk.saved()
 })
 

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import type { ItemState, PaperRequestAnswer, RequestItemAnswer } from '#contract/clients/paper-requests.ts'
@@ -9,23 +9,28 @@ import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
-import { late, whenShown } from '#web/late.tsx'
+import { late, loadTheRest } from '#web/late.tsx'
 import { useHasKept, usePhotographsKey } from '#web/portal/photographs/has-kept.ts'
+import { useOutcomeOf } from '#web/shown-together.tsx'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
+import { whenShown } from '#web/signed-in/parts/when-shown.tsx'
 import type { Sending } from '#web/signed-in/sending/entry.ts'
 import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
 import { SendingList } from '#web/signed-in/sending/sending-list.tsx'
 import { useSending } from '#web/signed-in/sending/use-sending.ts'
 
 const OutcomeAlert = late(async () => (await import('#design/primitives/outcome-alert.tsx')).OutcomeAlert)
-const Photographs = whenShown(async () => (await import('#web/portal/photographs/photographs.tsx')).Photographs)
+const Photographs = whenShown(async () => (await import('#web/portal/photographs/photographs.tsx')).Photographs, {
+  loading: 'Loading…',
+  part: 'photographs',
+})
 
 /** What the firm asks of this client, with the act to send each paper. */
 export function PapersSection({ room, requests }: { room: RoomAnswer; requests: PaperRequestAnswer[] }) {
   const sending = useSending(room.id)
   const telling = useTelling()
-  const { data: told } = telling.fetcher
+  const { told } = telling
   const elsewhere = (
     <>
       {told?.ok ? (
@@ -74,7 +79,7 @@ interface Shown {
 function useTelling() {
   const fetcher = useFetcher<{ ok: boolean; message: string }>()
   const [item, setItem] = useState(0)
-  return { fetcher, item, setItem }
+  return { fetcher, told: useOutcomeOf(fetcher), item, setItem }
 }
 
 function RequestPart({ request, ...shown }: Shown & { request: PaperRequestAnswer }) {
@@ -185,16 +190,14 @@ function ItemFiles({ item, room, sending, first, target, telling }: FilesProps) 
           </FileChooser>
           {photographs === 'never' ? null : (
             <div hidden={!isPhotographing} className="mt-3">
-              <Suspense fallback={<p className="text-ink-soft">Loading…</p>}>
-                <Photographs
-                  keptAs={keptAs}
-                  fileName={title}
-                  onFile={(file) => {
-                    setPhotographs('shut')
-                    return send([file])
-                  }}
-                />
-              </Suspense>
+              <Photographs
+                keptAs={keptAs}
+                fileName={title}
+                onFile={(file) => {
+                  setPhotographs('shut')
+                  return send([file])
+                }}
+              />
             </div>
           )}
           {isToSend(state) ? <NotApplicable item={item} room={room} telling={telling} /> : null}
@@ -220,13 +223,17 @@ const isShown = ({ state }: RequestItemAnswer) => state !== 'withdrawn'
 
 function NotApplicable({ item, room, telling }: Pick<FilesProps, 'item' | 'room' | 'telling'>) {
   const id = `why-${item.id}`
-  const { fetcher } = telling
-  const refusal = telling.item === item.id && fetcher.data && !fetcher.data.ok ? fetcher.data.message : null
+  const { fetcher, told } = telling
+  const refusal = telling.item === item.id && told && !told.ok ? told.message : null
   return (
     <details className="mt-2">
       <summary className="min-h-11 cursor-pointer py-2 text-ink-soft">This does not apply to us</summary>
       <fetcher.Form
-        onSubmit={() => telling.setItem(item.id)}
+        onSubmit={() => {
+          telling.setItem(item.id)
+          // What shows the outcome is there before the outcome is.
+          void loadTheRest()
+        }}
         method="post"
         action={`/portal/${room.id}/documents`}
         className="flex flex-col items-start gap-2"

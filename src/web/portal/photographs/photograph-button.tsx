@@ -1,9 +1,12 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#design/primitives/button.tsx'
-import { whenShown } from '#web/late.tsx'
+import { whenShown } from '#web/signed-in/parts/when-shown.tsx'
 import { useHasKept, usePhotographsKey } from './has-kept.ts'
 
-const Photographs = whenShown(async () => (await import('./photographs.tsx')).Photographs)
+const Photographs = whenShown(async () => (await import('./photographs.tsx')).Photographs, {
+  loading: 'Opening the camera …',
+  part: 'photographs',
+})
 
 interface Props {
   clientId: number
@@ -32,16 +35,14 @@ export function PhotographButton({ clientId, target, fileName, onFile }: Props) 
       </Button>
       {isOpen ? (
         <div className="w-full">
-          <Suspense fallback={<p className="text-ink-soft">Opening the camera …</p>}>
-            <Photographs
-              keptAs={keptAs}
-              fileName={fileName}
-              onFile={(file) => {
-                setOpen(null)
-                return onFile(file)
-              }}
-            />
-          </Suspense>
+          <Photographs
+            keptAs={keptAs}
+            fileName={fileName}
+            onFile={(file) => {
+              setOpen(null)
+              return onFile(file)
+            }}
+          />
         </div>
       ) : null}
     </>

@@ -117,6 +117,7 @@ test('why a form was not taken is said by its status, with what is left to do', 
   const words: Record<number, RegExp> = {
     ...{ 0: /No answer came.*still here/, 403: /permission/, 404: /no longer exists/, 413: /too large/ },
     ...{ 429: /too many attempts.*minute/, 500: /our side.*try again/, 507: /our side/ },
+    ...{ 503: /cannot store anything.*still here.*shortly/ },
   }
   for (const [status, expected] of Object.entries(words)) expect(refusalWords(Number(status))).toMatch(expected)
 })

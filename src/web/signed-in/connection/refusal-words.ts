@@ -7,5 +7,7 @@ export function refusalWords(status: number): string {
   if (status === 404) return `This was not done: the item no longer exists. ${STILL_HERE}`
   if (status === 413) return `This was not saved: it is too large. ${STILL_HERE}`
   if (status === 429) return `This was not saved: too many attempts. ${STILL_HERE} Please try again in a minute.`
+  if (status === 503)
+    return `This was not saved: the site cannot store anything at the moment. ${STILL_HERE} Please try again shortly.`
   return `This was not saved: something went wrong on our side. ${STILL_HERE} Please try again.`
 }

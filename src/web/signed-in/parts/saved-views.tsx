@@ -4,6 +4,7 @@ import type { ViewPlace } from '#contract/system/saved-view-fields.ts'
 import type { SavedViewAnswer } from '#contract/system/saved-views.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
+import { useOutcomeOf } from '#web/shown-together.tsx'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 
 interface Props {
@@ -22,15 +23,16 @@ interface Outcome {
 export function SavedViews({ place, base, views }: Props) {
   const { search } = useLocation()
   const fetcher = useFetcher<Outcome>()
+  const outcome = useOutcomeOf(fetcher)
   const details = useRef<HTMLDetailsElement>(null)
   const shown = plain(search)
   const current = views.find(({ query }) => query === shown)
-  const refused = fetcher.data && !fetcher.data.ok ? fetcher.data : undefined
+  const refused = outcome && !outcome.ok ? outcome : undefined
   useEffect(() => {
-    if (!fetcher.data?.ok) return
+    if (!outcome?.ok) return
     if (details.current) details.current.open = false
-    tell({ words: fetcher.data.message })
-  }, [fetcher.data])
+    tell({ words: outcome.message })
+  }, [outcome])
   const sent = (
     <>
       <input type="hidden" name="script" value="yes" />

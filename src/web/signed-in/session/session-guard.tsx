@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
 import { rememberPerson } from '#web/drafts/storage.ts'
-import { AFTER_FIRST_VIEW_MS, loadOnce } from '#web/late.tsx'
+import { loadOnce } from '#web/late.tsx'
 import { tell, untell } from '#web/signed-in/office/toasts.tsx'
 import { standBy } from './before-sending.ts'
 import type { Credentials } from './sign-in-again.tsx'
@@ -31,6 +31,17 @@ type Dialogs = Pick<typeof import('./sign-in-again.tsx'), 'SignInAgain'> &
   Pick<typeof import('./confirm-identity.tsx'), 'ConfirmIdentity'>
 
 const loadFetch = loadOnce(() => import('./guarded-fetch.ts'))
+// By the time they are needed, an upgrade may have replaced the files.
+const loadDialogs = loadOnce(async (): Promise<Dialogs> => {
+  const [{ SignInAgain }, { ConfirmIdentity }] = await Promise.all([
+    import('./sign-in-again.tsx'),
+    import('./confirm-identity.tsx'),
+  ])
+  return { SignInAgain, ConfirmIdentity }
+})
+
+/** How long a dialog that is asked for may take to load: whoever asked then says that the session has ended. */
+const DIALOG_MS = 10_000
 
 const ENDED = 'Your session has ended. What you type is kept on this device.'
 
@@ -96,14 +107,9 @@ export function SessionGuard({ account, email, hasPassword, hasPasskey, children
     if (confirming) finishConfirming(false)
   })
   useEffect(() => {
-    if (dialogs) return
-    const load = () =>
-      Promise.all([import('./sign-in-again.tsx'), import('./confirm-identity.tsx')]).then(
-        ([{ SignInAgain }, { ConfirmIdentity }]) => setDialogs({ SignInAgain, ConfirmIdentity }),
-        () => giveUp(),
-      )
-    // By the time they are needed, an upgrade may have replaced the files.
-    const timer = setTimeout(() => void load(), isWanted ? 0 : AFTER_FIRST_VIEW_MS)
+    if (dialogs || !isWanted) return
+    void loadDialogs().then(setDialogs)
+    const timer = setTimeout(() => giveUp(), DIALOG_MS)
     return () => clearTimeout(timer)
   }, [dialogs, isWanted])
 

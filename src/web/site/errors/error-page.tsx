@@ -46,8 +46,8 @@ function UnavailablePage() {
   return (
     <ErrorSheet figure="503" title="We cannot reach our records right now" drawing={<EmptyDesk />} again>
       <p>
-        The site is running, but what it shows cannot be read at the moment. Please try again in a minute. If you were
-        sending a form, go back: what you typed is still there.
+        The site is running, but its records cannot be read or stored at the moment. Please try again in a minute. If
+        you were sending a form, go back: what you typed is still there.
       </p>
     </ErrorSheet>
   )

@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import type { LikelyDuplicateAnswer, NewClient } from '#contract/clients/clients.ts'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
-import { ApiProblem, type Client, clientContext, read } from '#web/api.ts'
+import { ApiProblem, type Client, clientContext, orUnavailable, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import { outcomeOf } from '#web/signed-in/session/submit.ts'
 import type { Route } from './+types/new-client'
@@ -43,7 +43,7 @@ async function makeOfLead({ api }: Client, id: string, isForProposal: boolean): 
   const calls = api.leads[':id'].client
   // Whoever gets a proposal has not agreed to anything yet.
   const json = isForProposal ? { state: 'prospect' as const } : {}
-  const made = await read(calls.$post({ param: { id }, json })).catch(async (error: unknown) => {
+  const made = await orUnavailable(read(calls.$post({ param: { id }, json }))).catch(async (error: unknown) => {
     // Pressed twice, or by a colleague at the same time: the client that was made is shown.
     const known = error instanceof ApiProblem && error.status === 409
     const { client } = known ? await read(calls.$get({ param: { id } })) : { client: null }

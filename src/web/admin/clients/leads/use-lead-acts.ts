@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { useOutcomeOf } from '#web/shown-together.tsx'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import type { LeadOutcome } from './lead-acts.ts'
 
@@ -10,7 +11,8 @@ export function useLeadActs(action: string) {
   const fetcher = useFetcher<LeadOutcome>()
   const told = useRef<LeadOutcome | undefined>(undefined)
   const about = useRef('')
-  const { data: outcome, submit } = fetcher
+  const { submit } = fetcher
+  const outcome = useOutcomeOf(fetcher)
   if (fetcher.formData) about.current = aboutOf(fetcher.formData)
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { SetupAnswer, SetupLine } from '#contract/overview/setup.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { ButtonLink } from '#design/primitives/button-link.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { clientContext, read } from '#web/api.ts'
+import { clientContext, orUnavailable, read } from '#web/api.ts'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
 import type { Route } from './+types/setup'
 import { Checklist } from './checklist.tsx'
@@ -19,10 +19,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { setup } = context.get(clientContext).api
   const act = form.get('act')
-  if (act === 'hide' || act === 'show') await read(setup.$post({ json: { hidden: act === 'hide' } }))
+  if (act === 'hide' || act === 'show') await orUnavailable(read(setup.$post({ json: { hidden: act === 'hide' } })))
   else {
     const line = form.get('line') as SetupLine
-    await read(setup.$post({ json: { line, aside: act === 'aside' } }))
+    await orUnavailable(read(setup.$post({ json: { line, aside: act === 'aside' } })))
   }
   const dashboard = act === 'hide' ? '/dashboard?hidden' : '/dashboard'
   return redirect(form.get('from') === 'dashboard' ? dashboard : '/dashboard/setup')

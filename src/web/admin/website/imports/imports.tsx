@@ -6,7 +6,7 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatSize } from '#domain/size.ts'
-import { ApiProblem, clientContext, read } from '#web/api.ts'
+import { ApiProblem, clientContext, orUnavailable, read } from '#web/api.ts'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
 import { OfficeList } from '#web/signed-in/list/office-list.tsx'
 import { Moment } from '#web/signed-in/parts/moments.tsx'
@@ -32,7 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const files = form.getAll('file').map(String)
   const siteAddress = String(form.get('siteAddress') ?? '') || null
   try {
-    const { id } = await read(context.get(clientContext).api.imports.$post({ json: { files, siteAddress } }))
+    const begun = read(context.get(clientContext).api.imports.$post({ json: { files, siteAddress } }))
+    const { id } = await orUnavailable(begun)
     throw redirect(`${HERE}/${id}`)
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status >= 500) throw error

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { useOutcomeOf } from '#web/shown-together.tsx'
 import { tell, untell } from '#web/signed-in/office/toasts.tsx'
 import { useDragging } from '#web/signed-in/parts/dragging.tsx'
 import type { ActOutcome } from './category-acts.ts'
@@ -14,7 +15,7 @@ export function useArranging(categories: ListedCategory[]) {
   const [said, setSaid] = useState('')
   const pressed = useRef<{ id: number; direction: Direction } | null>(null)
 
-  const { data: outcome } = saving
+  const outcome = useOutcomeOf(saving)
   useEffect(() => {
     if (outcome?.ok) untell(ABOUT)
     else if (outcome) tell({ words: `The order was not saved: ${outcome.message}`, tone: 'bad', about: ABOUT })

@@ -46,6 +46,7 @@ export const ContentField = memo(function ContentField({ start, html, error, upd
     const before = field ? field.value.slice(0, field.selectionStart) : ''
     flushSync(() => setOpen(true))
     if (isFocused) editor.focusAfter(before, field.value)
+    if (isFocused && before === field.value && before.endsWith(' ') && !html.endsWith(' ')) editor.endInSpace()
     onReady(editor)
   }
 

@@ -29,6 +29,12 @@ export function editorHandle(editor: Editor) {
       editor.commands.setTextSelection(isEnd ? editor.state.doc.content.size : placeAfter(editor, lettersOf(before)))
       editor.view.focus()
     },
+    /** In HTML a space at the end is in no element; here it ends the last line, because the next word begins after it. */
+    endInSpace(): void {
+      const { tr, selection } = editor.state
+      const last = selection.$from.nodeBefore?.text
+      if (last && !last.endsWith(' ')) editor.view.dispatch(tr.insertText(' '))
+    },
   }
 }
 

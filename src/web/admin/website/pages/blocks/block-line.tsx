@@ -1,10 +1,10 @@
 import type { JSONContent } from '@tiptap/core'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Menu, MenuItem } from '#design/primitives/menu.tsx'
 import { blockKind } from '#domain/pages/blocks.ts'
 import type { EditorHandle } from '#web/admin/website/articles/editor/editor-handle.ts'
-import { whenShown } from '#web/late.tsx'
 import { type Dragging, DragHandle } from '#web/signed-in/parts/dragging.tsx'
+import { whenShown } from '#web/signed-in/parts/when-shown.tsx'
 import { BlockFields } from './block-fields.tsx'
 import { BlockItems } from './block-items.tsx'
 import { blockName, countMissing, type EditedBlock } from './edited-blocks.ts'
@@ -87,6 +87,7 @@ function Dots() {
 // Editor and schema are most of the weight; they come with the first block that is opened.
 const TextEditor = whenShown(
   async () => (await import('#web/admin/website/articles/editor/text-editor.tsx')).TextEditor,
+  { loading: 'Loading...' },
 )
 
 interface BlockTextProps {
@@ -108,15 +109,13 @@ function BlockText({ path, node, onChange, onReady, onGone }: BlockTextProps) {
       <span id={`${path}-text-label`} className="font-semibold">
         Text
       </span>
-      <Suspense fallback={<p>Loading...</p>}>
-        <TextEditor
-          id={`${path}-text`}
-          start={start}
-          labelledBy={`${path}-text-label`}
-          onReady={onReady}
-          onChange={(document) => onChange({ ...latest.current.node, content: document.content ?? [] })}
-        />
-      </Suspense>
+      <TextEditor
+        id={`${path}-text`}
+        start={start}
+        labelledBy={`${path}-text-label`}
+        onReady={onReady}
+        onChange={(document) => onChange({ ...latest.current.node, content: document.content ?? [] })}
+      />
     </div>
   )
 }

@@ -88,6 +88,7 @@ export function useBlocks({ start, onChange, onReady }: Ways) {
       },
       begin: () => {},
       focusAfter: () => {},
+      endInSpace: () => {},
     }),
     [state, acts, places],
   )
