@@ -9,7 +9,11 @@ const paper = (openItems: number, dueOn: string | null) => ({ openItems, dueOn }
 const proposal = (waitsForYou: boolean, expiresOn: string | null) => ({ waitsForYou, expiresOn })
 
 /** Each with one that asks for nothing and is due before all others. */
-const PAPERS = [[], [paper(0, '2026-11-01')], ...DAYS.map((day) => [paper(0, '2026-11-01'), paper(2, day), paper(1, null)])]
+const PAPERS = [
+  [],
+  [paper(0, '2026-11-01')],
+  ...DAYS.map((day) => [paper(0, '2026-11-01'), paper(2, day), paper(1, null)]),
+]
 const PROPOSALS = [
   [],
   [proposal(false, '2026-11-01')],

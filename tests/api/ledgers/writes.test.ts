@@ -361,7 +361,9 @@ async function indexOf({ db }: TestApp): Promise<string[]> {
     Object.keys(KINDS).map(async (kind) => {
       const table = sql.table(`search_${kind}`)
       const found = await sql<{ id: number; words: string }>`select rowid as id, words from ${table}`.execute(db.read)
-      return found.rows.map(({ id, words }) => `${kind} ${nameOfId(id) ?? ''} ${id}: ${words.split(' ').toSorted().join(' ')}`)
+      return found.rows.map(
+        ({ id, words }) => `${kind} ${nameOfId(id) ?? ''} ${id}: ${words.split(' ').toSorted().join(' ')}`,
+      )
     }),
   )
   return rows.flat().toSorted()

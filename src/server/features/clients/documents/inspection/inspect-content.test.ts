@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
 import { oleOf } from '#tests/support/ole-of.ts'
 import { zipOf } from '#tests/support/zip-of.ts'
 import { inspectContent } from './inspect-content.ts'
@@ -19,8 +19,8 @@ const CONTENTS: Record<string, Buffer> = {
   'text in UTF-16': utf16('le'),
   'text in UTF-16, turned': utf16('be'),
   'text with a zero byte': Buffer.from('a,b\0c'),
-  'XML': Buffer.from('<?xml version="1.0"?><a/>'),
-  'HTML': Buffer.from('<!doctype html><script>1</script>'),
+  XML: Buffer.from('<?xml version="1.0"?><a/>'),
+  HTML: Buffer.from('<!doctype html><script>1</script>'),
   'a script': Buffer.from('#!/bin/sh\nrm -r /'),
   'a program of Windows': Buffer.concat([Buffer.from('4d5a900003000000', 'hex'), Buffer.alloc(200, 144)]),
   'words that begin like a program': Buffer.from('MZ is the initials of Max Zorn.\n'),
@@ -45,7 +45,10 @@ const ENDINGS = ['', '.txt', '.csv', '.pdf', '.jpg', '.xml', '.html', '.docx', '
 test('each content is taken under the names that fit it, and refused under others', async () => {
   const told: string[] = []
   for (const [what, bytes] of Object.entries(CONTENTS)) {
-    const source = { size: bytes.length, stream: (from: number, to: number) => Readable.from([bytes.subarray(from, to)]) }
+    const source = {
+      size: bytes.length,
+      stream: (from: number, to: number) => Readable.from([bytes.subarray(from, to)]),
+    }
     const answers = new Map<string, string[]>()
     for (const ending of ENDINGS) {
       const answer = await inspectContent(source, `File${ending}`).then(
