@@ -1,9 +1,18 @@
+import type { useFetcher } from 'react-router'
 import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import type { RequestItemAnswer } from '#contract/clients/paper-requests.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { controlClass } from '#design/primitives/control-class.ts'
 import { loadTheRest } from '#web/late.tsx'
-import type { Telling } from './papers/papers-section.tsx'
+
+/** What is told to the firm, and what came of it. */
+export interface Telling {
+  fetcher: Pick<ReturnType<typeof useFetcher>, 'Form' | 'state'>
+  told: { ok: boolean; message: string } | undefined
+  /** The paper that it is about. */
+  item: number
+  setItem(item: number): void
+}
 
 interface Props {
   item: RequestItemAnswer

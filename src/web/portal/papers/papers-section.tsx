@@ -9,6 +9,7 @@ import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { late } from '#web/late.tsx'
+import type { Telling } from '#web/portal/not-applicable.tsx'
 import { useHasKept, usePhotographsKey } from '#web/portal/photographs/has-kept.ts'
 import { useOutcomeOf } from '#web/shown-together.tsx'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
@@ -74,10 +75,8 @@ interface Shown {
   telling: Telling
 }
 
-export type Telling = ReturnType<typeof useTelling>
-
 /** Says that a paper does not apply. Here, because the paper goes from the list with that, and what came of it is still to be shown. */
-function useTelling() {
+function useTelling(): Telling {
   const fetcher = useFetcher<{ ok: boolean; message: string }>()
   const [item, setItem] = useState(0)
   return { fetcher, told: useOutcomeOf(fetcher), item, setItem }
