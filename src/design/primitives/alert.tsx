@@ -21,7 +21,7 @@ export function Alert({ tone = 'info', title, children, className, ref }: Props)
       // biome-ignore lint/a11y/noAutofocus: without a script this is what brings a user to the outcome.
       autoFocus={ref ? true : undefined}
       role={tone === 'error' ? 'alert' : 'status'}
-      className={classNames('border-l-3 px-4 py-3', TONES[tone], className)}
+      className={classNames('border-l-3 px-4 py-3 wrap-anywhere', TONES[tone], className)}
     >
       {title ? <p className="font-semibold">{title}</p> : null}
       {children ? <div className="text-ink">{children}</div> : null}

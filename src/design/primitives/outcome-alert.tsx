@@ -40,4 +40,5 @@ export function OutcomeAlert({ of, isLong = false, className, ...alert }: Props)
   return <Alert ref={ref} className={classNames(place, className)} {...alert} />
 }
 
-const STICKY = 'sticky top-[calc(var(--notes,0px)+0.5rem)] z-10'
+// The edge keeps it apart from what it covers.
+const STICKY = 'sticky top-[calc(var(--notes,0px)+0.5rem)] z-10 shadow-[0_0_0_0.5rem_var(--color-paper)]'

@@ -34,7 +34,7 @@ function RoomOverview({ room, found }: { room: RoomAnswer; found: RoomFound }) {
     sections.map(({ name }) => {
       const Section = ROOM_SECTIONS.find((section) => section.name === name)?.Section
       return (
-        <div key={name} id={anchorOf(name)} className="scroll-mt-4">
+        <div key={name} id={anchorOf(name)} className="scroll-mt-4 [div+&]:mt-10">
           {Section ? <Section room={room} found={found[name]} /> : <LaterSection {...{ room, name, found }} />}
         </div>
       )

@@ -49,18 +49,21 @@ export function createLaterActs(
     return lines
   }
 
-  /** On the thing that one call has changed, each other call; those that delete it come last. */
+  /** On the thing that one call has changed, each other call, and that call again; those that delete it come last. */
   async function inTurn(thing: string, done: string, acts: [name: string, ready: Ready][]): Promise<string[]> {
     const at = acts.findIndex(([name]) => name === done)
     const own = acts[at]?.[1] as Ready
     const others = [...acts.slice(at + 1), ...acts.slice(0, at)]
     const isLast = ([name]: [string, Ready]) => name.startsWith('DELETE') || / · the end$/.test(name)
     const lines: string[] = []
-    for (const [name, ready] of [...others.filter((each) => !isLast(each)), ...others.filter(isLast)]) {
+    const ends = others.filter(isLast)
+    for (const [name, ready] of [...others.filter((each) => !isLast(each)), ...ends]) {
       const as = typeof own.as === 'object' && typeof ready.as === 'object' ? own.as : ready.as
+      // What is as it was wished already may be answered so, but not once the thing has come to its end.
+      if (name === ends[0]?.[0]) lines.push(`  itself: ${await answerOf(done, own)}`)
       lines.push(`  ${name}: ${await answerOf(name, { ...ready, ...addressedTo(thing, own, ready), as })}`)
     }
-    return lines
+    return [...lines, `  itself at last: ${await answerOf(done, own)}`]
   }
 
   async function answerOf(name: string, { path, body, headers: more = {}, as }: Ready): Promise<string> {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WEBHOOK_KINDS } from '#contract/system/webhook-fields.ts'
+import { KINDS } from '#database/search/kinds.ts'
 import { UNNAMED } from '#domain/staff-name.ts'
 import { ACCESS_TABLE } from '#tests/api/access-table.ts'
 import type { TestApp } from '#tests/support/app.ts'
@@ -12,7 +14,7 @@ import type { Person } from '#tests/support/people.ts'
 import { RECORD_START, startRecordApp } from '#tests/support/record-app.ts'
 import { changesBetween, idsInChanges, readTables } from '#tests/support/table-changes.ts'
 import { onlyOn } from '#tests/support/tools.ts'
-import { knowNames } from '#tests/support/unlike-ids.ts'
+import { knowNames, nameOfId } from '#tests/support/unlike-ids.ts'
 import { learnLimits } from './call-limits.ts'
 import { actsByThing, createLaterActs } from './later-acts.ts'
 import { SCENES } from './scenes/all.ts'
@@ -64,6 +66,13 @@ describe('a write', { shuffle: false }, () => {
       expect(left).toEqual(WRITES[name])
     },
   )
+
+  it('leaves a search index as it is when it is made again', onFile, async () => {
+    const kept = await indexOf(app)
+    expect(kept.length).toBeGreaterThan(50)
+    await app.services.reindex()
+    expect(kept).toEqual(await indexOf(app))
+  })
 
   // After all of the others, so that their records stay the same on both engines.
   it.each(Object.keys(WRITES))('%s again, and with other values, is answered as approved', onFile, async (name) => {
@@ -345,3 +354,17 @@ const addressesIn = ({ body }: Ready): string[] =>
 const SIZE_OF_BACKUP = /"bytes":\d+,"rows":\d+,/
 
 const told = (names: string[]) => (names.length > 0 ? names.join(' ') : 'none')
+
+/** Each row that is found by its words, with all of them. */
+async function indexOf({ db }: TestApp): Promise<string[]> {
+  const rows = await Promise.all(
+    Object.keys(KINDS).map(async (kind) => {
+      const table = sql.table(`search_${kind}`)
+      const found = await sql<{ id: number; words: string }>`select rowid as id, words from ${table}`.execute(db.read)
+      return found.rows.map(
+        ({ id, words }) => `${kind} ${nameOfId(id) ?? ''} ${id}: ${words.split(' ').toSorted().join(' ')}`,
+      )
+    }),
+  )
+  return rows.flat().toSorted()
+}

@@ -46,7 +46,8 @@ test('O3: whoever is about to sign when the price is raised is shown the new doc
   allow(/409|422|ERR_FAILED/)
   const admin = await signIn(await visitor(), { role: 'admin', name: 'Ada Counter' })
   await page.setViewportSize(PHONE)
-  const owner = await signIn(page, { name: 'Olga Owner' })
+  const email = `olga.${Date.now()}@a-bakery-with-a-long-name.example`
+  const owner = await signIn(page, { name: 'Olga Owner', email })
   const { id: client } = (await callAs(admin, 'POST', '/api/clients', { kind: 'company', name: 'Raised Ltd' })) as {
     id: number
   }
@@ -70,6 +71,7 @@ test('O3: whoever is about to sign when the price is raised is shown the new doc
   await fillIn(page, 'Olga Owner')
   const code = await askCode(page, mail, owner.email)
   await saidInView(page.getByRole('status').filter({ hasText: 'We are emailing a code' }))
+  await noSidewaysScroll(page)
   await page.getByLabel('Code from the email').fill(code)
   const second = await offer(first, 46_000)
   await page.getByRole('button', { name: 'Sign and accept' }).click()

@@ -3,28 +3,28 @@ import { useFetcher } from 'react-router'
 import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import type { ItemState, PaperRequestAnswer, RequestItemAnswer } from '#contract/clients/paper-requests.ts'
 import { Button } from '#design/primitives/button.tsx'
-import { controlClass } from '#design/primitives/control-class.ts'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { formatSize } from '#domain/size.ts'
 import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
-import { late, loadTheRest } from '#web/late.tsx'
+import { late } from '#web/late.tsx'
+import type { Telling } from '#web/portal/not-applicable.tsx'
 import { useHasKept, usePhotographsKey } from '#web/portal/photographs/has-kept.ts'
 import { useOutcomeOf } from '#web/shown-together.tsx'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
-import { whenShown } from '#web/signed-in/parts/when-shown.tsx'
 import type { Sending } from '#web/signed-in/sending/entry.ts'
 import { FileChooser } from '#web/signed-in/sending/file-chooser.tsx'
 import { SendingList } from '#web/signed-in/sending/sending-list.tsx'
 import { useSending } from '#web/signed-in/sending/use-sending.ts'
 
 const OutcomeAlert = late(async () => (await import('#design/primitives/outcome-alert.tsx')).OutcomeAlert)
-const Photographs = whenShown(async () => (await import('#web/portal/photographs/photographs.tsx')).Photographs, {
-  loading: 'Loading…',
-  part: 'photographs',
-})
+const NotApplicable = late(async () => (await import('#web/portal/not-applicable.tsx')).NotApplicable)
+const CameraPart = late(
+  async () => (await import('#web/portal/photographs/camera-part.tsx')).CameraPart,
+  <p className="text-ink-soft">Opening the camera …</p>,
+)
 
 /** What the firm asks of this client, with the act to send each paper. */
 export function PapersSection({ room, requests }: { room: RoomAnswer; requests: PaperRequestAnswer[] }) {
@@ -72,11 +72,11 @@ interface Shown {
   sending: Sending
   /** The first paper that is to be sent. */
   first: number | undefined
-  telling: ReturnType<typeof useTelling>
+  telling: Telling
 }
 
 /** Says that a paper does not apply. Here, because the paper goes from the list with that, and what came of it is still to be shown. */
-function useTelling() {
+function useTelling(): Telling {
   const fetcher = useFetcher<{ ok: boolean; message: string }>()
   const [item, setItem] = useState(0)
   return { fetcher, told: useOutcomeOf(fetcher), item, setItem }
@@ -190,7 +190,7 @@ function ItemFiles({ item, room, sending, first, target, telling }: FilesProps) 
           </FileChooser>
           {photographs === 'never' ? null : (
             <div hidden={!isPhotographing} className="mt-3">
-              <Photographs
+              <CameraPart
                 keptAs={keptAs}
                 fileName={title}
                 onFile={(file) => {
@@ -220,51 +220,6 @@ function SendingElsewhere({ sending, requests }: { sending: Sending; requests: P
 }
 
 const isShown = ({ state }: RequestItemAnswer) => state !== 'withdrawn'
-
-function NotApplicable({ item, room, telling }: Pick<FilesProps, 'item' | 'room' | 'telling'>) {
-  const id = `why-${item.id}`
-  const { fetcher, told } = telling
-  const refusal = telling.item === item.id && told && !told.ok ? told.message : null
-  return (
-    <details className="mt-2">
-      <summary className="min-h-11 cursor-pointer py-2 text-ink-soft">This does not apply to us</summary>
-      <fetcher.Form
-        onSubmit={() => {
-          telling.setItem(item.id)
-          // What shows the outcome is there before the outcome is.
-          void loadTheRest()
-        }}
-        method="post"
-        action={`/portal/${room.id}/documents`}
-        className="flex flex-col items-start gap-2"
-        noValidate
-      >
-        <input type="hidden" name="intent" value="not-applicable" />
-        <input type="hidden" name="item" value={item.id} />
-        <label htmlFor={id} className="font-semibold">
-          Why?
-        </label>
-        <input
-          id={id}
-          name="reason"
-          required
-          maxLength={500}
-          aria-invalid={refusal ? true : undefined}
-          aria-describedby={refusal ? `${id}-refused` : undefined}
-          className={`${controlClass} max-w-form`}
-        />
-        {refusal ? (
-          <p id={`${id}-refused`} role="alert" className="text-red">
-            {refusal}
-          </p>
-        ) : null}
-        <Button variant="secondary" busy={telling.item === item.id && fetcher.state !== 'idle'}>
-          Tell the firm
-        </Button>
-      </fetcher.Form>
-    </details>
-  )
-}
 
 /** What the client reads of a paper that was asked. */
 const ITEM_WORDS: Record<ItemState, { words: string; tone: TagTone }> = {

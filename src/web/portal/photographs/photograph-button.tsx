@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#design/primitives/button.tsx'
-import { whenShown } from '#web/signed-in/parts/when-shown.tsx'
+import { CameraPart } from './camera-part.tsx'
 import { useHasKept, usePhotographsKey } from './has-kept.ts'
-
-const Photographs = whenShown(async () => (await import('./photographs.tsx')).Photographs, {
-  loading: 'Opening the camera …',
-  part: 'photographs',
-})
 
 interface Props {
   clientId: number
@@ -35,7 +30,7 @@ export function PhotographButton({ clientId, target, fileName, onFile }: Props) 
       </Button>
       {isOpen ? (
         <div className="w-full">
-          <Photographs
+          <CameraPart
             keptAs={keptAs}
             fileName={fileName}
             onFile={(file) => {

@@ -65,7 +65,7 @@ export function DocumentChanges({ document, folders, forFirm }: Props) {
 
 function Act({ intent, id, children }: { intent: string; id: string; children: ReactNode }) {
   return (
-    <Form method="post" className="flex items-end gap-2">
+    <Form method="post" className="flex flex-wrap items-end gap-2">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="document" value={id} />
       {children}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { filesUnder } from './sources.ts'
+
+/** Without a language, numbers, days and orders are those of the machine that the site runs on. */
+const WITHOUT = [
+  /\.toLocale(?:Date|Time)?String\((?:\)|undefined)/,
+  /\.toLocale(?:Upper|Lower)Case\(/,
+  /Intl\.(?:NumberFormat|ListFormat|PluralRules|RelativeTimeFormat|Collator)\((?:\)|undefined)/,
+]
+
+it('numbers, days and lists are written in a language that is named', () => {
+  const sources = filesUnder('src').filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+  expect(sources.length).toBeGreaterThan(500)
+  const wrong = sources.flatMap((path) => {
+    const lines = readFileSync(path, 'utf8').split('\n')
+    return lines.flatMap((line, at) => (WITHOUT.some((each) => each.test(line)) ? [`${path}:${at + 1}`] : []))
+  })
+  expect(wrong).toEqual([])
+})
