@@ -14,7 +14,6 @@ import text from '#content/fonts/text.woff2'
 import { Mark } from '#design/drawings/mark.tsx'
 import type { Route } from './+types/root'
 import { AFTER_FIRST_VIEW_MS, loadTheRest } from './late.tsx'
-import { ShownTogether } from './shown-together.tsx'
 import { findMe } from './signed-in/session/me.ts'
 import { ErrorPage } from './site/errors/late-error-page.tsx'
 import { type Look, readLook } from './site/head/look.ts'
@@ -69,11 +68,7 @@ export default function Root() {
     const timer = setTimeout(() => void loadTheRest(), AFTER_FIRST_VIEW_MS)
     return () => clearTimeout(timer)
   }, [])
-  return (
-    <ShownTogether>
-      <Outlet />
-    </ShownTogether>
-  )
+  return <Outlet />
 }
 
 /** The last net: it asks nothing of any loader, since a loader may be what failed. */

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Form, useLocation } from 'react-router'
 import { Button } from '#design/primitives/button.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
+import { useIsRereading } from '#web/shown-together.ts'
 
 interface Props {
   ok: boolean
@@ -19,15 +20,20 @@ interface Props {
 
 const NAMES_SHOWN = 8
 
-/** What became of an act, with the way back where there is one; works without a script. */
-export function ActOutcome({ ok, message, undo, left = [], next = {}, children }: Props) {
+/** What became of an act, with the way back where there is one; works without a script. It is shown together with what is read again after it. */
+export function ActOutcome(outcome: Props) {
+  return <Shown isHeld={useIsRereading()} {...outcome} />
+}
+
+/** As it was before, while it is held. */
+const Shown = memo(Outcome, (_before, { isHeld }) => isHeld)
+
+function Outcome({ isHeld, ok, message, undo, left = [], next = {}, children }: Props & { isHeld: boolean }) {
+  const { key } = useLocation()
+  if (isHeld) return null
   const fields = Array.isArray(undo) ? undo : Object.entries(undo ?? {})
   return (
-    <OutcomeAlert
-      tone={ok ? 'success' : left.length > 0 && message ? 'warning' : 'error'}
-      of={useLocation().key}
-      className="mb-6"
-    >
+    <OutcomeAlert tone={ok ? 'success' : left.length > 0 && message ? 'warning' : 'error'} of={key} className="mb-6">
       {left.map(({ code, message: reason, names, count }) => (
         <p key={reason} className="wrap-anywhere">
           <strong>{count.toLocaleString('en')} not done.</strong> {reason}{' '}

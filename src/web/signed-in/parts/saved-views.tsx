@@ -4,7 +4,7 @@ import type { ViewPlace } from '#contract/system/saved-view-fields.ts'
 import type { SavedViewAnswer } from '#contract/system/saved-views.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
-import { useOutcomeOf } from '#web/shown-together.tsx'
+import { useOutcomeOf } from '#web/shown-together.ts'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 
 interface Props {

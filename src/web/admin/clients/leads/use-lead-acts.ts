@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { useOutcomeOf } from '#web/shown-together.tsx'
+import { useOutcomeOf } from '#web/shown-together.ts'
 import { tell } from '#web/signed-in/office/toasts.tsx'
 import type { LeadOutcome } from './lead-acts.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { useOutcomeOf } from '#web/shown-together.tsx'
+import { useOutcomeOf } from '#web/shown-together.ts'
 import { tell, untell } from '#web/signed-in/office/toasts.tsx'
 import { useDragging } from '#web/signed-in/parts/dragging.tsx'
 import type { ActOutcome } from './category-acts.ts'
