@@ -59,7 +59,7 @@ export function generated(schema: Schema, variant: Variant, at: string): unknown
     case 'array': {
       const isOfMany = variant === MANY && !/\.\d+\./.test(at)
       const some = typeof variant === 'string' ? ROWS[variant] : isOfMany ? 12 : chance(variant, `${at}#`, 4)
-      const count = NEVER_EMPTY.test(at) ? Math.max(1, some) : some
+      const count = Math.max(leastOf(variant, at), some)
       return Array.from({ length: count }, (_, row) => generated(def.element, variant, `${at}.${row}`))
     }
     case 'tuple':
@@ -126,6 +126,13 @@ function choice({ type, options, entries, values }: Schema, variant: Variant, at
 
 /** The contract allows it, and the site makes none without. */
 const NEVER_EMPTY = /\.sessions$/
+
+/** Of many blocks of a page each kind is there, with two of what it holds. */
+function leastOf(variant: Variant, at: string): number {
+  if (NEVER_EMPTY.test(at) && variant !== 'empty' && variant !== 'gone') return 1
+  if (!/\/pages\/find\.blocks(\.\d+\.items)?$/.test(at) || variant !== MANY) return 0
+  return at.endsWith('items') ? 2 : BLOCK_KINDS.length
+}
 
 /** Where all rows are alike. */
 const choiceOf = (variant: Variant, of: number) =>

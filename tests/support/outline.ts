@@ -105,6 +105,8 @@ function restOf(element: Element, given: string[]): string {
   const more = given.flatMap((name) => {
     if (NOT_TOLD.has(name.toLowerCase())) return []
     const value = element.getAttribute(name)
+    // What waited for a part to be loaded was hidden, or was not, as the moments fell.
+    if (name === 'style' && value && /^display:\s*;?$/.test(value)) return []
     return value ? `${name}=${inShort(plain(value))}` : name
   })
   return more.length > 0 ? [...told, ...more].join(' ') : told.join(' ')

@@ -257,7 +257,8 @@ async function routesOf(entries: RouteConfigEntry[], building: Building): Promis
 
 /** What has to be as the address says: a page that is found at it, a document of the client whose it is, and when it was deleted. */
 function askedFor(text: string | null, path: string, asked: URLSearchParams): string | null {
-  if (text && path === '/api/pages/find') return JSON.stringify({ ...JSON.parse(text), address: asked.get('address') })
+  if (text && path === '/api/pages/find')
+    return JSON.stringify({ ...JSON.parse(text), address: `/${asked.get('address')}` })
   if (text && asked.get('trash') === 'only')
     return text.replaceAll('"deletedAt":null', '"deletedAt":"2026-11-16T09:30:00Z"')
   return /^\/api\/documents\/[^/]+$/.test(path) ? (text?.replace(/"clientId":\d+/, '"clientId":41') ?? null) : text
