@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 
 /** When a first view is awake, whatever its line and device. */
 export const AFTER_FIRST_VIEW_MS = 1_000
@@ -11,10 +11,13 @@ const brought = new Map<string, Promise<void>>()
 
 const loads: (() => Promise<unknown>)[] = []
 
-/** A component that is not part of a first view. What the server has sent of it stays as it is until a browser has loaded it. */
+/**
+ * A component that is not part of a first view. What the server has sent of it stays as it is until a browser has loaded it. When its screen is
+ * opened from another, the fallback is shown until then; `with its screen` the other stays, so that it pushes nothing down when it comes.
+ */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  fallback?: ReactNode,
+  fallback?: ReactNode | 'with its screen',
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null
   const once = loadOnce(async () => {
@@ -26,12 +29,21 @@ export function late<Props extends object>(
   return memo(function Late(props: Props) {
     // The same for as long as it is shown: another component would lose what is in it.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Loading)
-    return (
-      <Suspense fallback={fallback}>
-        <Shown {...props} />
-      </Suspense>
-    )
+    const isSent = useIsSent()
+    const [isWithScreen] = useState(fallback === 'with its screen' && !isSent)
+    const shown = <Shown {...props} />
+    if (isWithScreen) return shown
+    return <Suspense fallback={fallback === 'with its screen' ? null : fallback}>{shown}</Suspense>
   }) as unknown as ComponentType<Props>
+}
+
+/** Whether it is part of the page that the server has sent. */
+function useIsSent(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
+  )
 }
 
 /** Something that is loaded when it is wanted first or, if that is earlier, once the page is awake. It is tried until it comes. */

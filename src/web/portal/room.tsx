@@ -12,7 +12,10 @@ import { useRoom } from './use-room.ts'
 export const loader = async ({ params, context }: Route.LoaderArgs) =>
   await loadSections(context.get(clientContext), params.client)
 
-const LaterSection = late<LaterProps>(async () => (await import('./later-sections.tsx')).LaterSection)
+const LaterSection = late<LaterProps>(
+  async () => (await import('./later-sections.tsx')).LaterSection,
+  'with its screen',
+)
 
 /** The overview of a client area: what is asked first; where that is one thing, the rest steps back. */
 export default function RoomScreen({ loaderData }: Route.ComponentProps) {

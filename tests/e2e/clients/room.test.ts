@@ -1,5 +1,6 @@
 import { expect } from '#tests/support/browser.ts'
 import { test } from '#tests/support/office.ts'
+import { PASSWORD } from '#tests/support/people.ts'
 import { pdfOf } from '#tests/support/rooms.ts'
 import { axe, noSidewaysScroll, openBeforeScripts, openReady, screenshots } from '#tests/support/screen.ts'
 
@@ -81,4 +82,50 @@ test('M5: the room opens with one line of what is to do, each part a link, and o
   await page.getByRole('link', { name: 'Quay Tours 1 to do' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quay Tours')
   await expect(todo.getByRole('link')).toHaveText(['1 paper'])
+})
+
+test('M5: the room that is opened by signing in on a slow line shows its sections together, and none moves', async ({
+  page,
+  visitor,
+  signIn,
+  callAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const staff = await signIn(await visitor(), 'admin')
+  const person = await signIn(await visitor(), { role: 'client', name: 'Sol Slow' })
+  const { id } = (await callAs(staff, 'POST', '/api/clients', { kind: 'company', name: 'Slow Line' })) as { id: number }
+  await callAs(staff, 'POST', `/api/clients/${id}/members`, { name: 'Sol Slow', email: person.email, right: 'owner' })
+  const letter = { clientId: id, subject: 'Your year end', body: 'Shall we meet?' }
+  await callAs(staff, 'POST', '/api/conversations', letter)
+  const items = [{ title: 'Bank statements' }]
+  await callAs(staff, 'POST', '/api/paper-requests', { clients: [id], title: 'Year end', items })
+  const comes = Promise.withResolvers<void>()
+  await page.route(/room-later-/, async (route) => {
+    await comes.promise
+    await route.fallback()
+  })
+  const isAsked = page.waitForRequest(/room-later-/)
+  await openReady(page, `/login?by=password&next=${encodeURIComponent(`/portal/${id}`)}`)
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const headings = [...document.querySelectorAll('main h2')].filter((heading) => heading.checkVisibility())
+      const now = headings.map((h) => `${h.textContent} ${Math.round(h.getBoundingClientRect().top + scrollY)}`).join()
+      const isOpen = document.querySelector('h1')?.textContent === 'Slow Line'
+      if (isOpen && now && now !== seen.at(-1)) seen.push(now)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await isAsked
+  // What would be drawn without it is drawn by then.
+  await page.waitForTimeout(500)
+  comes.resolve()
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toHaveLength(1)
 })
