@@ -113,13 +113,19 @@ async function watchPlaces(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const places: string[] = []
     Object.assign(window, { places })
+    let before: { name: string; top: number }[] = []
     const note = () => {
       const parts = [...document.querySelectorAll('main :is(h2, h3, li, tr, button, input, textarea, summary)')]
       const now = parts
         .filter((part) => part.checkVisibility() && !part.closest('[role=status]'))
-        .map((part) => `${part.tagName} ${Math.round(part.getBoundingClientRect().top + scrollY)}`)
-        .join()
-      if (now !== places.at(-1)) places.push(now)
+        .map((part) => ({ name: part.tagName, top: Math.round(part.getBoundingClientRect().top + scrollY) }))
+      // A button that is pressed gives way by a pixel.
+      const isSame = ({ name, top }: (typeof now)[number], at: number) =>
+        before[at]?.name === name && Math.abs(before[at].top - top) < 3
+      if (now.length !== before.length || !now.every(isSame)) {
+        places.push(now.map(({ name, top }) => `${name} ${top}`).join())
+        before = now
+      }
       requestAnimationFrame(note)
     }
     note()

@@ -81,13 +81,13 @@ const plainName = (text: string) =>
 /** A sealed PDF is compressed with its keys and hashes: the total is on either side of a whole number. */
 const withoutTotal = (outline: string) => outline.replace(/\d+ KB(?= of [\d.]+ GB)/g, '# KB')
 
-/** How often a delivery to a host that does not exist has been tried by then. */
+/** How often a delivery to a host that does not exist has been tried by then, also while it is being tried. */
 const untried = (text: string) =>
   text
     .replace(/(?<=Next attempt )[\w ]+, \d\d:\d\d \| \d+(?= \|)/g, '<later> | #')
     .replace(TRIED, 'webhook_deliveries attempts: 0, $1$2next_attempt_at: "now", state: "queued"')
 const TRIED =
-  /webhook_deliveries attempted_at: "now", attempts: \d+, (.*?)error: "There is no such host\.", (.*?)next_attempt_at: "[^"]*", state: "queued"/g
+  /webhook_deliveries (?:attempted_at: "now", )?attempts: \d+, (.*?)(?:error: "There is no such host\.", (.*?))?next_attempt_at: "[^"]*", state: "queued"/g
 
 /** Written by jobs meanwhile; and that something was saved once more, and nothing else. */
 const BESIDE = /^([-+~] (trouble_counts|document_texts|document_versions) |~ media (.*avif|likeness))/

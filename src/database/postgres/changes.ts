@@ -145,6 +145,8 @@ export function createChanges(url: string, log: Log, isDraft = false) {
     const late = new Promise<false>((resolve) => {
       timer = setTimeout(resolve, ECHO_MS, false)
     })
+    // While the line itself speaks, a pooler may lend it the connection that listens, and the echo would come by chance.
+    await say({ beat: performance.now() })
     await notify(channel, JSON.stringify({ from: self, echo: true } satisfies Notice))
     const isHeard = await Promise.race([echo, late])
     clearTimeout(timer)
