@@ -213,7 +213,7 @@ describe('Firefox', needs('firefox'), () => {
     await page.goto(`${line.url}/portal/${client}`)
     await press(page, button('Photograph pages for Till rolls'))
     await shows(page, 'This could not be loaded')
-    // Before the line is back: then it comes by itself, too.
+    // Before the line is back: then it is loaded automatically, too.
     await press(page, button('Try again'))
     isLost = false
     await shows(page, 'Photograph a page')

@@ -122,8 +122,8 @@ test('M5: the room that is opened by signing in on a slow line shows its section
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await isAsked
-  // What would be drawn without it is drawn by then.
-  await page.waitForTimeout(500)
+  // What would be drawn without it is drawn two frames later.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   comes.resolve()
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
   await page.waitForLoadState('networkidle')

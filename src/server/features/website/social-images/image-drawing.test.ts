@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { type Card, drawCard } from './image-drawing.ts'
 import type { Face } from './typesetting.ts'
 
-// Each letter is as wide as high, and drawn as itself: what is set can be read again.
-const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,?…:/-']
+// Each character is as wide as high, and drawn as itself: what is set can be read again.
+const characters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,?…:/-']
 const face = (name: string, advance: number): Face => ({
   ...{ unitsPerEm: 100, capHeight: 70, kerning: {} },
-  glyphs: Object.fromEntries(letters.map((letter) => [letter, [advance, letter === ' ' ? '' : `${name} ${letter}`]])),
+  glyphs: Object.fromEntries(
+    characters.map((character) => [character, [advance, character === ' ' ? '' : `${name} ${character}`]]),
+  ),
 })
 const faces = { display: face('D', 50), text: face('T', 50) }
 
@@ -20,10 +22,10 @@ const linesIn = (svg: string) =>
     ...svg.matchAll(/<g fill="([^"]+)" transform="translate\(([\d.]+) ([\d.]+)\) scale\(([\d.]+) [^)]*\)">(.*?)<\/g>/g),
   ].map(([, colour, x, y, scale, paths = '']) => {
     const drawn = [...paths.matchAll(/translate\((\d+) 0\)" d="(\w) (.)"/g)]
-    // Words are apart where a letter is missing between two.
+    // Words are apart where a character is missing between two.
     let words = ''
-    for (const [at, [, place, , letter = '']] of drawn.entries())
-      words += `${at > 0 && Number(place) - Number(drawn[at - 1]?.[1]) > 50 ? ' ' : ''}${letter}`
+    for (const [at, [, place, , character = '']] of drawn.entries())
+      words += `${at > 0 && Number(place) - Number(drawn[at - 1]?.[1]) > 50 ? ' ' : ''}${character}`
     return `${drawn[0]?.[2]} ${Number(scale) * 100} ${colour} at ${Number(x)}, ${Number(y)}: ${words}`
   })
 const picture = (svg: string) => /<image [^>]*>/.exec(svg)?.[0] ?? null
