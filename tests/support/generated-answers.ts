@@ -217,10 +217,7 @@ const FIXED: [RegExp, (mark: string, when: When) => string][] = [
     /(At|Since|Until|moment)$|^(at|until|since|expires|starts?|ends?|first|last|newest|oldest|backups)$/,
     (_, { moment }) => moment.toISOString(),
   ],
-  [
-    /(On|Day|Date)$|^(on|day|days|date|from|to|today|closed|next|issued|due|delivered)$/,
-    (_, { day }) => day,
-  ],
+  [/(On|Day|Date)$|^(on|day|days|date|from|to|today|closed|next|issued|due|delivered)$/, (_, { day }) => day],
   [/[mM]onth$/, (_, { day }) => day.slice(0, 7)],
   [/^(opens|closes|time|begin|finish)$/i, (_, { time }) => time],
   [/[pP]hone$/, (each) => `+44 (20) 7946-${each}`],

@@ -11,9 +11,7 @@ export const RECORD_START = '2026-11-20T10:30:00.000Z'
 export const RECORD_EVENING = '2026-11-21T00:30:00.000Z'
 
 /** A site whose answers are the same on every day: it was installed two days before its clock was stopped. */
-export async function startRecordApp(
-  overrides: Partial<Config> & { rowsAtOnce?: number; start?: string } = {},
-) {
+export async function startRecordApp(overrides: Partial<Config> & { rowsAtOnce?: number; start?: string } = {}) {
   const { rowsAtOnce = 1, start = RECORD_START, ...config } = overrides
   const app = await startApp({ publicUrl: 'https://firm.example', ...config })
   smallBatches(app, rowsAtOnce)

@@ -51,8 +51,14 @@ async function makeAlerts(app: TestApp): Promise<void> {
   const alert = { name: 'disk-full', kind: 'disk' as const, words: 'The disk is full', noticedAt: now, raisedAt: now }
   const post = { alertId: 'over', event: 'alert.raised' as const, body: '{}', createdAt: now, nextAttemptAt: now }
   await app.db.transaction(async (tx) => {
-    await tx.insertInto('alerts').values({ ...alert, id: 'over', wellSince: now, endedAt: now }).execute()
-    await tx.insertInto('alerts').values({ ...alert, id: 'still', wellSince: null, endedAt: null }).execute()
+    await tx
+      .insertInto('alerts')
+      .values({ ...alert, id: 'over', wellSince: now, endedAt: now })
+      .execute()
+    await tx
+      .insertInto('alerts')
+      .values({ ...alert, id: 'still', wellSince: null, endedAt: null })
+      .execute()
     for (const state of ['sent', 'failed', 'queued'] as const)
       for (const alertId of ['over', 'still'])
         await tx

@@ -11,7 +11,9 @@ const LEFT_OUT = /^(connection|keep-alive|date|content-length|transfer-encoding|
 export function toldHeaders({ headers }: Response): string[] {
   const lines = [...headers]
     .filter(([name, value]) => !LEFT_OUT.test(name) && USUAL[name] !== value)
-    .map(([name, value]) => `${name}: ${name === 'etag' ? '"…"' : name === 'set-cookie' ? withoutSecret(value) : value}`)
+    .map(
+      ([name, value]) => `${name}: ${name === 'etag' ? '"…"' : name === 'set-cookie' ? withoutSecret(value) : value}`,
+    )
   const missing = Object.keys(USUAL).filter((name) => !headers.has(name))
   return [...lines, ...missing.map((name) => `without ${name}`)]
 }
