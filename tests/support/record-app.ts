@@ -7,8 +7,8 @@ import { setUnlikeIds } from './unlike-ids.ts'
 /** When the approved records begin. */
 export const RECORD_START = '2026-11-20T10:30:00.000Z'
 
-/** Where no time passes: the same day in New York, where the firm is, and the next one in UTC. */
-export const RECORD_EVENING = '2026-11-21T00:30:00.000Z'
+/** Where no time passes: the same day in the zone of the firm, and the one before in UTC. */
+export const RECORD_NIGHT = '2026-11-19T23:30:00.000Z'
 
 /** A site whose answers are the same on every day: it was installed two days before its clock was stopped. */
 export async function startRecordApp(overrides: Partial<Config> & { rowsAtOnce?: number; start?: string } = {}) {

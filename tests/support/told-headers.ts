@@ -2,6 +2,7 @@
 const USUAL: Record<string, string> = {
   'cache-control': 'private, no-store',
   'content-type': 'application/json',
+  vary: 'Cookie, Authorization',
 }
 
 /** Of the connection and of the moment. */

@@ -11,7 +11,7 @@ import { findStrayFiles } from '#tests/support/contradictions.ts'
 import { everyCall } from '#tests/support/every-call.ts'
 import { watchKeptAnswers } from '#tests/support/kept-answers.ts'
 import type { Person } from '#tests/support/people.ts'
-import { RECORD_EVENING, startRecordApp } from '#tests/support/record-app.ts'
+import { RECORD_NIGHT, startRecordApp } from '#tests/support/record-app.ts'
 import { changesBetween, idsInChanges, readTables } from '#tests/support/table-changes.ts'
 import { toldHeaders } from '#tests/support/told-headers.ts'
 import { onlyOn } from '#tests/support/tools.ts'
@@ -32,13 +32,13 @@ describe('a write', { shuffle: false }, () => {
   let limits: ReturnType<typeof learnLimits>
   const kept = watchKeptAnswers()
   beforeAll(async () => {
-    app = await startRecordApp({ mailHosts: ['127.0.0.1'], start: RECORD_EVENING })
+    app = await startRecordApp({ mailHosts: ['127.0.0.1'], start: RECORD_NIGHT })
     scene = createScene(app)
     limits = learnLimits(app)
     // Before everybody else: who was first is the owner of the site, and prepares the scenes.
-    app.clock.stop('2026-11-21T00:29:00.000Z')
+    app.clock.stop('2026-11-19T23:29:00.000Z')
     await app.as('admin')
-    app.clock.stop(RECORD_EVENING)
+    app.clock.stop(RECORD_NIGHT)
     const everything = { name: 'Everything', url: 'https://hooks.example.com/all', kinds: WEBHOOK_KINDS }
     await scene.done('POST', '/api/webhooks', everything)
     for (const role of ['admin', 'editor'] as const)
@@ -155,7 +155,7 @@ describe('a write', { shuffle: false }, () => {
   }
 
   function later() {
-    app.clock.stop(RECORD_EVENING)
+    app.clock.stop(RECORD_NIGHT)
     app.clock.advance({ minutes: 5 })
   }
 
@@ -172,7 +172,7 @@ describe('a write', { shuffle: false }, () => {
   async function afresh(name: string): Promise<Ready> {
     // Limits on one visitor are proven elsewhere.
     await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
-    app.clock.stop(RECORD_EVENING)
+    app.clock.stop(RECORD_NIGHT)
     const ready = await SCENES[name]?.(scene)
     if (!ready) throw new Error(`tests/api/ledgers/scenes prepares ${name}`)
     return ready
@@ -289,7 +289,7 @@ describe('a write', { shuffle: false }, () => {
       (each) => WRITES[each]?.mails !== 'none' && !each.includes('/api/team'),
     )) {
       await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
-      app.clock.stop(RECORD_EVENING)
+      app.clock.stop(RECORD_NIGHT)
       const ready = await SCENES[name]?.(scene)
       if (!ready || (ready.as ?? 'admin') !== 'admin') continue
       const before = await lastOf('outboxMails')
