@@ -58,7 +58,7 @@ function nameLateFiles(): Plugin {
       if (id !== '\0virtual:late-files') return null
       if (this.environment.mode !== 'build') return 'export const files = { first: [], parts: {} }'
       const contents: Contents = JSON.parse(readFileSync('build/client-contents.json', 'utf8'))
-      const known = new Set<string>()
+      let known = new Set<string>()
       const take = (name: string): string[] => {
         if (known.has(name)) return []
         known.add(name)
@@ -73,7 +73,12 @@ function nameLateFiles(): Plugin {
       // What is there already is fetched by nobody.
       filesOf('src/web/portal/room.tsx')
       const first = LATE.flatMap(filesOf)
-      const parts = Object.fromEntries(Object.entries(WHEN_SHOWN).map(([part, source]) => [part, filesOf(source)]))
+      const always = known
+      const partOf = (source: string) => {
+        known = new Set(always)
+        return filesOf(source)
+      }
+      const parts = Object.fromEntries(Object.entries(WHEN_SHOWN).map(([part, source]) => [part, partOf(source)]))
       return `export const files = ${JSON.stringify({ first, parts })}`
     },
   }
@@ -82,8 +87,11 @@ function nameLateFiles(): Plugin {
 /** One source of each file that is loaded after the first view. */
 const LATE = ['src/web/portal/later-sections.tsx', 'src/web/site/errors/error-page.tsx']
 
-/** Parts that are loaded when they are shown, by the name that `whenShown` is given. */
-const WHEN_SHOWN = { photographs: 'src/web/portal/photographs/photographs.tsx' }
+/** Parts that are loaded when they are needed, by the name that `whenShown` or `loadPart` is given. */
+const WHEN_SHOWN = {
+  photographs: 'src/web/portal/photographs/photographs.tsx',
+  sending: 'src/web/signed-in/sending/send-resumably.ts',
+}
 
 /** Compresses what browsers get while the server is built; `scripts/build.mjs` compresses what comes later. */
 function compressEarly(): Plugin {
@@ -149,14 +157,14 @@ const OFFICE =
   /src[\\/](contract[\\/]access|domain[\\/]text[\\/]typo|design[\\/](patterns[\\/](apply-at-once|data-table)|primitives[\\/](empty-state|pagination|table))|web[\\/]signed-in[\\/](find[\\/]find-words|office[\\/](navigation|navigation-icon|section-titles)|shell[\\/](announcement|live|office-events)|parts[\\/](csv-import|date-field|import-screen|list-search|saved-views|seek-pages|template-choice|template-list|use-edited|use-lasting|use-renewal|whole-references)))\.tsx?$/
 // What most screens for people who are signed in share; nothing of it is part of an island.
 const SIGNED_IN =
-  /src[\\/](domain[\\/](size|proposals[\\/]amounts|text[\\/](counted))|design[\\/](drawings[\\/]mark|patterns[\\/]form|primitives[\\/](dialog|dialog-sheet|menu|progress|tag))|web[\\/](app\.client|late|shown-together|typed-early|account[\\/](account-section|ask-about-held|client-shell)|site[\\/](errors[\\/]late-error-page|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](conversations[\\/](conversation-row|write-about)|deadlines[\\/]deadline-text|documents[\\/]please-part|proposals[\\/]proposal-text|connection[\\/]keep-screen|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](closed|loading-line))))\.tsx?$/
+  /src[\\/](domain[\\/](size|proposals[\\/]amounts|text[\\/](counted))|design[\\/](drawings[\\/]mark|patterns[\\/]form|primitives[\\/](dialog|dialog-sheet|menu|progress|tag))|web[\\/](app\.client|attempts|late|shown-together|typed-early|account[\\/](account-section|ask-about-held|client-shell)|site[\\/](errors[\\/]late-error-page|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](conversations[\\/](conversation-row|write-about)|deadlines[\\/]deadline-text|documents[\\/]please-part|proposals[\\/]proposal-text|connection[\\/]keep-screen|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](closed|loading-line))))\.tsx?$/
 
 // What stands in place of a page that cannot be shown.
 const ERRORS =
   /src[\\/](design[\\/]drawings[\\/](office|plate)|web[\\/](portal[\\/]room-closed|signed-in[\\/]shell[\\/]closed-words|site[\\/]errors[\\/](error-page|error-sheet|not-found-page)))\.tsx$/
 // What the overview of a client area shows below, and what sends its files: after the first view.
 const ROOM_LATER =
-  /src[\\/]web[\\/](portal[\\/](later-sections|not-applicable|room-notes|photographs[\\/](camera-part|kept-photographs)|library-sections|requests-section|bookings|conversations[\\/](messages-section|may-write)|deadlines[\\/](deadlines-section|own-row)|documents[\\/]to-read-section|proposals[\\/](proposals-section|proposal-row))|signed-in[\\/](documents[\\/]acknowledgement-part|sending[\\/](kept-files|one-tab|send-resumably|sender|sending-rows)))\.tsx?$/
+  /src[\\/]web[\\/](portal[\\/](later-sections|not-applicable|room-notes|photographs[\\/](camera-part|kept-photographs)|library-sections|requests-section|bookings|conversations[\\/](messages-section|may-write)|deadlines[\\/](deadlines-section|own-row)|documents[\\/]to-read-section|proposals[\\/](proposals-section|proposal-row))|signed-in[\\/](documents[\\/]acknowledgement-part|sending[\\/](kept-files|one-tab|sender|sending-rows)))\.tsx?$/
 // What the first view of a client area needs; nothing of it has a style sheet.
 const ROOM =
   /src[\\/]web[\\/](portal[\\/](room|room-(bar|chooser|layout|screen|sections|tabs)|list-rooms|portal-layout|use-room|papers[\\/][a-z-]+|photographs[\\/]has-kept)|signed-in[\\/]sending[\\/](device-store|file-chooser|keep-chosen|late-sender|sending-list|use-sending))\.tsx?(\?|$)/

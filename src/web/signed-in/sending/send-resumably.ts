@@ -1,4 +1,4 @@
-import type { DetailedError } from 'tus-js-client'
+import { type DetailedError, Upload } from 'tus-js-client'
 import type { ReceiptAnswer, UploadAnswer } from '#contract/system/uploads.ts'
 import type { KeptFile } from './device-store.ts'
 
@@ -19,11 +19,8 @@ export async function sendResumably(
   onProgress: (share: number) => void,
   signal?: AbortSignal,
 ): Promise<Sent> {
-  // What sends is fetched with the first file: the line may be lost by then.
-  const tus = await import('tus-js-client').catch(() => null)
-  if (!tus) return { state: 'paused' }
   const address = await new Promise<string | DetailedError>((resolve) => {
-    const upload = new tus.Upload(file, {
+    const upload = new Upload(file, {
       endpoint: '/api/uploads',
       chunkSize: CHUNK,
       retryDelays: RETRIES,
