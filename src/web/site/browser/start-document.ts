@@ -3,18 +3,21 @@ import { startIslands } from './islands.ts'
 /** What a public page does besides being read. Everything on it works without; nothing here needs React. */
 export function startDocument(): void {
   startIslands()
-  void offerSharing()
   showPdf()
-  void playVideos()
-  void keepOpeningHours()
-  void askWhoIsThere()
   nameMapApp()
-  void takeOwnZone()
   startPageNote()
+  afterFirstPaint(() => {
+    for (const add of [offerSharing, playVideos, keepOpeningHours, askWhoIsThere, takeOwnZone]) void add()
+  })
   countView()
   document.documentElement.dataset.client = 'ready'
   // While developing, the framework updates its own routes in place; a document is loaded again.
   import.meta.hot?.on('react-router:hmr', () => location.reload())
+}
+
+/** What has a file of its own must not share a slow line with what is needed to see the page. */
+function afterFirstPaint(act: () => void): void {
+  requestAnimationFrame(() => setTimeout(act))
 }
 
 /** Shows a PDF within the page where the browser can; elsewhere the way to open it stays in its place. */

@@ -35,15 +35,15 @@ const FEEDS = [
   { type: 'application/feed+json', title: 'News, as JSON Feed', href: '/feed.json' },
 ]
 
-/** What a document loads: one module, and the pages that are likely to be read next. */
+/** What a document loads: one module, after what is needed to see the page, and the pages that are likely to be read next. */
 function DocumentScripts({ scripts, imports }: { scripts: string[]; imports: string[] }) {
   return (
     <>
       {imports.map((href) => (
-        <link key={href} rel="modulepreload" href={href} />
+        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
       ))}
       {scripts.map((src) => (
-        <script key={src} type="module" src={src} />
+        <script key={src} type="module" src={src} fetchPriority="low" />
       ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written above. */}
       <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
