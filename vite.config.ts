@@ -90,7 +90,7 @@ const LATE = ['src/web/portal/later-sections.tsx', 'src/web/site/errors/error-pa
 /** Parts that are loaded when they are needed, by the name that `whenShown` or `loadPart` is given. */
 const WHEN_SHOWN = {
   photographs: 'src/web/portal/photographs/photographs.tsx',
-  sending: 'src/web/signed-in/sending/send-resumably.ts',
+  sending: 'node_modules/tus-js-client/lib.esm/upload.js',
 }
 
 /** Compresses what browsers get while the server is built; `scripts/build.mjs` compresses what comes later. */
@@ -164,7 +164,7 @@ const ERRORS =
   /src[\\/](design[\\/]drawings[\\/](office|plate)|web[\\/](portal[\\/]room-closed|signed-in[\\/]shell[\\/]closed-words|site[\\/]errors[\\/](error-page|error-sheet|not-found-page)))\.tsx$/
 // What the overview of a client area shows below, and what sends its files: after the first view.
 const ROOM_LATER =
-  /src[\\/]web[\\/](portal[\\/](later-sections|not-applicable|room-notes|photographs[\\/](camera-part|kept-photographs)|library-sections|requests-section|bookings|conversations[\\/](messages-section|may-write)|deadlines[\\/](deadlines-section|own-row)|documents[\\/]to-read-section|proposals[\\/](proposals-section|proposal-row))|signed-in[\\/](documents[\\/]acknowledgement-part|sending[\\/](kept-files|one-tab|sender|sending-rows)))\.tsx?$/
+  /src[\\/]web[\\/](portal[\\/](later-sections|not-applicable|room-notes|photographs[\\/](camera-part|kept-photographs)|library-sections|requests-section|bookings|conversations[\\/](messages-section|may-write)|deadlines[\\/](deadlines-section|own-row)|documents[\\/]to-read-section|proposals[\\/](proposals-section|proposal-row))|signed-in[\\/](documents[\\/]acknowledgement-part|sending[\\/](kept-files|one-tab|send-resumably|sender|sending-rows)))\.tsx?$/
 // What the first view of a client area needs; nothing of it has a style sheet.
 const ROOM =
   /src[\\/]web[\\/](portal[\\/](room|room-(bar|chooser|layout|screen|sections|tabs)|list-rooms|portal-layout|use-room|papers[\\/][a-z-]+|photographs[\\/]has-kept)|signed-in[\\/]sending[\\/](device-store|file-chooser|keep-chosen|late-sender|sending-list|use-sending))\.tsx?(\?|$)/

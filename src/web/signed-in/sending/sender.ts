@@ -1,11 +1,10 @@
-import { loadPart } from '#web/late.tsx'
 import { randomKey } from '#web/random-key.ts'
 import type { KeptFile } from './device-store.ts'
 import type { Entry, Hooks } from './entry.ts'
 import { entryOf, keepChosen } from './keep-chosen.ts'
 import { forgetFile, listKept } from './kept-files.ts'
 import { joinTabs } from './one-tab.ts'
-import type { Sent, sendResumably } from './send-resumably.ts'
+import { type Sent, sendResumably } from './send-resumably.ts'
 
 type Message =
   | { kind: 'hello' }
@@ -24,7 +23,7 @@ export type Sender = ReturnType<typeof createSender>
  * Sends the files of one person for one client one after the other, whichever screen is open and however many tabs. What has not been sent
  * is kept on the device and goes on after a lost line, a restarted server, an ended session or a closed tab.
  */
-export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>, sendFile = sendWhenLoaded) {
+export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>, sendFile = sendResumably) {
   const listeners = new Set<() => void>()
   const held = new Map<string, KeptFile>()
   /** What is said of files that wait for the tab that sends. */
@@ -229,12 +228,6 @@ export function createSender(whose: Pick<KeptFile, 'account' | 'clientId'>, send
     },
     dismiss,
   }
-}
-
-/** What sends is fetched with the first file. The line may be lost by then: the file is tried again, and so is this. */
-const sendWhenLoaded: typeof sendResumably = async (...sending) => {
-  const part = await loadPart(() => import('./send-resumably.ts'), 'sending').catch(() => null)
-  return part ? await part.sendResumably(...sending) : { state: 'paused' }
 }
 
 const isUnderWay = ({ state }: Entry) => state === 'waiting' || state === 'sending' || state === 'paused'
