@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { LOOKED_AT } from '#tests/support/generated-answers.ts'
 import { openScreens } from '#tests/support/rendered-screens.tsx'
 import routes from '#web/routes.ts'
 
 let site: Awaited<ReturnType<typeof openScreens>>
 
 beforeAll(async () => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-18T12:00:00Z'), toFake: ['Date'] })
+  vi.useFakeTimers({ now: LOOKED_AT, toFake: ['Date'] })
   site = await openScreens()
 }, 600_000)
 afterAll(() => void vi.useRealTimers())

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LOOKED_AT } from '#tests/support/generated-answers.ts'
 import { noting } from '#tests/support/noting-client.ts'
 import { clientContext } from '#web/api.ts'
 
@@ -21,7 +22,7 @@ const PARAMS = {
 }
 const WHO = { accountId: 'me', id: 'me', role: 'admin', fullName: 'Ann', email: 'ann@example.com' }
 
-beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-18T12:00:00Z'), toFake: ['Date'] }))
+beforeEach(() => void vi.useFakeTimers({ now: LOOKED_AT, toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
 test('each screen asks the API for what its address says, as was approved', { timeout: 180_000 }, async () => {

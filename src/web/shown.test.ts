@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { SECTIONS } from '#contract/system/settings.ts'
+import { LOOKED_AT } from '#tests/support/generated-answers.ts'
 import { failedOf, sentOf, shownOf } from '#tests/support/look.ts'
 import { openScreens } from '#tests/support/rendered-screens.tsx'
 
@@ -15,7 +16,7 @@ let screens: string[]
 beforeAll(async () => {
   // What the router says of a reading that failed is in the record.
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  vi.useFakeTimers({ now: Date.parse('2026-11-18T12:00:00Z'), toFake: ['Date'] })
+  vi.useFakeTimers({ now: LOOKED_AT, toFake: ['Date'] })
   site = await openScreens()
   const sections = SECTIONS.map((section) => `/dashboard/setting/${section}`)
   screens = [...site.addresses.filter((path) => !LEFT_OUT.test(path)), ...sections]

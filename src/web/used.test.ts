@@ -54,7 +54,7 @@ test('each screen does when it is used what was approved', atMost, async () => {
   const ofSettings = new Set<string>()
   for (const path of screens) {
     const done = path.startsWith('/dashboard/setting/') ? ofSettings : new Set<string>()
-    for (const variant of ['full', 1] as const) {
+    for (const variant of ['full', 1, 'past', 'coming'] as const) {
       const lines = await walkScreen(site, path, { variant, done, ofFrames })
       if (lines.length > 0) told.push(`=== ${path}, ${variant}`, ...lines)
     }

@@ -172,6 +172,10 @@ const DAY = 86_400_000
 const CLOSE_DAYS = [-400, -31, -7, -1, 0, 0, 0, 1, 7, 31]
 const NOON = Date.parse('2026-11-18T12:00:00Z')
 
+/** When answers are looked at: in Berlin, where the generated firm is, it is the next day; in UTC and west of it, where tests run, it is not yet. */
+export const LOOKED_AT = Date.parse('2026-11-18T23:20:00Z')
+const AN_HOUR = 3_600_000
+
 function textAt(variant: Variant, at: string): string {
   const name =
     at.split('.').at(-2)?.match(/s$/) && /^\d+$/.test(at.split('.').at(-1) ?? '')
@@ -180,10 +184,14 @@ function textAt(variant: Variant, at: string): string {
   const fixed = FIXED.find(([names]) => names.test(name))
   if (isClose(variant) && /(^id|Id)$/.test(name)) return `x${name === 'id' ? rowIn(at) : chance(variant, at, 2)}`
   const days = daysFrom(variant, at)
-  // Close to now too, on either side of it.
-  const within = isClose(variant) ? (hash(at) % 7_200_000) - 3_600_000 : hash(at) % 36_000_000
-  const moment = new Date(NOON + days * DAY + within)
-  if (fixed) return fixed[1](mark(at), moment)
+  // Close to now too, on either side of it. Others are in the hour in which the firm's day is one further than that of UTC.
+  const within = isClose(variant) ? (hash(at) % (2 * AN_HOUR)) - AN_HOUR : hash(at) % 2_340_000
+  const when = {
+    moment: new Date(LOOKED_AT + days * DAY + within),
+    day: new Date(LOOKED_AT + AN_HOUR + days * DAY).toISOString().slice(0, 10),
+    time: new Date(NOON + (hash(at) % (10 * AN_HOUR))).toISOString().slice(11, 16),
+  }
+  if (fixed) return fixed[1](mark(at), when)
   if (variant === 'empty' && /^(note|about|text|description|caption|alt|hint|company|reason|region)$/.test(name))
     return ''
   return `${name.replace(/^./, (first) => first.toUpperCase())} ${mark(at)}`
@@ -197,17 +205,21 @@ function daysFrom(variant: Variant, at: string): number {
   return (hash(at + (typeof variant === 'number' ? variant : '')) % 61) - 30
 }
 
-const FIXED: [RegExp, (mark: string, moment: Date) => string][] = [
+interface When {
+  moment: Date
+  /** By the firm's calendar. */
+  day: string
+  time: string
+}
+
+const FIXED: [RegExp, (mark: string, when: When) => string][] = [
   [
     /(At|Since|Until|moment)$|^(at|until|since|expires|starts?|ends?|first|last|newest|oldest|backups)$/,
-    (_, moment) => moment.toISOString(),
+    (_, { moment }) => moment.toISOString(),
   ],
-  [
-    /(On|Day|Date)$|^(on|day|days|date|from|to|today|closed|next|issued|due|delivered)$/,
-    (_, moment) => moment.toISOString().slice(0, 10),
-  ],
-  [/[mM]onth$/, (_, moment) => moment.toISOString().slice(0, 7)],
-  [/^(opens|closes|time|begin|finish)$/i, (_, moment) => moment.toISOString().slice(11, 16)],
+  [/(On|Day|Date)$|^(on|day|days|date|from|to|today|closed|next|issued|due|delivered)$/, (_, { day }) => day],
+  [/[mM]onth$/, (_, { day }) => day.slice(0, 7)],
+  [/^(opens|closes|time|begin|finish)$/i, (_, { time }) => time],
   [/[pP]hone$/, (each) => `+44 (20) 7946-${each}`],
   [/[eE]mail$/, (each) => `person-${each}@example.com`],
   [/[zZ]one$/, () => 'Europe/Berlin'],

@@ -39,6 +39,7 @@ const ANSWER = {
     lines: ['A line'],
     ok: true,
     subject: 'The firm',
+    firm: { name: 'The firm', timeZone: 'Europe/Berlin', currency: 'EUR' },
   },
 }
 

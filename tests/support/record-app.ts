@@ -7,14 +7,17 @@ import { setUnlikeIds } from './unlike-ids.ts'
 /** When the approved records begin. */
 export const RECORD_START = '2026-11-20T10:30:00.000Z'
 
+/** Where no time passes: the same day in the zone of the firm, and the one before in UTC. */
+export const RECORD_NIGHT = '2026-11-19T23:30:00.000Z'
+
 /** A site whose answers are the same on every day: it was installed two days before its clock was stopped. */
-export async function startRecordApp(overrides: Partial<Config> & { rowsAtOnce?: number } = {}) {
-  const { rowsAtOnce = 1, ...config } = overrides
+export async function startRecordApp(overrides: Partial<Config> & { rowsAtOnce?: number; start?: string } = {}) {
+  const { rowsAtOnce = 1, start = RECORD_START, ...config } = overrides
   const app = await startApp({ publicUrl: 'https://firm.example', ...config })
   smallBatches(app, rowsAtOnce)
   await setUnlikeIds(app)
   roundMoments(false)
-  app.clock.stop(RECORD_START)
+  app.clock.stop(start)
   // Migrations go by the clock of the machine.
   const installed = '2026-11-18T10:30:00.000Z'
   await app.db.transaction(async (tx) => {

@@ -41,7 +41,31 @@ async function makeOngoing(app: TestApp, client: number): Promise<() => Promise<
   await makeUnsent(app, client)
   const read = await makeReaders(app)
   await makeScheduled(app)
+  await makeAlerts(app)
   return read
+}
+
+/** One is over, one goes on; what was posted of them has arrived, failed, or waits. */
+async function makeAlerts(app: TestApp): Promise<void> {
+  const now = app.clock.now().toISOString()
+  const alert = { name: 'disk-full', kind: 'disk' as const, words: 'The disk is full', noticedAt: now, raisedAt: now }
+  const post = { alertId: 'over', event: 'alert.raised' as const, body: '{}', createdAt: now, nextAttemptAt: now }
+  await app.db.transaction(async (tx) => {
+    await tx
+      .insertInto('alerts')
+      .values({ ...alert, id: 'over', wellSince: now, endedAt: now })
+      .execute()
+    await tx
+      .insertInto('alerts')
+      .values({ ...alert, id: 'still', wellSince: null, endedAt: null })
+      .execute()
+    for (const state of ['sent', 'failed', 'queued'] as const)
+      for (const alertId of ['over', 'still'])
+        await tx
+          .insertInto('alertPosts')
+          .values({ ...post, alertId, state, lastError: null, sentAt: state === 'sent' ? now : null })
+          .execute()
+  })
 }
 
 /** Online and full: one has a seat, one is offered the seat that was given back, one waits. */
@@ -60,6 +84,6 @@ async function makeCourse(app: TestApp): Promise<void> {
 
 /** What they do is of the machine or of another server, and other tests compare it. */
 const LEFT_OUT =
-  /^(send-(bulk-)?mails|send-webhooks|read-mailbox|make-avif|compare-pictures|nightly-backup|restore-drill|(raise|sweep)-alerts|watch-clock|read-certificate|count-troubles|seal-proposals|stamp-seals|(scan|read)-documents|sweep-search|check-audit)$/
+  /^(send-(bulk-)?mails|send-webhooks|read-mailbox|make-avif|compare-pictures|nightly-backup|restore-drill|raise-alerts|watch-clock|read-certificate|count-troubles|seal-proposals|stamp-seals|(scan|read)-documents|sweep-search|check-audit)$/
 
 export const jobsOf = (app: TestApp) => app.services.jobs.names().filter((name) => !LEFT_OUT.test(name))

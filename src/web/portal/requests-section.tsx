@@ -1,8 +1,8 @@
 import type { OwnRequestAnswer } from '#contract/clients/leads.ts'
 import { Tag, type TagTone } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
-import { longDate } from '#domain/time/days.ts'
 import { AccountSection } from '#web/account/account-section.tsx'
+import { useLongDay } from '#web/signed-in/parts/moments.tsx'
 
 export const OWN_STATES: Record<OwnRequestAnswer['state'], { words: string; tone: TagTone }> = {
   new: { words: 'Received', tone: 'brass' },
@@ -12,6 +12,7 @@ export const OWN_STATES: Record<OwnRequestAnswer['state'], { words: string; tone
 }
 
 export function RequestsSection({ requests }: { requests: OwnRequestAnswer[] }) {
+  const longDay = useLongDay()
   return (
     <AccountSection
       title="Your requests"
@@ -32,7 +33,7 @@ export function RequestsSection({ requests }: { requests: OwnRequestAnswer[] }) 
                     {request.reference}
                   </TextLink>{' '}
                   <span className="text-sm text-ink-soft">
-                    {request.kind === 'quote' ? 'Quote request' : 'Message'}, {longDate(request.createdAt)}
+                    {request.kind === 'quote' ? 'Quote request' : 'Message'}, {longDay(request.createdAt)}
                   </span>
                 </p>
                 <Tag tone={OWN_STATES[request.state].tone}>{OWN_STATES[request.state].words}</Tag>
@@ -44,7 +45,7 @@ export function RequestsSection({ requests }: { requests: OwnRequestAnswer[] }) 
                   <ol className="figures">
                     {request.history.map((step) => (
                       <li key={step.at}>
-                        {longDate(step.at)}: {OWN_STATES[step.state].words}
+                        {longDay(step.at)}: {OWN_STATES[step.state].words}
                       </li>
                     ))}
                   </ol>

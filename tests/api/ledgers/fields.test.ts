@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
 import { type Call, everyCall } from '#tests/support/every-call.ts'
 import type { Person } from '#tests/support/people.ts'
-import { RECORD_START, startRecordApp } from '#tests/support/record-app.ts'
+import { RECORD_NIGHT, startRecordApp } from '#tests/support/record-app.ts'
 import { onlyOn } from '#tests/support/tools.ts'
 import { createLaterActs, GOES_ON, OF_THE_SITE } from './later-acts.ts'
 import { triedWithOthers } from './other-fields.ts'
@@ -20,7 +20,7 @@ describe('a field of a write', onlyOn('sqlite'), () => {
   let calls: Call[]
   const others: Record<string, Person> = {}
   beforeAll(async () => {
-    app = await startRecordApp({ mailHosts: ['127.0.0.1'] })
+    app = await startRecordApp({ mailHosts: ['127.0.0.1'], start: RECORD_NIGHT })
     scene = createScene(app)
     for (const role of ['admin', 'editor'] as const)
       others[role] = await app.person({ role, name: `Otto Other, ${role}`, hours: 24 * 365 })
@@ -39,7 +39,7 @@ describe('a field of a write', onlyOn('sqlite'), () => {
   async function prepared(name: string): Promise<Ready> {
     // Limits on one visitor are proven elsewhere.
     await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
-    app.clock.stop(RECORD_START)
+    app.clock.stop(RECORD_NIGHT)
     const ready = await SCENES[name]?.(scene)
     if (!ready) throw new Error(`tests/api/ledgers/scenes prepares ${name}`)
     return ready

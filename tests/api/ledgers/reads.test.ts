@@ -7,6 +7,7 @@ import { faultsOfTypes, type ReadAnswer } from '#tests/support/generated-types.t
 import { questionsOf } from '#tests/support/list-questions.ts'
 import type { Person } from '#tests/support/people.ts'
 import { changesBetween, readTables } from '#tests/support/table-changes.ts'
+import { toldHeaders } from '#tests/support/told-headers.ts'
 import { knowNames } from '#tests/support/unlike-ids.ts'
 import { unzipped } from '#tests/support/zip-of.ts'
 import { learnLimits } from './call-limits.ts'
@@ -226,6 +227,20 @@ describe('a reading', { shuffle: false }, () => {
       ),
     )
     expect([...new Set(named)].sort(), 'where the name still stands').toMatchSnapshot()
+  })
+
+  it('is answered with the approved headers, to a reader and to nobody', async () => {
+    const lines: string[] = []
+    for (const name of READ_CALLS) {
+      await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
+      for (const headers of [await site.readerOf(name), {}]) {
+        const answer = await app.call(site.addressOf(name), { headers })
+        await answer.body?.cancel()
+        const told = toldHeaders(answer).map((line) => String(comparable(line, app.clock.now())))
+        if (told.length > 0) lines.push(`${name}: ${[answer.status, ...told].join(' | ')}`)
+      }
+    }
+    expect(lines.join('\n')).toMatchSnapshot()
   })
 
   async function statusOf(answer: Response): Promise<string> {

@@ -11,8 +11,9 @@ import { findStrayFiles } from '#tests/support/contradictions.ts'
 import { everyCall } from '#tests/support/every-call.ts'
 import { watchKeptAnswers } from '#tests/support/kept-answers.ts'
 import type { Person } from '#tests/support/people.ts'
-import { RECORD_START, startRecordApp } from '#tests/support/record-app.ts'
+import { RECORD_NIGHT, startRecordApp } from '#tests/support/record-app.ts'
 import { changesBetween, idsInChanges, readTables } from '#tests/support/table-changes.ts'
+import { toldHeaders } from '#tests/support/told-headers.ts'
 import { onlyOn } from '#tests/support/tools.ts'
 import { knowNames, nameOfId } from '#tests/support/unlike-ids.ts'
 import { learnLimits } from './call-limits.ts'
@@ -31,13 +32,13 @@ describe('a write', { shuffle: false }, () => {
   let limits: ReturnType<typeof learnLimits>
   const kept = watchKeptAnswers()
   beforeAll(async () => {
-    app = await startRecordApp({ mailHosts: ['127.0.0.1'] })
+    app = await startRecordApp({ mailHosts: ['127.0.0.1'], start: RECORD_NIGHT })
     scene = createScene(app)
     limits = learnLimits(app)
     // Before everybody else: who was first is the owner of the site, and prepares the scenes.
-    app.clock.stop('2026-11-20T10:29:00.000Z')
+    app.clock.stop('2026-11-19T23:29:00.000Z')
     await app.as('admin')
-    app.clock.stop(RECORD_START)
+    app.clock.stop(RECORD_NIGHT)
     const everything = { name: 'Everything', url: 'https://hooks.example.com/all', kinds: WEBHOOK_KINDS }
     await scene.done('POST', '/api/webhooks', everything)
     for (const role of ['admin', 'editor'] as const)
@@ -154,7 +155,7 @@ describe('a write', { shuffle: false }, () => {
   }
 
   function later() {
-    app.clock.stop(RECORD_START)
+    app.clock.stop(RECORD_NIGHT)
     app.clock.advance({ minutes: 5 })
   }
 
@@ -171,7 +172,7 @@ describe('a write', { shuffle: false }, () => {
   async function afresh(name: string): Promise<Ready> {
     // Limits on one visitor are proven elsewhere.
     await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
-    app.clock.stop(RECORD_START)
+    app.clock.stop(RECORD_NIGHT)
     const ready = await SCENES[name]?.(scene)
     if (!ready) throw new Error(`tests/api/ledgers/scenes prepares ${name}`)
     return ready
@@ -276,7 +277,8 @@ describe('a write', { shuffle: false }, () => {
       mails: told(mails.map(({ kind }) => kind).sort()),
       tags: told([...tags].sort()),
     }
-    return { left, lines: [`= ${answered(words, now)}`, changes, ...noted].filter(Boolean) }
+    const headed = toldHeaders(answer).map((line) => `^ ${comparable(line, now)}`)
+    return { left, lines: [`= ${answered(words, now)}`, ...headed, changes, ...noted].filter(Boolean) }
   }
 
   // Whoever has not given a name yet is “Administrator” to colleagues; clients and visitors read the firm's name.
@@ -287,7 +289,7 @@ describe('a write', { shuffle: false }, () => {
       (each) => WRITES[each]?.mails !== 'none' && !each.includes('/api/team'),
     )) {
       await app.db.transaction((tx) => tx.deleteFrom('rateLimits').execute())
-      app.clock.stop(RECORD_START)
+      app.clock.stop(RECORD_NIGHT)
       const ready = await SCENES[name]?.(scene)
       if (!ready || (ready.as ?? 'admin') !== 'admin') continue
       const before = await lastOf('outboxMails')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createMemoryRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
-import type { Variant } from '#tests/support/generated-answers.ts'
+import { LOOKED_AT, type Variant } from '#tests/support/generated-answers.ts'
 import { linesOf, plain as plainText } from '#tests/support/outline.ts'
 import { generatedApi, type Module, openScreens, plain, treeOfRoutes } from '#tests/support/rendered-screens.tsx'
 import { clientContext, createClient } from '#web/api.ts'
@@ -30,7 +30,7 @@ interface Own {
 }
 
 /** When each screen is opened. */
-export const LIVE_START = Date.parse('2026-11-18T12:00:00Z')
+export const LIVE_START = LOOKED_AT
 
 /** Every screen, opened as a browser opens it: its loaders and actions run there, its effects too, and it can be used. */
 export async function openLiveScreens() {

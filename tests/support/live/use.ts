@@ -277,7 +277,16 @@ function linesBeside(line: Live): Live[] {
 }
 
 /** The keys that screens listen to, and those that nobody should. */
-export const KEYS = [...'?/jkxjxenptruc', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'Enter', 'Escape', 'Ctrl k', 'Ctrl j']
+export const KEYS = [
+  ...[...'jjkxxjxenptrusc/', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'Enter', 'Escape', 'Ctrl k', 'Ctrl j'],
+  // It opens a dialog with the list of them.
+  '?',
+]
+
+/** Whether keys are those of what a user writes in, or of a dialog. */
+export const takesKeys = (document: Live): boolean =>
+  Boolean(document.querySelector('dialog[open]')) ||
+  Boolean(document.activeElement?.closest?.('input:not([type=checkbox]), textarea, select, [contenteditable=true]'))
 
 /** Presses a key where the focus is. */
 export function pressKey(document: Live, name: string): void {

@@ -6,7 +6,7 @@ import { changed } from './changes.ts'
 import { actMeanwhile, stoppedPlaces } from './meanwhile.ts'
 import { optionLines } from './router-options.ts'
 import type { openLiveScreens } from './screens.tsx'
-import { type Act, actsOf, KEYS, pressKey, touchAll } from './use.ts'
+import { type Act, actsOf, KEYS, pressKey, takesKeys, touchAll } from './use.ts'
 import { comeBack, setOnline, streams } from './window.ts'
 
 export const roleOf = (path: string): 'admin' | 'client' | null =>
@@ -198,7 +198,9 @@ export async function walkScreen(
     if (third) await sendSlowly(third, words, stops)
   }
   if (variant === 'full' && !query) {
+    await openAgain()
     for (const key of KEYS) {
+      if (takesKeys(screen.document)) await openAgain()
       pressKey(screen.document, key)
       await note(`key ${key}`)
     }

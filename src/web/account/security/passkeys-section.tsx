@@ -5,8 +5,8 @@ import { Form } from '#design/patterns/form.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { TextField } from '#design/primitives/input.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
-import { longDate } from '#domain/time/days.ts'
 import { AccountSection } from '#web/account/account-section.tsx'
+import { useLongDay } from '#web/signed-in/parts/moments.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import { canUsePasskeys, makePasskey } from '#web/signed-in/session/passkeys.ts'
 import { useSession } from '#web/signed-in/session/session-guard.tsx'
@@ -20,6 +20,7 @@ interface Props {
 }
 
 export function PasskeysSection({ passkeys, hasPassword, result }: Props) {
+  const longDay = useLongDay()
   const [possible, setPossible] = useState(false)
   const [said, setSaid] = useState<Omit<Result, 'intent'> | null>(null)
   const [busy, setBusy] = useState(false)
@@ -58,7 +59,7 @@ export function PasskeysSection({ passkeys, hasPassword, result }: Props) {
               <span>
                 {passkey.name}{' '}
                 <span className="text-sm text-ink-soft">
-                  added on {longDate(passkey.createdAt)}
+                  added on {longDay(passkey.createdAt)}
                   {passkey.held ? ', waiting for your answer' : ''}
                 </span>
               </span>

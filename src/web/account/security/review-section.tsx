@@ -2,12 +2,13 @@ import { Form } from 'react-router'
 import type { HeldAnswer } from '#contract/system/my-devices.ts'
 import { Button } from '#design/primitives/button.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
-import { longDate } from '#domain/time/days.ts'
 import { AccountSection } from '#web/account/account-section.tsx'
+import { useLongDay } from '#web/signed-in/parts/moments.tsx'
 import { FreshMark } from '#web/signed-in/session/fresh.tsx'
 import type { Result } from './security-intents.ts'
 
 export function ReviewSection({ items, result }: { items: HeldAnswer[]; result: Result | undefined }) {
+  const longDay = useLongDay()
   if (items.length === 0 && !result) return null
   return (
     <AccountSection
@@ -24,7 +25,7 @@ export function ReviewSection({ items, result }: { items: HeldAnswer[]; result: 
           <li key={id} className="rule-bottom flex flex-wrap items-center justify-between gap-3 py-3">
             <div>
               <p className="font-semibold">{kind === 'passkey' ? `Passkey “${name}”` : name}</p>
-              <p className="text-sm text-ink-soft">Added on {longDate(createdAt)}</p>
+              <p className="text-sm text-ink-soft">Added on {longDay(createdAt)}</p>
             </div>
             <div className="flex flex-wrap gap-3">
               <Answer id={id} mine words="Yes, keep it" about={name} />

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { LOOKED_AT } from '#tests/support/generated-answers.ts'
 import { linesOf } from '#tests/support/outline.ts'
 import { treeOf } from '#tests/support/page-tree.ts'
 import { openScreens } from '#tests/support/rendered-screens.tsx'
@@ -6,7 +7,7 @@ import { openScreens } from '#tests/support/rendered-screens.tsx'
 let site: Awaited<ReturnType<typeof openScreens>>
 
 beforeAll(async () => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-18T12:00:00Z'), toFake: ['Date'] })
+  vi.useFakeTimers({ now: LOOKED_AT, toFake: ['Date'] })
   site = await openScreens()
 }, 600_000)
 afterAll(() => void vi.useRealTimers())

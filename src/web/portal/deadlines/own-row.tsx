@@ -2,11 +2,12 @@ import type { OwnDeadlineAnswer } from '#contract/work/deadlines.ts'
 import { Tag } from '#design/primitives/tag.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatPeriod } from '#domain/deadlines/periods.ts'
-import { longDate } from '#domain/time/days.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { formatDay, formatDistance, formatMissing, formatState } from '#web/signed-in/deadlines/deadline-text.ts'
+import { useLongDay } from '#web/signed-in/parts/moments.tsx'
 
 export function OwnRow({ item, today, room }: { item: OwnDeadlineAnswer; today: string; room: number }) {
+  const longDay = useLongDay()
   const { words, tone } = formatState(item)
   const name = [item.title, formatPeriod(item.period)].filter(Boolean).join(', ')
   const isOpen = item.state === 'open' || item.state === 'in_work'
@@ -19,7 +20,7 @@ export function OwnRow({ item, today, room }: { item: OwnDeadlineAnswer; today: 
       <p className="figures text-ink-soft">
         {formatDay(item.dueOn)}
         {isOpen ? `, ${formatDistance(item.dueOn, today)}` : ''}
-        {item.filedAt && item.state === 'filed' ? `. Filed on ${longDate(item.filedAt)}` : ''}
+        {item.filedAt && item.state === 'filed' ? `. Filed on ${longDay(item.filedAt)}` : ''}
         {item.reference ? `, ${item.reference}` : ''}
       </p>
       {item.note ? <p className="text-sm text-ink-soft">{item.note}</p> : null}

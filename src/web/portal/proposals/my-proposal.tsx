@@ -14,6 +14,7 @@ import { clientContext, orNotFound, read } from '#web/api.ts'
 import { useRoom } from '#web/portal/use-room.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
 import { OfficeTitle, useFirm } from '#web/signed-in/office/firm.tsx'
+import { useLongDay } from '#web/signed-in/parts/moments.tsx'
 import { ProposalSheet } from '#web/signed-in/proposals/proposal-sheet.tsx'
 import { PROPOSAL_WORDS } from '#web/signed-in/proposals/proposal-text.ts'
 import { SealPart } from '#web/signed-in/proposals/seal-part.tsx'
@@ -86,10 +87,11 @@ export default function MyProposal({ loaderData: { proposal, client }, actionDat
 type Shown = Route.ComponentProps['loaderData']['proposal']
 
 function State({ proposal: { state, signedByYou, decidedAt, declineReason } }: { proposal: Shown }) {
+  const longDay = useLongDay()
   if (state === 'accepted') {
     return (
       <OutcomeAlert tone="success" className="mt-4">
-        Signed by everybody{decidedAt ? ` on ${longDate(decidedAt)}` : ''}. Our work for you will now begin.
+        Signed by everybody{decidedAt ? ` on ${longDay(decidedAt)}` : ''}. Our work for you will now begin.
       </OutcomeAlert>
     )
   }

@@ -6,7 +6,7 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { Pagination } from '#design/primitives/pagination.tsx'
 import { Select } from '#design/primitives/select.tsx'
 import { formatSize } from '#domain/size.ts'
-import { longDate } from '#domain/time/days.ts'
+import { useLongDay } from '#web/signed-in/parts/moments.tsx'
 import { DocumentRow } from './document-row.tsx'
 
 interface Asked {
@@ -168,13 +168,14 @@ function FolderLink({ to, isCurrent, name }: { to: string; isCurrent: boolean; n
 }
 
 function DeletedRow({ document, mayRestore }: { document: DocumentAnswer; mayRestore: boolean }) {
+  const longDay = useLongDay()
   const { id, name, size, deletedAt } = document
   return (
     <li className="rule-bottom flex flex-wrap items-center justify-between gap-x-4 py-3">
       <span className="min-w-0">
         <span className="wrap-anywhere">{name}</span>
         <span className="block text-sm text-ink-soft">
-          {formatSize(size)}, deleted on {longDate(deletedAt ?? '')}
+          {formatSize(size)}, deleted on {longDay(deletedAt ?? '')}
         </span>
       </span>
       {mayRestore ? (

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { DocumentAnswer } from '#contract/clients/documents.ts'
 import { formatSize } from '#domain/size.ts'
-import { longDate } from '#domain/time/days.ts'
 import { WriteAbout } from '#web/signed-in/conversations/write-about.tsx'
+import { useLongDay } from '#web/signed-in/parts/moments.tsx'
 import { AcknowledgementPart } from './acknowledgement-part.tsx'
 import { DocumentChanges } from './document-changes.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
@@ -17,6 +17,7 @@ interface Props {
 }
 
 export function DocumentRow({ document, folders, base, maySend, forFirm }: Props) {
+  const longDay = useLongDay()
   const { id, name, url, size, sentBy, sentAt, origin, versions, scan } = document
   const isClosed = scan === 'held' || scan === 'found'
   return (
@@ -44,7 +45,7 @@ export function DocumentRow({ document, folders, base, maySend, forFirm }: Props
         </span>
         <ScanTags document={document} forFirm={forFirm} />
         <span className="text-sm text-ink-soft">
-          {formatSize(size)}, {origin === 'firm' ? 'shared' : 'sent'} by {sentBy}, {longDate(sentAt)}
+          {formatSize(size)}, {origin === 'firm' ? 'shared' : 'sent'} by {sentBy}, {longDay(sentAt)}
           {versions > 1 ? `, version ${document.version} of ${versions}` : ''}
         </span>
         <Link

@@ -1,3 +1,4 @@
+import { longDate } from '#domain/time/days.ts'
 import { wallClock } from '#domain/time/wall-clock.ts'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 
@@ -32,6 +33,12 @@ export function Day({ at }: { at: string }) {
       {day} {year}
     </time>
   )
+}
+
+/** Writes out the day of a moment by the firm's calendar: "20 November 2026". */
+export function useLongDay(): (at: string) => string {
+  const { timeZone } = useFirm()
+  return (at) => longDate(wallClock(at, timeZone).date)
 }
 
 function useWallClock(at: string | Date) {

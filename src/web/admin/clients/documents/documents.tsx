@@ -6,7 +6,7 @@ import { EmptyState } from '#design/primitives/empty-state.tsx'
 import { TextLink } from '#design/primitives/text-link.tsx'
 import { formatSize } from '#domain/size.ts'
 import { addDays, utcDate } from '#domain/time/days.ts'
-import { wallClock } from '#domain/time/wall-clock.ts'
+import { momentOf, wallClock } from '#domain/time/wall-clock.ts'
 import { clientContext, read } from '#web/api.ts'
 import { ScanTags } from '#web/signed-in/documents/scan-tags.tsx'
 import { listAddress } from '#web/signed-in/list/list-address.ts'
@@ -14,6 +14,7 @@ import { Nothing, OfficeList } from '#web/signed-in/list/office-list.tsx'
 import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { Day, ShortMoment } from '#web/signed-in/parts/moments.tsx'
 import { rememberQueue } from '#web/signed-in/parts/queue.tsx'
+import { readSite } from '#web/site/site-settings.ts'
 import type { Route } from './+types/documents'
 
 const PATH = '/dashboard/documents'
@@ -34,7 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const view = q ? 'all' : known
   const page = asked.get('page') ?? '1'
   const pageOf = (name: View) => (name === view ? page : '1')
-  const since = addDays(utcDate(Date.now()), -1)
+  const { timeZone } = (await readSite(context)).firm
+  const yesterday = addDays(wallClock(Date.now(), timeZone).date, -1)
+  // The API takes a day in UTC: the one in which yesterday began here.
+  const since = utcDate(momentOf(yesterday, '00:00', timeZone))
   const [{ items }, requests, arrived, all] = await Promise.all([
     read(api.dashboard.queue.$get()),
     read(api['paper-requests'].$get({ query: { state: 'open', page: pageOf('requests') } as never })),

@@ -7,6 +7,7 @@ import { formatPeriod } from '#domain/deadlines/periods.ts'
 import { counted } from '#domain/text/counted.ts'
 import { longDate } from '#domain/time/days.ts'
 import { formatDay, formatDistance, formatMissing, formatState } from '#web/signed-in/deadlines/deadline-text.ts'
+import { useLongDay } from '#web/signed-in/parts/moments.tsx'
 
 interface Props {
   item: DeadlineAnswer
@@ -28,6 +29,7 @@ export function headingOf(item: DeadlineAnswer, group: DeadlineGroup, today: str
 }
 
 export function DeadlineRow({ item, group, today, select, withoutClient }: Props) {
+  const longDay = useLongDay()
   const { words, tone } = formatState(item)
   const period = formatPeriod(item.period)
   const isOpen = item.state === 'open' || item.state === 'in_work'
@@ -52,7 +54,7 @@ export function DeadlineRow({ item, group, today, select, withoutClient }: Props
           ) : null}
           {item.filedAt ? (
             <span className="block text-sm wrap-anywhere text-ink-soft">
-              {[item.filedBy, longDate(item.filedAt), item.reference].filter(Boolean).join(', ')}
+              {[item.filedBy, longDay(item.filedAt), item.reference].filter(Boolean).join(', ')}
             </span>
           ) : null}
         </div>

@@ -121,7 +121,7 @@ export default function DeadlineScreen({ loaderData, actionData }: Route.Compone
       ) : (
         <section aria-label="Outcome">
           <p>
-            {state === 'filed' ? 'Filed' : 'Not needed, according to'} by {filedBy}
+            {state === 'filed' ? 'Filed by' : 'Not needed, according to'} {filedBy}
             {filedAt ? (
               <>
                 , <Moment at={filedAt} />

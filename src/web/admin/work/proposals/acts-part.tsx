@@ -7,7 +7,9 @@ import { Dialog } from '#design/primitives/dialog.tsx'
 import { OutcomeAlert } from '#design/primitives/outcome-alert.tsx'
 import { firstChoice, isFree, missingIn, warningsIn } from '#domain/proposals/content.ts'
 import { longDate } from '#domain/time/days.ts'
+import { wallClock } from '#domain/time/wall-clock.ts'
 import { type Client, read } from '#web/api.ts'
+import { useFirm } from '#web/signed-in/office/firm.tsx'
 import { ProposalSheet } from '#web/signed-in/proposals/proposal-sheet.tsx'
 import { failureText } from '#web/signed-in/session/submit.ts'
 import { useClient } from '#web/signed-in/session/use-client.ts'
@@ -17,6 +19,7 @@ import type { ProposalDesk } from './use-proposal.ts'
 export function ActsPart({ desk, taxRate }: { desk: ProposalDesk; taxRate: number }) {
   const { proposal, draft, autosave, adopt } = desk
   const client = useClient()
+  const { timeZone } = useFirm()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [told, setTold] = useState<{ ok: boolean; words: string } | null>(null)
@@ -60,13 +63,21 @@ export function ActsPart({ desk, taxRate }: { desk: ProposalDesk; taxRate: numbe
       (one) => read(one.extend.$post({ param, json: { expiresOn } })),
     )
   async function remove(): Promise<void> {
-    await autosave.flush()
-    await read(client.api.proposals[':id'].$delete({ param }))
-    await navigate(`/dashboard/clients/${proposal.clientId}/proposals`)
+    setBusy(true)
+    setTold(null)
+    try {
+      await autosave.flush()
+      await read(client.api.proposals[':id'].$delete({ param }))
+      await navigate(`/dashboard/clients/${proposal.clientId}/proposals`)
+    } catch (error) {
+      setTold({ ok: false, words: failureText(error) })
+    } finally {
+      setBusy(false)
+    }
   }
 
   const maySend = proposal.state !== 'accepted' && (!isOpen || proposal.isChanged || autosave.isDirty())
-  const { missing, warnings } = checks(desk, taxRate)
+  const { missing, warnings } = checks(desk, { taxRate, timeZone })
   function askOrSend(): void {
     if (missing.length > 0 || warnings.length > 0) setAsked(true)
     else void send()
@@ -135,9 +146,9 @@ export function ActsPart({ desk, taxRate }: { desk: ProposalDesk; taxRate: numbe
 }
 
 /** What keeps it from being sent, and what should be looked at first. */
-function checks({ draft, proposal }: ProposalDesk, taxRate: number) {
+function checks({ draft, proposal }: ProposalDesk, { taxRate, timeZone }: { taxRate: number; timeZone: string }) {
   const { signers, expiresOn, content } = draft
-  const today = new Date().toLocaleDateString('sv')
+  const today = wallClock(Date.now(), timeZone).date
   const isNew = proposal.sentNumber === 0
   const missing = [
     ...missingIn(content),

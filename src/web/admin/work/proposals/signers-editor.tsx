@@ -3,7 +3,7 @@ import { Button } from '#design/primitives/button.tsx'
 import { controlClass } from '#design/primitives/control-class.ts'
 import { Select } from '#design/primitives/select.tsx'
 import { counted } from '#domain/text/counted.ts'
-import { longDate } from '#domain/time/days.ts'
+import { useLongDay } from '#web/signed-in/parts/moments.tsx'
 import { RefusedSince } from '#web/signed-in/parts/refused-since.tsx'
 import type { ProposalDesk } from './use-proposal.ts'
 
@@ -23,6 +23,7 @@ interface Props {
 
 /** Who signs, in which order, and until when. Once it was sent this is read only: who was asked stays asked. */
 export function SignersEditor({ desk, validDays, disabled }: Props) {
+  const longDay = useLongDay()
   const { draft, proposal, change } = desk
   const { signers, signingOrder, expiresOn } = draft
   if (proposal.sentNumber > 0) {
@@ -36,7 +37,7 @@ export function SignersEditor({ desk, validDays, disabled }: Props) {
               <span className="block text-sm wrap-anywhere text-ink-soft">{email}</span>
               <span className="block text-sm text-ink-soft">
                 {state === 'waiting' ? `Not signed yet${mail ? `; ${MAIL_WORDS[mail]}` : ''}` : null}
-                {state === 'signed' && signedAt ? `Signed as “${typedName}”, ${longDate(signedAt)}` : null}
+                {state === 'signed' && signedAt ? `Signed as “${typedName}”, ${longDay(signedAt)}` : null}
                 {state === 'declined' ? 'Declined' : null}
               </span>
               {state === 'waiting' && addressRefusedAt ? <RefusedSince at={addressRefusedAt} /> : null}

@@ -195,8 +195,11 @@ export function createPaperRequests(tools: Tools, { audit, outbox, clients, clie
           await db.engine.lock(tx, `client-papers:${clientId}`)
           await clientAccess.require(actor, clientId, 'staff', tx)
           const open = again ? null : await store.findOpenDuplicate(tx, clientId, wanted)
-          if (open)
-            throw problem('asked-already', 409, `The same list has been open since ${longDate(open.createdAt)}.`)
+          if (open) {
+            const { dayOf } = await outbox.reminders.day('clients')
+            const since = longDate(dayOf(open.createdAt))
+            throw problem('asked-already', 409, `The same list has been open since ${since}.`)
+          }
           made.push(await create(tx, actor, { ...wanted, clientId }))
           return await recipients.members(tx, clientId)
         })

@@ -22,11 +22,10 @@ export function notification(lead: Lead, publicUrl: string): MailContent {
 /** What the office answers, with what was asked under it. */
 export function answer(
   lead: Lead,
-  { subject, body }: { subject: string; body: string },
+  { subject, body, askedOn }: { subject: string; body: string; askedOn: string },
   publicUrl: string,
 ): MailContent {
-  const day = longDate(lead.createdAt)
-  const asked: Block[] = lead.message ? [`On ${day} you wrote:`, { quote: lead.message }] : []
+  const asked: Block[] = lead.message ? [`On ${longDate(askedOn)} you wrote:`, { quote: lead.message }] : []
   return {
     subject: subject.includes(lead.reference) ? subject : `${subject} (${lead.reference})`,
     body: [...body.split(/\n{2,}/), ...asked, wayBack(lead, publicUrl)],

@@ -42,7 +42,8 @@ export function createLeadReplies(
 
   async function write(tx: Tx, actor: Actor, lead: Lead, { subject, body }: Words): Promise<void> {
     const firm = await settings.get('firm')
-    const rendered = await outbox.write(answer(lead, { subject, body }, config.publicUrl))
+    const askedOn = await settings.dayOf(lead.createdAt)
+    const rendered = await outbox.write(answer(lead, { subject, body, askedOn }, config.publicUrl))
     const replyTo = (await outbox.incoming.replyTo(replyThreadOf(lead))) ?? firm.email
     const mail = { kind: REPLY, to: lead.email, replyTo, thread: `${THREAD}${lead.id}` }
     const mailId = await outbox.queue(tx, { ...mail, ...rendered })
