@@ -58,7 +58,7 @@ function nameLateFiles(): Plugin {
       if (id !== '\0virtual:late-files') return null
       if (this.environment.mode !== 'build') return 'export const files = { first: [], parts: {} }'
       const contents: Contents = JSON.parse(readFileSync('build/client-contents.json', 'utf8'))
-      const known = new Set<string>()
+      let known = new Set<string>()
       const take = (name: string): string[] => {
         if (known.has(name)) return []
         known.add(name)
@@ -73,7 +73,12 @@ function nameLateFiles(): Plugin {
       // What is there already is fetched by nobody.
       filesOf('src/web/portal/room.tsx')
       const first = LATE.flatMap(filesOf)
-      const parts = Object.fromEntries(Object.entries(WHEN_SHOWN).map(([part, source]) => [part, filesOf(source)]))
+      const always = known
+      const partOf = (source: string) => {
+        known = new Set(always)
+        return filesOf(source)
+      }
+      const parts = Object.fromEntries(Object.entries(WHEN_SHOWN).map(([part, source]) => [part, partOf(source)]))
       return `export const files = ${JSON.stringify({ first, parts })}`
     },
   }
@@ -82,8 +87,11 @@ function nameLateFiles(): Plugin {
 /** One source of each file that is loaded after the first view. */
 const LATE = ['src/web/portal/later-sections.tsx', 'src/web/site/errors/error-page.tsx']
 
-/** Parts that are loaded when they are shown, by the name that `whenShown` is given. */
-const WHEN_SHOWN = { photographs: 'src/web/portal/photographs/photographs.tsx' }
+/** Parts that are loaded when they are needed, by the name that `whenShown` or `loadPart` is given. */
+const WHEN_SHOWN = {
+  photographs: 'src/web/portal/photographs/photographs.tsx',
+  sending: 'node_modules/tus-js-client/lib.esm/upload.js',
+}
 
 /** Compresses what browsers get while the server is built; `scripts/build.mjs` compresses what comes later. */
 function compressEarly(): Plugin {
@@ -149,7 +157,7 @@ const OFFICE =
   /src[\\/](contract[\\/]access|domain[\\/]text[\\/]typo|design[\\/](patterns[\\/](apply-at-once|data-table)|primitives[\\/](empty-state|pagination|table))|web[\\/]signed-in[\\/](find[\\/]find-words|office[\\/](navigation|navigation-icon|section-titles)|shell[\\/](announcement|live|office-events)|parts[\\/](csv-import|date-field|import-screen|list-search|saved-views|seek-pages|template-choice|template-list|use-edited|use-lasting|use-renewal|whole-references)))\.tsx?$/
 // What most screens for people who are signed in share; nothing of it is part of an island.
 const SIGNED_IN =
-  /src[\\/](domain[\\/](size|proposals[\\/]amounts|text[\\/](counted))|design[\\/](drawings[\\/]mark|patterns[\\/]form|primitives[\\/](dialog|dialog-sheet|menu|progress|tag))|web[\\/](app\.client|late|shown-together|typed-early|account[\\/](account-section|ask-about-held|client-shell)|site[\\/](errors[\\/]late-error-page|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](conversations[\\/](conversation-row|write-about)|deadlines[\\/]deadline-text|documents[\\/]please-part|proposals[\\/]proposal-text|connection[\\/]keep-screen|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](closed|loading-line))))\.tsx?$/
+  /src[\\/](domain[\\/](size|proposals[\\/]amounts|text[\\/](counted))|design[\\/](drawings[\\/]mark|patterns[\\/]form|primitives[\\/](dialog|dialog-sheet|menu|progress|tag))|web[\\/](app\.client|attempts|late|shown-together|typed-early|account[\\/](account-section|ask-about-held|client-shell)|site[\\/](errors[\\/]late-error-page|islands[\\/]document-context|parts[\\/]firm-mark)|signed-in[\\/](conversations[\\/](conversation-row|write-about)|deadlines[\\/]deadline-text|documents[\\/]please-part|proposals[\\/]proposal-text|connection[\\/]keep-screen|(office|session)[\\/][a-z-]+|parts[\\/](?!dragging)[a-z-]+|shell[\\/](closed|loading-line))))\.tsx?$/
 
 // What stands in place of a page that cannot be shown.
 const ERRORS =

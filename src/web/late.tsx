@@ -1,7 +1,11 @@
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { type Attempts, createAttempts } from './attempts.ts'
 
 /** When a first view is awake, whatever its line and device. */
 export const AFTER_FIRST_VIEW_MS = 1_000
+
+/** For so long a screen that is opened waits for what comes with it. */
+export const WITH_ITS_SCREEN_MS = 4_000
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 30_000
@@ -13,29 +17,38 @@ const loads: (() => Promise<unknown>)[] = []
 
 /**
  * A component that is not part of a first view. What the server has sent of it stays as it is until a browser has loaded it. When its screen is
- * opened from another, the fallback is shown until then; `with its screen` the other stays, so that it pushes nothing down when it comes.
+ * opened from another, the fallback is shown until then. With a function the other screen stays for some seconds, so that this pushes nothing
+ * down when it comes; then what the function answers is shown.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  fallback?: ReactNode | 'with its screen',
+  fallback?: ReactNode | ((props: Props, attempts: Attempts) => ReactNode),
 ): ComponentType<Props> {
+  const attempts = createAttempts()
   let loaded: ComponentType<Props> | null = null
   const once = loadOnce(async () => {
     loaded = await load()
     return { default: loaded }
-  })
+  }, attempts)
   const Loading = lazy(once)
+  const around = (props: Props, shown: ReactNode) => (
+    <Suspense fallback={typeof fallback === 'function' ? fallback(props, attempts) : fallback}>{shown}</Suspense>
+  )
+  const Waiting = (props: Props) => around(props, <Loading {...props} />)
+  const WithScreen = lazy(() => Promise.race([once(), after(WITH_ITS_SCREEN_MS, { default: Waiting })]))
   // What changes around it must not take away what the server has sent of it.
   return memo(function Late(props: Props) {
-    // The same for as long as it is shown: another component would lose what is in it.
-    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Loading)
     const isSent = useIsSent()
-    const [isWithScreen] = useState(fallback === 'with its screen' && !isSent)
+    // The same for as long as it is shown: another component would lose what is in it.
+    const [Shown] = useState<ComponentType<Props>>(
+      () => loaded ?? (typeof fallback === 'function' && !isSent ? WithScreen : Loading),
+    )
     const shown = <Shown {...props} />
-    if (isWithScreen) return shown
-    return <Suspense fallback={fallback === 'with its screen' ? null : fallback}>{shown}</Suspense>
+    return Shown === WithScreen ? shown : around(props, shown)
   }) as unknown as ComponentType<Props>
 }
+
+const after = <T,>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms))
 
 /** Whether it is part of the page that the server has sent. */
 function useIsSent(): boolean {
@@ -47,10 +60,10 @@ function useIsSent(): boolean {
 }
 
 /** Something that is loaded when it is wanted first or, if that is earlier, once the page is awake. It is tried until it comes. */
-export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+export function loadOnce<T>(load: () => Promise<T>, tries: Tries = QUIET): () => Promise<T> {
   let loaded: Promise<T> | undefined
   const once = () => {
-    loaded ??= untilLoaded(load)
+    loaded ??= untilLoaded(load, tries)
     return loaded
   }
   loads.push(once)
@@ -113,10 +126,15 @@ export async function untilLoaded<T>(load: () => Promise<T>, { part, pause, onTr
   for (let wait = FIRST_RETRY_MS; ; wait = Math.min(LONGEST_RETRY_MS, wait * 2)) {
     try {
       onTry()
-      await bring(part)
-      return await load()
+      return await loadPart(load, part)
     } catch {
       await pause(wait)
     }
   }
+}
+
+/** One try, for what is tried again by others. */
+export async function loadPart<T>(load: () => Promise<T>, part?: string): Promise<T> {
+  await bring(part)
+  return await load()
 }

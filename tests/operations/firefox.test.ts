@@ -176,7 +176,7 @@ describe('Firefox', needs('firefox'), () => {
     const items = [{ title: 'Payroll' }]
     await call('POST', '/api/paper-requests', { clients: [client], title: 'October', items })
     let lost = 0
-    const isLost = (path: string) => /\/assets\/(acts|errors|room-later)-/.test(path) && lost++ < LOST
+    const isLost = (path: string) => /\/assets\/(acts|errors|room-later|browser)-/.test(path) && lost++ < LOST
     const line = await startRoundRobin(() => [Number(new URL(site.url).port)], isLost)
     // Not watched: what fails here is meant to.
     const page = await browser.newPage()

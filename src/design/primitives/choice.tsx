@@ -78,7 +78,7 @@ type OptionProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   hint?: string
 }
 
-function Option({ label, hint, type, id, ...input }: OptionProps) {
+function Option({ label, hint, type, id, 'aria-describedby': described, ...input }: OptionProps) {
   const hintId = hint ? `${id}-about` : undefined
   return (
     <div className="relative flex min-h-11 items-start gap-3 py-2">
@@ -86,7 +86,7 @@ function Option({ label, hint, type, id, ...input }: OptionProps) {
         {...input}
         id={id}
         type={type}
-        aria-describedby={hintId}
+        aria-describedby={[hintId, described].filter(Boolean).join(' ') || undefined}
         className={type === 'radio' ? 'ui-tick ui-tick-round' : 'ui-tick'}
       />
       <div className="min-w-0">

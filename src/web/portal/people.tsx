@@ -60,6 +60,7 @@ export default function RoomPeople({ loaderData: { items }, actionData }: Route.
   return (
     <>
       <OfficeTitle>{`People of ${room.name}`}</OfficeTitle>
+      <h2 className="mb-4 text-2xl font-normal">People</h2>
       {isShown ? <ActOutcome {...actionData} /> : null}
       <MemberList people={items} manages={manages} />
       {manages ? (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { classNames } from '#design/primitives/class-names.ts'
 import { Menu, MenuItem } from '#design/primitives/menu.tsx'
 import type { Tab } from '#web/signed-in/parts/list-tabs.tsx'
 
@@ -28,9 +29,11 @@ export function RoomBar({ tabs, current }: { tabs: BarTab[]; current: string }) 
             icon={<Sign path={DOTS} count={waiting} />}
             align="right"
             opens="up"
-            buttonClassName={
-              others.some(({ value }) => value === current) ? 'room-bar-entry room-bar-open' : 'room-bar-entry'
-            }
+            // As high as the links beside it.
+            buttonClassName={classNames(
+              'room-bar-entry min-h-14! gap-0.5!',
+              others.some(({ value }) => value === current) && 'room-bar-open',
+            )}
           >
             {others.map(({ value, label, href, count }) => (
               <MenuItem key={value} to={href} current={value === current}>

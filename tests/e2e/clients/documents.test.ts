@@ -17,6 +17,7 @@ test('D5, D9: the firm shares a statement to be confirmed; both sides see who di
     id: number
   }
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 800 } })).newPage()
+  await phone.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }))
   const person = await signIn(phone, { role: 'client', name: 'Cleo Captain' })
   const owner = { name: 'Cleo Captain', email: person.email, right: 'owner' }
   await callAs(staff, 'POST', `/api/clients/${client.id}/members`, owner)
@@ -46,6 +47,11 @@ test('D5, D9: the firm shares a statement to be confirmed; both sides see who di
   await expect(phone.getByText('Confirmed by Cleo Captain')).toBeVisible()
   await phone.getByRole('link', { name: 'Details of Statement.pdf' }).click()
   await expect(phone.getByRole('heading', { name: 'Versions' })).toBeVisible()
+  const open = phone.getByRole('link', { name: 'Open Statement.pdf' })
+  await expect(open, 'phones show no PDF within a page').toBeInViewport()
+  await expect(phone.locator('iframe')).toHaveCount(0)
+  const shown = await phone.request.get(new URL((await open.getAttribute('href')) ?? '', phone.url()).href)
+  expect(shown.headers()).toMatchObject({ 'content-disposition': expect.stringMatching(/^inline/) })
   await axe(phone)
   await noSidewaysScroll(phone)
   await screenshots(phone, 'room-document')

@@ -61,6 +61,42 @@ test('M3 D3: from the link in the email to the first file it takes three taps an
   await expect(page).toHaveURL(`${site.url}/portal/${id}`)
 })
 
+test('M3: on a bad line the client area opens without what comes later, says so, and shows it when it is tried again', async ({
+  page,
+  visitor,
+  signIn,
+  callAs,
+  mail,
+  site,
+  allow,
+}) => {
+  allow(/ERR_FAILED|Failed to fetch/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const staff = await signIn(await visitor(), { role: 'admin', name: 'Ada Counter' })
+  const { id } = (await callAs(staff, 'POST', '/api/clients', { kind: 'company', name: 'Quay Café' })) as { id: number }
+  const email = `bad-line-${Date.now()}@lindqvist.example`
+  await callAs(staff, 'POST', `/api/clients/${id}/members`, { name: 'Livia Lindqvist', email, right: 'owner' })
+  let isLost = true
+  await page.route(/\/assets\/room-later-/, (route) => (isLost ? route.abort() : route.continue()))
+  await openReady(page, `/login?next=/portal/${id}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  const { text } = await mail.mailTo(email, /code/i)
+  await page.getByLabel('Code from the email').fill(/\d{3} \d{3}/.exec(text)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(`${site.url}/portal/${id}`, { timeout: 15_000 })
+  await expect(page.getByText('This could not be loaded; your connection may be down.')).toHaveCount(1)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeInViewport()
+  await axe(page)
+  await screenshots(page, 'portal-bad-line')
+  isLost = false
+  await expect(again).not.toHaveAttribute('aria-busy', 'true')
+  await again.click()
+  await expect(page.getByRole('heading', { name: 'Your accountant' })).toBeVisible()
+  await expect(again).toHaveCount(0)
+})
+
 test('M3: after five codes within the hour another way is offered, and the newest code is still taken', async ({
   page,
   signIn,

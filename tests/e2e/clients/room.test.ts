@@ -76,6 +76,9 @@ test('M5: the room opens with one line of what is to do, each part a link, and o
   await page.getByText('More', { exact: true }).click()
   await bar.getByRole('link', { name: 'People' }).click()
   await expect(page.getByRole('heading', { name: 'Invite a colleague' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeInViewport()
+  const heightOf = async (entry: string) => (await bar.locator(entry).first().boundingBox())?.height
+  expect(await heightOf('summary')).toBe(await heightOf('a'))
   await expect(bar.getByRole('link', { name: 'People' })).toBeHidden()
   await page.getByText('Quay Café').first().click()
   await screenshots(page, 'room-chooser')

@@ -64,7 +64,7 @@ test('D3: three photographs become one PDF, files wait while the phone is offlin
   await expect(page.getByText('Received: offline.pdf')).toBeVisible()
   await files.setInputFiles(pdf('once more.pdf'))
   await expect(page.getByText('We already have this: once more.pdf')).toBeInViewport()
-  await expect(page.getByText(/^Received on .*Nothing was added/)).toBeVisible()
+  await expect(page.getByText(/^Received on .*It was not added again/)).toBeVisible()
   expect((await listed()).items.map(({ name }) => name).sort()).toEqual(['Receipts of May.pdf', 'offline.pdf'])
 })
 

@@ -26,6 +26,13 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel(CONSENT).check()
 }
 
+/** How far below the name a button is. */
+async function fromName(page: Page, button: string): Promise<number> {
+  const topOf = async (target: Locator) => (await target.boundingBox())?.y ?? 0
+  const name = await topOf(page.getByLabel('Your name'))
+  return Math.round((await topOf(page.getByRole('button', { name: button }))) - name)
+}
+
 async function askCode(page: Page, mail: MailServer, email: string): Promise<string> {
   const codes = () => mail.mails.filter(({ to, subject }) => to.includes(email) && /code to sign$/i.test(subject))
   const before = codes().length
@@ -68,10 +75,28 @@ test('O3: whoever is about to sign when the price is raised is shown the new doc
   await openReady(page, `/portal/${client}/proposals/${draft.id}`)
   const costs = page.getByRole('region', { name: 'What it costs' })
   await expect(costs).toContainText('$428.40')
+  await page.getByLabel('Your name').fill('Olga Owner')
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  const problem = page.getByRole('alert').filter({ hasText: 'Nothing was signed' })
+  await saidInView(problem)
+  await expect(page.getByLabel('Your name')).toBeInViewport()
+  await problem.getByRole('link', { name: /Agree to the sentence/ }).click()
+  await expect(page.getByLabel(CONSENT)).toBeFocused()
+  await page.keyboard.press('Space')
+  await openReady(page, `/portal/${client}/proposals/${draft.id}`)
   await fillIn(page, 'Olga Owner')
+  const before = await fromName(page, 'Email me a code')
   const code = await askCode(page, mail, owner.email)
   await saidInView(page.getByRole('status').filter({ hasText: 'We are emailing a code' }))
+  // What was pressed stays where it is, and what is pressed next is in view below it.
+  expect(await fromName(page, 'Send another code')).toBe(before)
+  await expect(page.getByRole('button', { name: 'Sign and accept' })).toBeInViewport({ ratio: 1 })
   await noSidewaysScroll(page)
+  await page.getByLabel('Code from the email').fill('000 000')
+  await page.getByLabel('Code from the email').press('Enter')
+  await saidInView(problem)
+  await expect(problem).toContainText('The code is not right')
+  await expect(page.getByLabel('Code from the email')).toBeInViewport()
   await page.getByLabel('Code from the email').fill(code)
   const second = await offer(first, 46_000)
   await page.getByRole('button', { name: 'Sign and accept' }).click()

@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { MyProposalAnswer } from '#contract/work/my-proposals.ts'
 import { CONSENT } from '#contract/work/proposal-fields.ts'
+import { ErrorSummary } from '#design/patterns/error-summary.tsx'
 import { Alert } from '#design/primitives/alert.tsx'
 import { Button } from '#design/primitives/button.tsx'
 import { Checkbox } from '#design/primitives/choice.tsx'
@@ -33,7 +34,13 @@ export function SignForm({ proposal, outcome, changes }: Props) {
   // A code is for the choice that it was asked with.
   const hasCode = current?.hasCode === true && isSameChoice(current.typed.choice, choice)
   const isChosenAnew = current?.hasCode === true && !hasCode
-  const errors = current?.fields ?? {}
+  const errors = fieldErrorsIn(current)
+  const isAtFields = Object.keys(errors).length > 0
+  const tries = useCount(outcome)
+
+  const codeSent = useRef<HTMLDivElement>(null)
+  const codeStep = useRef<HTMLDivElement>(null)
+  useInView(codeSent, current, () => codeStep.current?.scrollIntoView({ block: 'nearest' }))
 
   /** Nothing is kept to be sent later: a signature is given now or not at all. */
   function refuseOffline(event: FormEvent): void {
@@ -43,11 +50,23 @@ export function SignForm({ proposal, outcome, changes }: Props) {
   return (
     <>
       <Form method="post" onSubmit={refuseOffline} className="mt-2" noValidate>
+        {/* The first button of a form is what Enter presses. */}
+        {hasCode ? (
+          <button
+            type="submit"
+            name="intent"
+            value="sign"
+            tabIndex={-1}
+            aria-hidden="true"
+            onClick={busy('sign') ? (event) => event.preventDefault() : undefined}
+            className="sr-only"
+          />
+        ) : null}
         <input type="hidden" name="hash" value={hash} />
-        {outcome && !outcome.ok ? (
-          <Refusal outcome={outcome} />
+        {outcome && !outcome.ok && !isAtFields ? (
+          <Refusal outcome={outcome} of={outcome} />
         ) : changes.length > 0 && !current ? (
-          <Refusal outcome={{ message: CHANGED, changes }} />
+          <Refusal outcome={{ message: CHANGED, changes }} of={changes} />
         ) : null}
         {proposal.choice ? (
           <>
@@ -66,6 +85,7 @@ export function SignForm({ proposal, outcome, changes }: Props) {
         )}
         <section aria-label="Sign" className="rule-double-top mt-10 flex max-w-form flex-col items-start gap-5 pt-6">
           <h3 className="text-xl">Sign</h3>
+          <ErrorSummary errors={errors} title="Nothing was signed" attempt={tries} />
           <TextField
             name="name"
             label="Your name"
@@ -77,44 +97,54 @@ export function SignForm({ proposal, outcome, changes }: Props) {
             {...(errors.name ? { error: errors.name } : {})}
           />
           <div>
-            {errors.consent ? <p className="text-sm font-semibold text-red">{errors.consent}</p> : null}
-            <Checkbox name="consent" value="yes" label={CONSENT} defaultChecked={typed?.consent ?? false} />
+            {errors.consent ? (
+              <p id="consent-error" className="text-sm font-semibold text-red">
+                {errors.consent}
+              </p>
+            ) : null}
+            <Checkbox
+              name="consent"
+              value="yes"
+              label={CONSENT}
+              defaultChecked={typed?.consent ?? false}
+              {...(errors.consent ? { 'aria-invalid': true, 'aria-describedby': 'consent-error' } : {})}
+            />
           </div>
+          <p className="text-ink-soft">
+            {isChosenAnew ? 'You changed your choice. Ask for a new code. ' : null}
+            {sendsEmail
+              ? 'We email you a code, so that nobody else can sign for you.'
+              : 'You sign with a code from an email, and this site cannot send emails at the moment. Please write to us.'}
+          </p>
+          <Button name="intent" value="code" variant={hasCode ? 'secondary' : 'primary'} busy={busy('code')}>
+            {hasCode ? 'Send another code' : 'Email me a code'}
+          </Button>
+          {/* What comes of a press is below it, so that nothing moves from under the finger. */}
           {hasCode ? (
-            <>
-              {current?.ok ? <CodeSent>{current.message}</CodeSent> : null}
+            <div className="flex w-full flex-col items-start gap-5" ref={codeStep}>
+              {current?.ok ? (
+                <Alert tone="info" ref={codeSent} className="w-full">
+                  {current.message}
+                </Alert>
+              ) : null}
               <TextField
                 name="code"
                 label="Code from the email"
                 hint="Six digits"
                 inputMode="numeric"
                 autoComplete="one-time-code"
-                maxLength={7}
+                maxLength={12}
                 inputClassName="figures max-w-40"
                 {...(errors.code ? { error: errors.code } : {})}
               />
-            </>
-          ) : (
-            <p className="text-ink-soft">
-              {isChosenAnew ? 'You changed your choice. Ask for a new code. ' : null}
-              {sendsEmail
-                ? 'We email you a code, so that nobody else can sign for you.'
-                : 'You sign with a code from an email, and this site cannot send emails at the moment. Please write to us.'}
-            </p>
-          )}
-          {isOffline ? (
-            <Alert tone="warning">You are offline: this is not signed yet. Please try again when you are back.</Alert>
-          ) : null}
-          <div className="flex flex-wrap gap-3">
-            {hasCode ? (
               <Button name="intent" value="sign" busy={busy('sign')}>
                 Sign and accept
               </Button>
-            ) : null}
-            <Button name="intent" value="code" variant={hasCode ? 'secondary' : 'primary'} busy={busy('code')}>
-              {hasCode ? 'Send another code' : 'Email me a code'}
-            </Button>
-          </div>
+            </div>
+          ) : null}
+          {isOffline ? (
+            <Alert tone="warning">You are offline: this is not signed yet. Please try again when you are back.</Alert>
+          ) : null}
         </section>
       </Form>
       <details className="mt-8" data-print="no">
@@ -153,10 +183,24 @@ function isAbout({ typed }: SigningOutcome, { hash, choice }: MyProposalAnswer):
   return typed.hash === hash && (choice === null || isSameChoice(typed.choice, choice))
 }
 
+/** What is wrong with what was typed; anything else is said above the document. */
+function fieldErrorsIn(outcome: SigningOutcome | undefined): Record<string, string> {
+  const { name, consent, code } = outcome?.fields ?? {}
+  return { ...(name && { name }), ...(consent && { consent }), ...(code && { code }) }
+}
+
 /** Takes the person where it is, above the new document. */
-function Refusal({ outcome: { message, changes } }: { outcome: Pick<SigningOutcome, 'message' | 'changes'> }) {
+function Refusal({
+  outcome: { message, changes },
+  of,
+}: {
+  outcome: Pick<SigningOutcome, 'message' | 'changes'>
+  of: unknown
+}) {
+  const ref = useRef<HTMLDivElement>(null)
+  useInView(ref, of, () => ref.current?.scrollIntoView({ block: 'start' }))
   return (
-    <Alert tone="error" className="mt-4 scroll-mt-4" ref={useInView([message, ...changes].join())}>
+    <Alert tone="error" className="mt-4 scroll-mt-4" ref={ref}>
       {message}
       {changes.length > 0 ? (
         <ul className="mt-2 list-disc pl-5">
@@ -169,23 +213,21 @@ function Refusal({ outcome: { message, changes } }: { outcome: Pick<SigningOutco
   )
 }
 
-function CodeSent({ children }: { children: string }) {
-  return (
-    <Alert tone="info" ref={useInView(children)}>
-      {children}
-    </Alert>
-  )
+/** Focuses what was just said, so that it is in view and read out; the same words about a new try again. */
+function useInView(said: RefObject<HTMLElement | null>, of: unknown, scroll: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each try once.
+  useEffect(() => {
+    if (!said.current) return
+    said.current.focus({ preventScroll: true })
+    scroll()
+  }, [of])
 }
 
-/** Focuses what was just said, so that it is in view and read out. */
-function useInView(words: string) {
-  const ref = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said again, it is shown again.
-  useEffect(() => {
-    ref.current?.focus({ preventScroll: true })
-    ref.current?.scrollIntoView({ block: 'start' })
-  }, [words])
-  return ref
+/** How many there were, each its own object. */
+function useCount(outcome: unknown): number {
+  const [last, setLast] = useState({ outcome, count: 0 })
+  if (last.outcome !== outcome) setLast({ outcome, count: last.count + 1 })
+  return last.count
 }
 
 /** Whoever signs first has chosen; those after them sign the same. */

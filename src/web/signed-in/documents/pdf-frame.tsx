@@ -1,7 +1,26 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { buttonClass } from '#design/primitives/button.tsx'
 
-/** A PDF within the page. The viewer of some browsers takes the focus when it has loaded: who types elsewhere keeps it. */
+/** A PDF within the page; browsers of phones, which show none there, get a way to open it. */
 export function PdfFrame({ url, name }: { url: string; name: string }) {
+  const isShownHere = useSyncExternalStore(
+    () => () => {},
+    () => navigator.pdfViewerEnabled !== false,
+    () => false,
+  )
+  if (isShownHere) return <Frame url={url} name={name} />
+  return (
+    <div className="flex h-[70vh] flex-col items-start justify-center gap-4 border border-line bg-wash p-6 max-sm:h-auto">
+      <p className="text-ink-soft">This browser opens a PDF on a page of its own.</p>
+      <a href={url} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'secondary' }, 'wrap-anywhere')}>
+        Open {name}
+      </a>
+    </div>
+  )
+}
+
+/** The viewer of some browsers takes the focus when it has loaded: who types elsewhere keeps it. */
+function Frame({ url, name }: { url: string; name: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     let last: Element | null = document.activeElement

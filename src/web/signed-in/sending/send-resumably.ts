@@ -1,5 +1,6 @@
 import type { DetailedError } from 'tus-js-client'
 import type { ReceiptAnswer, UploadAnswer } from '#contract/system/uploads.ts'
+import { loadPart } from '#web/late.tsx'
 import type { KeptFile } from './device-store.ts'
 
 const CHUNK = 4 * 1024 * 1024
@@ -19,8 +20,8 @@ export async function sendResumably(
   onProgress: (share: number) => void,
   signal?: AbortSignal,
 ): Promise<Sent> {
-  // What sends is fetched with the first file: the line may be lost by then.
-  const tus = await import('tus-js-client').catch(() => null)
+  // What sends is fetched with the first file. The line may be lost by then: the file is tried again, and so is this.
+  const tus = await loadPart(() => import('tus-js-client'), 'sending').catch(() => null)
   if (!tus) return { state: 'paused' }
   const address = await new Promise<string | DetailedError>((resolve) => {
     const upload = new tus.Upload(file, {

@@ -22,8 +22,8 @@ function SendingEntry({ entry, sending, forFirm }: Omit<RowsProps, 'entries'> & 
   if (state === 'sent' && receipt?.alreadyAt) {
     return (
       <Alert tone="info" title={`We already have this: ${name}`}>
-        Received on <Day at={receipt.alreadyAt} />. Nothing was added; the reference of this time is{' '}
-        <span className="figures font-semibold">{receipt.reference}</span>.
+        Received on <Day at={receipt.alreadyAt} />. It was not added again. The reference of this receipt:{' '}
+        <span className="figures font-semibold">{receipt.reference}</span>
       </Alert>
     )
   }

@@ -197,7 +197,9 @@ function Received({ state, position, sendsEmail }: ReceivedProps) {
   if (state === 'waiting') {
     return (
       <OutcomeAlert isLong tone="success" title={`You are number ${position ?? 1} on the waiting list`}>
-        {sendsEmail ? 'We email you as soon as a seat is free for you, and now a link to your place.' : NO_EMAIL}
+        {sendsEmail
+          ? 'We email you a link to your place now, and write again as soon as a seat is free for you.'
+          : NO_EMAIL}
       </OutcomeAlert>
     )
   }
