@@ -52,7 +52,7 @@ describe('an article that a browser sends by itself', () => {
       ...{ socialTitle: 'OT', socialText: 'OX', byline: 'B', datedOn: '2026-02-03', comments: 'closed', tags: 'x, y' },
       ...{ mediaId: '9', state: 'scheduled', publishAt: '2026-12-24T18:00' },
     }
-    const changes = [
+    const changes: Record<string, string>[] = [
       {},
       ...['draft', 'published', 'unpublished', ''].map((state) => ({ state })),
       ...[{ publishAt: '' }, { publishAt: 'soon' }, { newCategory: ' New ' }, { category: '' }, { mediaId: '' }],
