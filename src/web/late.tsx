@@ -1,4 +1,13 @@
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { type Attempts, createAttempts } from './attempts.ts'
 
 /** When a first view is awake, whatever its line and device. */
