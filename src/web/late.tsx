@@ -52,7 +52,7 @@ export function late<Props extends object>(
     const [Shown] = useState<ComponentType<Props>>(
       () => loaded ?? (typeof fallback === 'function' && !isSent ? WithScreen : Loading),
     )
-    // The same element while its props are the same: what the server has sent is given up when it is drawn anew before it is loaded.
+    // The same element while its props are the same: what the server has sent is given up when it is drawn again before it is loaded.
     return useMemo(() => {
       const shown = <Shown {...props} />
       return Shown === WithScreen ? shown : around(props, shown)
