@@ -1,4 +1,13 @@
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { type Attempts, createAttempts } from './attempts.ts'
 
 /** When a first view is awake, whatever its line and device. */
@@ -43,8 +52,11 @@ export function late<Props extends object>(
     const [Shown] = useState<ComponentType<Props>>(
       () => loaded ?? (typeof fallback === 'function' && !isSent ? WithScreen : Loading),
     )
-    const shown = <Shown {...props} />
-    return Shown === WithScreen ? shown : around(props, shown)
+    // The same element while its props are the same: what the server has sent is given up when it is drawn again before it is loaded.
+    return useMemo(() => {
+      const shown = <Shown {...props} />
+      return Shown === WithScreen ? shown : around(props, shown)
+    }, [Shown, props])
   }) as unknown as ComponentType<Props>
 }
 

@@ -87,6 +87,34 @@ test('M5: the room opens with one line of what is to do, each part a link, and o
   await expect(todo.getByRole('link')).toHaveText(['1 paper'])
 })
 
+test('M5: what the site has sent of a room stays while its later files are on their way, also when another page is opened', async ({
+  page,
+  visitor,
+  signIn,
+  callAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const staff = await signIn(await visitor(), 'admin')
+  const person = await signIn(page, { role: 'client', name: 'Sol Slow' })
+  const { id } = (await callAs(staff, 'POST', '/api/clients', { kind: 'company', name: 'Slow Line' })) as { id: number }
+  await callAs(staff, 'POST', `/api/clients/${id}/members`, { name: 'Sol Slow', email: person.email, right: 'owner' })
+  await callAs(staff, 'POST', '/api/conversations', { clientId: id, subject: 'Your year end', body: 'Shall we meet?' })
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/room-later-|documents\.data/, async (route) => [await arrived, await route.continue()])
+  await page.goto(`/portal/${id}`)
+  await page.locator('html[data-client=ready]').waitFor({ state: 'attached' })
+  const message = page.getByRole('link', { name: 'Your year end' })
+  await expect(message).toBeInViewport()
+  const asked = page.waitForRequest(/documents\.data/)
+  await page.getByRole('navigation', { name: 'Client area' }).getByRole('link', { name: 'Documents' }).last().click()
+  await asked
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await expect(page.getByText('Loading the rest of this page.')).toHaveCount(0)
+  expect(await message.isVisible()).toBe(true)
+  arrive()
+  await expect(page).toHaveURL(/\/documents$/)
+})
+
 test('M5: the room that is opened by signing in on a slow line shows its sections together, and none moves', async ({
   page,
   visitor,
