@@ -11,10 +11,8 @@ import { moved as movedEntry } from './system/settings/form/list-act.ts'
 import { formatFaults } from './system/settings/mail/mail-dns-text.ts'
 import { listCurrencies, listZones } from './system/settings/region-choices.ts'
 import { formatCounted } from './system/settings/sample-text.ts'
-import { fieldsOfForm } from './website/articles/desk/acts/article-form.ts'
 import { picturesIn } from './website/articles/editor/paste/pictures.ts'
 import * as events from './website/events/event-text.ts'
-import * as imports from './website/imports/import-text.ts'
 import * as inventory from './website/inventory/inventory-query.ts'
 import { inside, pushed } from './website/inventory/picture/cut.ts'
 import { isOpen } from './website/newsletter/issue-text.ts'
@@ -28,47 +26,6 @@ const formOf = (entries: Record<string, string>) => {
   for (const [name, value] of Object.entries(entries)) form.append(name, value)
   return form
 }
-
-describe('an item of an import', () => {
-  it('is found again under an address of its own', () => {
-    const nouns = ['article', 'page', 'media', 'category', 'file', 'folder', 'redirect', 'setting', 'comment', 'author']
-    const targets = [...nouns.map((noun) => `${noun}:12`), 'redirect:/old?a=1&b=2#c', 'setting:firm', 'other', null]
-    expect(decisions(imports.placeOf, targets)).toMatchSnapshot()
-  })
-})
-
-describe('an article that a browser sends by itself', () => {
-  it('is asked for with what was filled in alone', () => {
-    const all = {
-      ...{
-        title: ' T ',
-        content: 'One\n\nTwo\nlines',
-        category: '3',
-        subcategory: '4',
-        shortDesc: ' S ',
-        imageAlt: ' A ',
-      },
-      ...{ asAt: '2026-01-02', reviewBy: '2027-01-02', address: 'a-b', searchTitle: 'ST', searchText: 'SX' },
-      ...{ socialTitle: 'OT', socialText: 'OX', byline: 'B', datedOn: '2026-02-03', comments: 'closed', tags: 'x, y' },
-      ...{ mediaId: '9', state: 'scheduled', publishAt: '2026-12-24T18:00' },
-    }
-    const changes: Record<string, string>[] = [
-      {},
-      ...['draft', 'published', 'unpublished', ''].map((state) => ({ state })),
-      ...[{ publishAt: '' }, { publishAt: 'soon' }, { newCategory: ' New ' }, { category: '' }, { mediaId: '' }],
-      ...[
-        { comments: 'open' },
-        { comments: '' },
-        { content: '' },
-        { content: '<p>As it is</p>' },
-        { content: '{"a":1}' },
-      ],
-    ]
-    expect(
-      decisions((change) => fieldsOfForm(formOf({ ...all, ...change }), 'Europe/Berlin'), changes),
-    ).toMatchSnapshot()
-  })
-})
 
 describe('a report', () => {
   it('names days, slots, changes, times and shares', () => {

@@ -224,7 +224,7 @@ describe('comments', () => {
       (each: { comment: string }) => each.comment === remark.comment,
     )
     const byStaff = { fromStaff: true, name: 'Edgar Editor' }
-    // What answers an answer stands beside it.
+    // What answers an answer is shown beside it.
     expect(thread.replies).toMatchObject([
       { ...byStaff, comment: 'Glad to hear it.' },
       { ...byStaff, ...more },
