@@ -57,7 +57,8 @@ export function generated(schema: Schema, variant: Variant, at: string): unknown
         }),
       )
     case 'array': {
-      const isOfMany = variant === MANY && !/\.\d+\./.test(at)
+      // Many, and in the last of them many too.
+      const isOfMany = variant === MANY && !/\.(?:\d|10)\./.test(at)
       const some = typeof variant === 'string' ? ROWS[variant] : isOfMany ? 12 : chance(variant, `${at}#`, 4)
       const count = Math.max(leastOf(variant, at), some)
       return Array.from({ length: count }, (_, row) => generated(def.element, variant, `${at}.${row}`))
@@ -182,6 +183,9 @@ function textAt(variant: Variant, at: string): string {
       ? (at.split('.').at(-2) ?? '')
       : (at.split('.').at(-1) ?? '')
   const fixed = FIXED.find(([names]) => names.test(name))
+  if (isClose(variant) && name === 'today') return new Date(LOOKED_AT + AN_HOUR).toISOString().slice(0, 10)
+  if (/\.navigation\..*\.url$/.test(at) && typeof variant === 'number')
+    return PLACES[chance(variant, at, PLACES.length)] as string
   if (isClose(variant) && /(^id|Id)$/.test(name)) return `x${name === 'id' ? rowIn(at) : chance(variant, at, 2)}`
   const days = daysFrom(variant, at)
   // Close to now too, on either side of it. Others are in the hour in which the firm's day is one further than that of UTC.
@@ -211,6 +215,9 @@ interface When {
   day: string
   time: string
 }
+
+/** Where links of the firm lead: to pages of the site, to what is below them, and elsewhere. */
+const PLACES = ['/', '/about', '/blog', '/events', '/services', 'https://elsewhere.example/']
 
 const FIXED: [RegExp, (mark: string, when: When) => string][] = [
   [

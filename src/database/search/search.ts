@@ -150,8 +150,8 @@ export function createSearch({ db, index, transaction }: Parts) {
     for (let from = 0, size = Math.max(SIFTED_AT_LEAST, enough + 1); ; from += size, size = COUNTED_AT_MOST) {
       const found = await index.find(kind, queryOf(kind, words, facets), { direction, limit: size, offset: from })
       ids.push(...(await inOrder({ ...wish, orderBy: undefined }, found)))
-      if (found.length < size) break
       if (ids.length > enough) return { ids: ids.slice(offset, offset + limit), total: most, more: true }
+      if (found.length < size) break
     }
     return { ids: ids.slice(offset, offset + limit), total: ids.length, more: false }
   }

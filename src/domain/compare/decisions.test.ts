@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decisions } from '#tests/support/decisions.ts'
 import { compareBlocks } from './blocks.ts'
+import { diffLists } from './diff.ts'
 import { mergeTheirs } from './merge.ts'
 import { isAlike } from './values.ts'
 
@@ -19,6 +20,17 @@ describe('two versions', () => {
         ({ kind, type, pieces }) => `${kind} ${type} ${pieces.map((each) => `${each.kind} ${each.text}`)}`,
       )
     expect(decisions(short, lists, lists)).toMatchSnapshot()
+  })
+
+  it('of a list are told with the newer one of what is the same', () => {
+    const [from, to] = [
+      ['a1', 'b1', 'c1'],
+      ['b2', 'x2', 'c2'],
+    ]
+    const steps = diffLists(from, to, ([letter = '']) => letter)
+    expect(steps.map(({ kind, value }) => `${kind} ${value}`)).toEqual([
+      ...['removed a1', 'same b2', 'added x2', 'same c2'],
+    ])
   })
 
   it('of a value are merged leaf by leaf', () => {

@@ -48,7 +48,11 @@ export const QUERIES: Record<string, string[]> = {
   'GET /api/calendar': ['?service=VAT'],
   'GET /api/appointments': ['?view=past'],
   // Days without any time: what is the first after them.
-  'GET /api/appointment-kinds/{id}/times': ['?from=2026-10-05&to=2026-10-06'],
+  'GET /api/appointment-kinds/{id}/times': [
+    '?from=2026-10-05&to=2026-10-06',
+    // As many days as may be asked for, and one more.
+    ...['?from=2026-08-01&to=2026-10-01', '?from=2026-08-01&to=2026-10-02'],
+  ],
   'GET /api/appointments/manage/times': ['?token={booking}&from=2026-10-05&to=2026-10-06'],
   'GET /api/appointments/{id}/times': ['?from=2026-10-05&to=2026-10-06'],
 }

@@ -40,7 +40,11 @@ describe('finding anything', () => {
     const miller = await desk.make({ name: 'Miller & Sons' })
     const due = { clientId: miller.id, title: 'VAT return', service: 'VAT', dueOn: '2027-03-20' }
     const march = await desk.done('POST', '/api/deadlines', due)
-    await desk.done('POST', '/api/deadlines', { ...due, dueOn: '2027-06-20' })
+    const june = await desk.done('POST', '/api/deadlines', { ...due, dueOn: '2027-06-20' })
+    const begun = await desk.done('POST', '/api/deadlines', { ...due, dueOn: '2027-05-20' })
+    const filed = await desk.done('POST', '/api/deadlines', { ...due, dueOn: '2027-04-20' })
+    for (const [{ id, version }, state] of [[begun, 'in_work'] as const, [filed, 'filed'] as const])
+      await desk.done('PATCH', `/api/deadlines/${id}`, { version, state })
     const proposal = await desk.done('POST', '/api/proposals', { clientId: miller.id, template: 'payroll' })
     const letter = { clientId: miller.id, subject: 'Invoice 12', body: 'The rhubarb supplier sent it twice.' }
     const conversation = await desk.done('POST', '/api/conversations', letter)
@@ -54,6 +58,11 @@ describe('finding anything', () => {
     const [only] = await found('accountant', 'vat march miller')
     expect(only).toMatchObject({ kind: 'deadline', id: march.id, to: `/dashboard/deadlines/${march.id}` })
     expect(await found('accountant', 'vat march miller')).toHaveLength(1)
+    // What is done comes last, whenever it was due.
+    const due4 = (await found('accountant', 'vat miller')).filter(({ kind }: { kind: string }) => kind === 'deadline')
+    expect(due4.map(({ id }: { id: string }) => Number(id))).toEqual(
+      [march, begun, june, filed].map(({ id }) => Number(id)),
+    )
     const first = async (q: string, role: Finder = 'admin') => (await found(role, q))[0]?.to
     expect(await first(proposal.reference.toLowerCase())).toBe(`/dashboard/proposals/${proposal.id}`)
     expect(await first('rhubarb miller')).toBe(`/dashboard/conversations/${conversation.id}`)
@@ -114,6 +123,14 @@ describe('finding anything', () => {
     expect([await kinds('admin', 'marzip'), await kinds('admin', 'nougat')]).toEqual([[], ['document']])
     await app.call(`/api/documents/${id}`, { method: 'DELETE', ...change })
     expect([await kinds('admin', 'nougat'), await kinds('admin', 'zucchini')]).toEqual([[], []])
+    // Of those found by the words in them there may be more too.
+    for (let number = 0; number < 6; number++) {
+      const file = { name: `Sheet ${number}.pdf`, client: room.id, content: await textPdf(`Kohlrabi ${number}`) }
+      await sendFile(app, room.owner, file)
+    }
+    await app.services.jobs.run('read-documents')
+    expect(await kinds('admin', 'kohlrabi')).toEqual(Array(5).fill('document'))
+    expect((await answer('admin', 'kohlrabi')).more).toEqual(['document'])
   })
 
   it('finds nothing by nothing, and shows at most a few of each kind', async () => {

@@ -6,6 +6,7 @@ import { createServer as createTlsServer } from 'node:tls'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noteRequest, noteTurn } from '#platform/metrics.ts'
+import { createTroubleCounts } from '#server/features/system/health/trouble-counts.service.ts'
 import { createServices } from '#server/services.ts'
 import { startAnother, startApp, type TestApp } from '#tests/support/app.ts'
 import { certificate } from '#tests/support/certificate.ts'
@@ -174,6 +175,26 @@ describe('alerts', () => {
     await other.close()
     expect(posted().map(({ kind }) => kind)).toEqual(['stalls'])
     expect(await mails()).toHaveLength(1)
+  })
+
+  it('count what went wrong in the last ten minutes, and for a day how far the clock was ahead', async () => {
+    app.clock.stop('2026-11-20T10:00:59Z')
+    const counted = { errors: 0, stalledSeconds: 0 }
+    const counts = createTroubleCounts(app, () => ({ ...counted }))
+    Object.assign(counted, { errors: 3, stalledSeconds: 1.5 })
+    await counts.flush()
+    await counts.noteAhead(7)
+    const sums: number[] = []
+    for (let minute = 0; minute <= 11; minute++) {
+      const { errors, stalledSeconds } = await counts.recent()
+      sums.push(errors + stalledSeconds)
+      app.clock.advance({ minutes: 1 })
+    }
+    expect(sums).toEqual([...Array(10).fill(4.5), 0, 0])
+    app.clock.stop('2026-11-21T09:59:59Z')
+    expect((await counts.recent()).clockAheadSeconds).toBe(7)
+    app.clock.stop('2026-11-21T10:00:00Z')
+    expect((await counts.recent()).clockAheadSeconds).toBe(0)
   })
 
   it('go to the webhook and the dashboard alone while email is what is broken', async () => {

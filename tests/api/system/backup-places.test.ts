@@ -9,6 +9,7 @@ import { type TarInput, writeTar } from '#platform/tar.ts'
 import { sealedHead } from '#server/features/system/audit/audit.model.ts'
 import { createAudit } from '#server/features/system/audit/audit.service.ts'
 import { readBackup } from '#server/features/system/backup/reading/backup-read.ts'
+import { tryBackup } from '#server/features/system/backup/reading/backup-verify.ts'
 import { withBackup } from '#server/features/system/backup/reading/find-backup.ts'
 import { restoreSite } from '#server/features/system/backup/reading/restore-site.ts'
 import { createFeatures } from '#server/features.ts'
@@ -101,6 +102,10 @@ describe('backups in a store that speaks S3', () => {
     const cut = { place, name: 'cut.tar.gz', identity: null }
     const { audit } = await restoreSite({ ...rest, file: cut, config, storage: 'keep' })
     expect(audit).toMatchObject({ intact: false, fault: 'cut', events: auditEvents - 1 })
+    // The same is found without replacing anything.
+    const { db: _, ...tools } = app
+    const tried = await tryBackup({ ...tools, config }, createFeatures, cut, { onUpload: async () => {} })
+    expect(tried.audit).toMatchObject({ intact: false, fault: 'cut', events: auditEvents - 1 })
   })
 
   /** As a user would who has the keys: the last event is gone, and everything else fits. */

@@ -214,12 +214,21 @@ describe('comments', () => {
     await comment()
     const { body: list } = await staff.get('/api/comments?state=visible')
     const target = list.items.find((each: { body: string }) => each.body === remark.comment)
-    const { status } = await staff.send('POST', `/api/comments/${target.id}/reply`, { comment: 'Glad to hear it.' })
+    const { status, body: reply } = await staff.send('POST', `/api/comments/${target.id}/reply`, {
+      comment: 'Glad to hear it.',
+    })
     expect(status).toBe(201)
+    const more = { comment: 'As we said.' }
+    expect((await staff.send('POST', `/api/comments/${reply.id}/reply`, more)).status).toBe(201)
     const thread = (await readerOf(app).open(id)).body.comments.find(
       (each: { comment: string }) => each.comment === remark.comment,
     )
-    expect(thread.replies).toMatchObject([{ comment: 'Glad to hear it.', fromStaff: true, name: 'Edgar Editor' }])
+    const byStaff = { fromStaff: true, name: 'Edgar Editor' }
+    // What answers an answer is shown beside it.
+    expect(thread.replies).toMatchObject([
+      { ...byStaff, comment: 'Glad to hear it.' },
+      { ...byStaff, ...more },
+    ])
   })
 
   it('turns a comment with personal matters into a private request and takes it down', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decisions } from '#tests/support/decisions.ts'
 import { deletionTime } from './accounts/account/accounts.model.ts'
 import * as alerts from './alerts/alerts.model.ts'
+import { speaksOf } from './audit/audit.model.ts'
 import {
   expired,
   fileNameOf,
@@ -93,6 +94,21 @@ const TROUBLES: [part: Part, value: unknown][] = [
   ['placeFaults', { files: 'cannot be written', 'documents-key': 'is missing' }],
   ['sealFault', 'it ends'],
 ]
+
+describe('what was noted of the audit elsewhere', () => {
+  it('is believed of this record alone, after a restore and with another key too', () => {
+    const days = ['01', '02', '03', '04', '05', '06', '07'].map((day) => `2026-11-${day}`)
+    const restores = [
+      { madeAt: '2026-11-02', restoredAt: '2026-11-04' },
+      { madeAt: '2026-11-05', restoredAt: '2026-11-06' },
+    ]
+    const asked = days.flatMap((at) => [0, 1].map((events) => ({ at, events })))
+    for (const keyedAt of ['', '2026-11-03'])
+      expect(
+        decisions((each) => speaksOf({ ...each, lastEvent: 1, hash: 'h' }, { keyedAt, restores }), asked),
+      ).toMatchSnapshot()
+  })
+})
 
 describe('the health of the site', () => {
   it('says what needs attention, and raises an alert about it', () => {

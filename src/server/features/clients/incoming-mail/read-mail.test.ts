@@ -134,3 +134,8 @@ test('an email that comes twice is the same, whatever servers added to it', asyn
   const keys = await Promise.all(Object.values(others).map(keyOf))
   expect(new Set([own, ...keys]).size).toBe(7)
 })
+
+test('of a field that is there twice the first is read', async () => {
+  const { headers } = await readMail(changed({ 'Auto-Submitted': ['auto-replied', 'no'], 'X-Loop': ['one', 'two'] }))
+  expect([headers.get('auto-submitted'), headers.get('x-loop')]).toEqual(['auto-replied', 'one'])
+})

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#database/engine.ts'
 import { isoNow } from '#platform/clock.ts'
 import { pages } from '#server/runs/batches.ts'
 import type { Tools } from '#server/tools.ts'
-import { type Anchor, follows, isGenuine, sealedHead, sealOf, type Verdict } from './audit.model.ts'
+import { type Anchor, follows, isGenuine, sealedHead, sealOf, speaksOf, type Verdict } from './audit.model.ts'
 import * as store from './audit.store.ts'
 
 /** The key that the events are sealed with, and the one that takes its place. */
@@ -25,10 +25,8 @@ export function createChain({ db, clock, secrets }: Pick<Tools, 'db' | 'clock' |
   /** Where each anchor that speaks of this record says what an event's hash is. */
   async function anchorsByEvent(anchors: Anchor[], keyedAt: string): Promise<Map<number, string>> {
     const restores = await store.listRestores(db.read)
-    // A restore went back in time: what was recorded between the backup and the restore speaks of events that are gone with it.
-    const isOfThis = ({ at, events }: Anchor) =>
-      events > 0 && at >= keyedAt && !restores.some(({ madeAt, restoredAt }) => at > madeAt && at < restoredAt)
-    return new Map(anchors.filter(isOfThis).map(({ lastEvent, hash }) => [lastEvent, hash]))
+    const told = anchors.filter((anchor) => speaksOf(anchor, { keyedAt, restores }))
+    return new Map(told.map(({ lastEvent, hash }) => [lastEvent, hash]))
   }
 
   return {

@@ -9,6 +9,17 @@ export interface Anchor {
   hash: string
 }
 
+/** When a backup was made that has taken the place of everything, and when it did. */
+export interface Restore {
+  madeAt: string
+  restoredAt: string
+}
+
+/** Whether an anchor speaks of this record: what was recorded between a backup and its restore went with it, and so did what an earlier key sealed. */
+export function speaksOf({ at, events }: Anchor, { keyedAt, restores }: { keyedAt: string; restores: Restore[] }) {
+  return events > 0 && at >= keyedAt && !restores.some(({ madeAt, restoredAt }) => at > madeAt && at < restoredAt)
+}
+
 /** Whether the record is as it was written. */
 export interface Verdict {
   intact: boolean
