@@ -138,7 +138,8 @@ export async function untilLoaded<T>(load: () => Promise<T>, { part, pause, onTr
   for (let wait = FIRST_RETRY_MS; ; wait = Math.min(LONGEST_RETRY_MS, wait * 2)) {
     try {
       onTry()
-      return await loadPart(load, part)
+      await bring(part)
+      return await load()
     } catch {
       await pause(wait)
     }
@@ -146,7 +147,6 @@ export async function untilLoaded<T>(load: () => Promise<T>, { part, pause, onTr
 }
 
 /** One try, for what is tried again by others. */
-export async function loadPart<T>(load: () => Promise<T>, part?: string): Promise<T> {
-  await bring(part)
-  return await load()
+export function loadPart<T>(load: () => Promise<T>, part: string): Promise<T> {
+  return files.parts[part] ? bring(part).then(load) : load()
 }
