@@ -62,10 +62,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // From here on links and forms are the client's; whoever drives a browser can wait for it.
+  // From here on links and forms are the client's; whoever drives a browser can wait for it, and for what comes after the first view.
   useEffect(() => {
     document.documentElement.dataset.client = 'ready'
-    const timer = setTimeout(() => void loadTheRest(), AFTER_FIRST_VIEW_MS)
+    const loadRest = () => loadTheRest().then(() => document.documentElement.setAttribute('data-rest', 'loaded'))
+    const timer = setTimeout(loadRest, AFTER_FIRST_VIEW_MS)
     return () => clearTimeout(timer)
   }, [])
   return <Outlet />

@@ -52,7 +52,8 @@ test('A3: every word is found again after a bad network, a crashed tab and a kil
       await expect(articleDesk(page).text).toBeVisible()
       const restore = page.getByRole('button', { name: 'Restore' })
       const last = words.at(-1) ?? ''
-      await expect(restore.or(articleDesk(page).text.getByText(last))).toBeVisible()
+      // What the server knew of it can be in the field beside what is offered.
+      await expect(restore.or(articleDesk(page).text.getByText(last)).first()).toBeVisible()
       if (await restore.isVisible()) await restore.click()
       await expect(articleDesk(page).text).toContainText(last)
       await articleDesk(page).text.locator('p').last().click()

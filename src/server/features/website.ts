@@ -31,7 +31,7 @@ export type WebsiteFeatures = ReturnType<typeof createWebsite>
 
 /** What visitors read, and the screens on which it is written. */
 export function createWebsite(tools: Tools, papers: Tools, needs: Needs) {
-  const { accounts, clientAccess } = needs
+  const { accounts, clientAccess, settings } = needs
   const redirects = createRedirects(tools, needs)
   const staff = () => accounts.team.listStaff('editor')
   const articleMails = createArticleMails({ ...needs, staff, publicUrl: tools.config.publicUrl })
@@ -62,7 +62,7 @@ export function createWebsite(tools: Tools, papers: Tools, needs: Needs) {
     newsletter,
     comments,
     inventory: createInventory(tools, { ...needs, publications }),
-    news: createNews(tools, { articles, comments, redirects }),
+    news: createNews(tools, { articles, comments, redirects, settings }),
     socialImages: createSocialImages(tools, { ...needs, articles, pages, events }),
     imports: createImports(papers, moved),
     exports: createExports(papers, moved),

@@ -532,6 +532,18 @@ describe('work on articles', () => {
     expect((await staff.send('POST', '/api/articles/bulk', { act: 'delete' })).status).toBe(422)
   })
 
+  it('A4: a day that an author chooses is that day by the clock of the firm, wherever it is', async () => {
+    const firm = await app.services.settings.get('firm')
+    const { versions } = await app.services.settings.all()
+    for (const [at, timeZone] of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', firm.timeZone].entries()) {
+      const admin = { accountId: 'a', name: 'A' }
+      await app.services.settings.save(admin, 'firm', { ...firm, timeZone }, (versions.firm ?? 0) + at)
+      const { id } = await staff.publish({ title: `Dated in ${timeZone}`, datedOn: '2019-05-04' })
+      const { body } = await staff.get(`/api/news/${id}`)
+      expect(await app.services.settings.dayOf(body.publishedAt), timeZone).toBe('2019-05-04')
+    }
+  })
+
   it('Y5: shows a month of what was and will be published, and asks a colleague to read', async () => {
     const { id } = await staff.publish({ title: 'In May', datedOn: '2017-05-04' })
     const { body } = await staff.get('/api/articles/calendar?month=2017-05')

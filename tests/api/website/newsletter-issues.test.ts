@@ -204,9 +204,9 @@ describe('an issue', () => {
       ...{ address: `/blogd/${id}/${'long-'.repeat(20)}`, categoryId: 1, publishedAt: '2026-11-18T00:00:00.000Z' },
     }))
     const issue = { kind: 'weekly', subject: 'News', introduction: 'Hello & welcome\n\n'.repeat(230) } as const
-    const links = { site: 'https://firm.example', preferences: 'https://firm.example/subscriptions' }
+    const around = { site: 'https://firm.example', preferences: 'https://firm.example/subscriptions', zone: 'UTC' }
     const sender = { name: 'Firm', signature: 'Firm', url: 'https://firm.example', colour: '#0e5c45', mark: null }
-    const { html, text } = renderMail(issueEmail(issue, articles, links), sender)
+    const { html, text } = renderMail(issueEmail(issue, articles, around), sender)
     expect(Buffer.byteLength(html)).toBeLessThan(100 * 1024)
     expect(html).toContain('prefers-color-scheme: dark')
     expect(html).not.toMatch(/<img|src=/)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '#tests/support/office.ts'
 import { pdfOf } from '#tests/support/rooms.ts'
-import { axe, noSidewaysScroll, openReady, ready, screenshots } from '#tests/support/screen.ts'
+import { axe, noSidewaysScroll, openReady, ready, screenshots, whole } from '#tests/support/screen.ts'
 import { staysStill, watchShifts } from '#tests/support/stillness.ts'
 
 test('H1 H3: a client writes from a phone, the office answers and notes, and each sees what is theirs', async ({
@@ -55,6 +55,8 @@ test('H1 H3: a client writes from a phone, the office answers and notes, and eac
   await expect(theirs.getByRole('textbox', { name: 'Message' }), 'what was sent does not come back').toHaveValue('')
   await theirs.goBack()
   await theirs.getByLabel('Reply').fill('And the trailer?')
+  // In the first second of a page each refusal has the same words.
+  await whole(theirs)
   // In a tunnel, and while the server has trouble: it is said, and nothing that was typed is lost.
   await phone.setOffline(true)
   await theirs.getByRole('button', { name: 'Send' }).click()

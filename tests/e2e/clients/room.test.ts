@@ -87,7 +87,7 @@ test('M5: the room opens with one line of what is to do, each part a link, and o
   await expect(todo.getByRole('link')).toHaveText(['1 paper'])
 })
 
-test('M5: what the site has sent of a room stays while its later files are on their way, also when another page is opened', async ({
+test('M5: what the site has sent of a room stays while its later files are on their way, also when a file is chosen or another page opened', async ({
   page,
   visitor,
   signIn,
@@ -99,12 +99,20 @@ test('M5: what the site has sent of a room stays while its later files are on th
   const { id } = (await callAs(staff, 'POST', '/api/clients', { kind: 'company', name: 'Slow Line' })) as { id: number }
   await callAs(staff, 'POST', `/api/clients/${id}/members`, { name: 'Sol Slow', email: person.email, right: 'owner' })
   await callAs(staff, 'POST', '/api/conversations', { clientId: id, subject: 'Your year end', body: 'Shall we meet?' })
+  const items = [{ title: 'Bank statements' }]
+  await callAs(staff, 'POST', '/api/paper-requests', { clients: [id], title: 'Year end', items })
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   await page.route(/\/assets\/room-later-|documents\.data/, async (route) => [await arrived, await route.continue()])
   await page.goto(`/portal/${id}`)
   await page.locator('html[data-client=ready]').waitFor({ state: 'attached' })
   const message = page.getByRole('link', { name: 'Your year end' })
-  await expect(message).toBeInViewport()
+  await expect(message).toBeVisible()
+  const other = page.getByText('This does not apply to us')
+  await expect(other).toBeVisible()
+  const file = { name: 'statements.pdf', mimeType: 'application/pdf', buffer: pdfOf('Statements') }
+  await page.getByLabel('Files for Bank statements').setInputFiles(file)
+  await expect(page.getByText('statements.pdf')).toBeVisible()
+  expect(await other.isVisible()).toBe(true)
   const asked = page.waitForRequest(/documents\.data/)
   await page.getByRole('navigation', { name: 'Client area' }).getByRole('link', { name: 'Documents' }).last().click()
   await asked

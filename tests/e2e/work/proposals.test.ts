@@ -113,7 +113,7 @@ test('O1 O2 O3 O4 O5: a proposal is written, chosen from and signed on a phone w
   await plainPage.goto(theirs.url())
   await plainPage.getByLabel('Budget and forecast').check()
   await plainPage.getByRole('button', { name: 'Email me a code' }).click()
-  await expect(plainPage.getByText('Type your name')).toBeVisible()
+  await expect(plainPage.getByRole('link', { name: 'Type your name' })).toBeInViewport()
   await plainPage.getByLabel('Your name').fill('Olga Owner')
   await plainPage.getByLabel(/my typed name is my signature/).check()
   await plainPage.getByRole('button', { name: 'Email me a code' }).click()

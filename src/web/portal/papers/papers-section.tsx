@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import type { ItemState, PaperRequestAnswer, RequestItemAnswer } from '#contract/clients/paper-requests.ts'
@@ -79,7 +79,9 @@ interface Shown {
 function useTelling(): Telling {
   const fetcher = useFetcher<{ ok: boolean; message: string }>()
   const [item, setItem] = useState(0)
-  return { fetcher, told: useOutcomeOf(fetcher), item, setItem }
+  const told = useOutcomeOf(fetcher)
+  // The same while nothing of it changes: what the site has sent is taken away when its props change before its script has come.
+  return useMemo(() => ({ fetcher, told, item, setItem }), [fetcher, told, item])
 }
 
 function RequestPart({ request, ...shown }: Shown & { request: PaperRequestAnswer }) {

@@ -9,12 +9,12 @@ interface Opening {
   now: Date
 }
 
-/** What the top bar, the navigation and the footer say; the rest of Setting stays on the server. */
 /** Where Training leads unless the firm has a form of its own elsewhere. */
 const COURSES = '/events?kind=course'
 
+/** What the top bar, the navigation and the footer say; the rest of Setting stays on the server. */
 export function layoutLines(
-  site: PublicSettings & { hasCalendar: boolean; hasNewsletter: boolean },
+  site: PublicSettings & { sendsEmail: boolean; hasCalendar: boolean; hasNewsletter: boolean },
   { openedAt, now }: Opening,
 ) {
   const { firm, brand, hours, links, navigation, announcement, plans, legal } = site
@@ -23,8 +23,7 @@ export function layoutLines(
   return {
     /** For the quote form, which may be opened over every page. */
     openedAt,
-    name: firm.name,
-    mark: brand.mark,
+    firm: { name: firm.name, timeZone: firm.timeZone, mark: brand.mark, sendsEmail: site.sendsEmail },
     legalName: firm.legalName,
     tagline: firm.tagline,
     founded: firm.founded,

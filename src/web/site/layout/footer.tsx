@@ -16,7 +16,7 @@ export function Footer({ lines }: { lines: LayoutLines }) {
       <div className="page">
         <div className="grid grid-cols-1 gap-10 py-12 sm:grid-cols-2 md:py-16 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
           <div>
-            <FirmMark name={lines.name} mark={lines.mark} onCover />
+            <FirmMark name={lines.firm.name} mark={lines.firm.mark} onCover />
             <p className="mt-4 max-w-80 text-on-cover-soft">{lines.tagline}</p>
             <a
               href="/Contact"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { FirmContext } from '#web/signed-in/office/firm.tsx'
 import { Island } from '#web/site/islands/island.tsx'
 import { FirmMark } from '#web/site/parts/firm-mark.tsx'
 import { QuoteDialog } from '#web/site/quote/quote-dialog.tsx'
@@ -27,7 +28,7 @@ export function Frame({ lines, children }: { lines: LayoutLines; children: React
         <Header lines={lines} signedIn={Boolean(root?.account)} />
       </header>
       <main id="main" tabIndex={-1} className="page grow">
-        {children}
+        <FirmContext value={lines.firm}>{children}</FirmContext>
       </main>
       <Footer lines={lines} />
       <QuoteDialog plans={lines.plans} openedAt={lines.openedAt} hasNewsletter={lines.hasNewsletter} />
@@ -40,7 +41,7 @@ export function Frame({ lines, children }: { lines: LayoutLines; children: React
 function Letterhead({ lines }: { lines: LayoutLines }) {
   return (
     <div className="rule-double page hidden items-end justify-between gap-6 pb-3 text-xs text-ink-soft print:flex">
-      <FirmMark name={lines.name} mark={lines.mark} className="text-ink" />
+      <FirmMark name={lines.firm.name} mark={lines.firm.mark} className="text-ink" />
       <p className="figures text-right">
         {lines.address.join(', ')}
         <br />

@@ -19,7 +19,7 @@ export function Header({ lines, signedIn }: Props) {
     <div className="rule-double relative z-10 bg-paper" data-print="no">
       <div className="page flex items-center justify-between gap-x-3 max-lg:min-h-17 max-2xs:flex-wrap lg:items-stretch lg:gap-6">
         <a href="/" className="flex min-h-11 min-w-0 items-center py-2 text-ink no-underline hover:text-green lg:py-5">
-          <FirmMark name={lines.name} mark={lines.mark} />
+          <FirmMark name={lines.firm.name} mark={lines.firm.mark} />
         </a>
         <WideNavigation lines={lines} signedIn={signedIn} />
         <div className="flex shrink-0 items-center gap-2 max-2xs:shrink max-2xs:flex-wrap max-2xs:py-2 lg:hidden">

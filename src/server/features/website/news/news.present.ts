@@ -1,6 +1,7 @@
 import type { CommentReview } from '#contract/system/settings-office.ts'
 import type { CommentForm, NewsArticle, NewsItem, WireComment, WirePost } from '#contract/website/news.ts'
 import { tagsIn } from '#domain/text/tags.ts'
+import { wallClock } from '#domain/time/wall-clock.ts'
 import { textOfHtml } from '#platform/html.ts'
 import { mainFileOf, pictureOf, urlOf } from '#server/features/system/media/media.model.ts'
 import {
@@ -136,6 +137,8 @@ interface Around {
   comments: Comment[]
   review: CommentReview
   today: string
+  /** The firm's. */
+  zone: string
 }
 
 interface Neighbour {
@@ -147,6 +150,7 @@ interface Neighbour {
 export function articleOfPublished(article: Published, around: Around): NewsArticle {
   const { live } = article
   const whole = presentPublished(article, around.today)
+  const dayOf = (at: string) => wallClock(at, around.zone).date
   const neighbour = (other: Neighbour | null) =>
     other && { id: other.id, title: other.title, address: addressOf(other.id, other.slug) }
   return {
@@ -165,7 +169,7 @@ export function articleOfPublished(article: Published, around: Around): NewsArti
     pinned: article.pinned,
     html: article.html,
     // An article that was never touched again has no date of its last change.
-    updatedAt: live.updatedAt.slice(0, 10) > live.publishedAt.slice(0, 10) ? live.updatedAt : null,
+    updatedAt: dayOf(live.updatedAt) > dayOf(live.publishedAt) ? live.updatedAt : null,
     editor: live.editor,
     readingMinutes: whole.readingMinutes,
     asAt: live.asAt,

@@ -1,4 +1,5 @@
 import type { NewsArticle, NewsItem } from '#contract/website/news.ts'
+import type { SettingsService } from '#server/features/system/settings/settings.service.ts'
 import { addressOf } from '#server/features/website/articles/articles.model.ts'
 import type { Articles } from '#server/features/website/articles/articles.service.ts'
 import type { Comments } from '#server/features/website/comments/comments.service.ts'
@@ -22,9 +23,9 @@ const postNotFound = () => notFound('Post not found.')
 
 export function createNews(
   { config, log }: Tools,
-  own: { articles: Articles; comments: Comments; redirects: Pick<Redirects, 'isClosed'> },
+  own: { articles: Articles; comments: Comments; redirects: Pick<Redirects, 'isClosed'>; settings: SettingsService },
 ) {
-  const { articles, comments, redirects } = own
+  const { articles, comments, redirects, settings } = own
   const gateway = config.newsServiceUrl ? createNewsGateway(config.newsServiceUrl, log) : null
 
   async function getOwn(id: number): Promise<Published> {
@@ -95,6 +96,7 @@ export function createNews(
         comments: await comments.listVisible(id),
         review: await comments.reviewed(),
         today: await articles.today(),
+        zone: (await settings.get('firm')).timeZone,
       }
       return present.articleOfPublished(article, around)
     },

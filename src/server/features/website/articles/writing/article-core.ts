@@ -1,5 +1,6 @@
 import type { AuditAction } from '#contract/system/audit-actions.ts'
 import type { Reader, Tx } from '#database/engine.ts'
+import { momentOf, wallClock } from '#domain/time/wall-clock.ts'
 import { isoNow } from '#platform/clock.ts'
 import type { Audit, Doer } from '#server/features/system/audit/audit.service.ts'
 import type { MediaService } from '#server/features/system/media/media.service.ts'
@@ -67,7 +68,7 @@ export type ArticleCore = ReturnType<typeof createArticleCore>
 
 export function createArticleCore(
   { db, clock }: ArticleTools,
-  { audit, media, index, samples, redirects, announce }: ArticleNeeds,
+  { audit, media, index, samples, redirects, settings, announce }: ArticleNeeds,
 ) {
   /** Of two pages, or two events, only one can have an address, on the site or on its way there. */
   async function rivalOf(reader: Reader | Tx, { id, kind }: Pick<Article, 'id' | 'kind'>, writing: Writing) {
@@ -105,6 +106,8 @@ export function createArticleCore(
 
   return {
     now: () => isoNow(clock),
+    /** The firm's, by which the chosen day of an article is shown. */
+    zone: async () => (await settings.all()).settings.firm.timeZone,
     changeIn,
     rivalOf,
 
@@ -184,7 +187,7 @@ export const takenBy = ({ kind, title }: { kind: Kind; title: string }) =>
 export function liveFrom(
   writing: Writing,
   was: Live | null,
-  { kind, doer, now, at }: { kind: Kind; doer: Doer; now: string; at?: string | null },
+  { kind, doer, now, zone, at }: { kind: Kind; doer: Doer; now: string; zone: string; at?: string | null },
 ): Live {
   return {
     ...writing,
@@ -193,15 +196,17 @@ export function liveFrom(
     html: kind === 'page' ? '' : renderDocument(writing.document),
     text: textOf(writing.document),
     words: wordsIn(writing),
-    publishedAt: shownAt(writing.datedOn, { now, own: at ?? was?.publishedAt ?? now }),
+    publishedAt: shownAt(writing.datedOn, { now, zone, own: at ?? was?.publishedAt ?? now }),
     updatedAt: now,
     editor: editorOf(doer).name,
   }
 }
 
-/** The moment that is shown: that of the chosen day, unless the day is its own or still to come. */
-function shownAt(datedOn: string, { now, own }: { now: string; own: string }): string {
-  return datedOn && datedOn !== own.slice(0, 10) && datedOn <= now.slice(0, 10) ? `${datedOn}T12:00:00.000Z` : own
+/** The moment that is shown: noon of the chosen day in the zone of the firm, unless the day is its own or still to come. */
+function shownAt(datedOn: string, { now, own, zone }: { now: string; own: string; zone: string }): string {
+  const dayOf = (at: string) => wallClock(at, zone).date
+  const isOther = datedOn !== '' && datedOn !== dayOf(own) && datedOn <= dayOf(now)
+  return isOther ? momentOf(datedOn, '12:00', zone).toISOString() : own
 }
 
 /** Nothing reaches readers, by whichever way, that the checklist calls an error. */

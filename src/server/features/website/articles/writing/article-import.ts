@@ -65,7 +65,10 @@ export function createArticleImport({ db }: ArticleTools, core: ArticleCore, nee
       const copy: Writing = isLive && changes ? { ...work, ...changes } : work
       const words = wordsIn(copy)
       const live = isLive
-        ? { ...liveFrom(work, null, { kind, doer, now: updatedAt, at: publishedAt }), editor: author }
+        ? {
+            ...liveFrom(work, null, { kind, doer, now: updatedAt, zone: await core.zone(), at: publishedAt }),
+            editor: author,
+          }
         : null
       const article = await store.insert(tx, {
         ...FACTS,
@@ -154,7 +157,8 @@ export function createArticleImport({ db }: ArticleTools, core: ArticleCore, nee
         if (!live || !shown) return { change: rewritten }
         const { kind } = article
         const { updatedAt, publishedAt, editor } = live
-        const repaired = liveFrom(writingOf({ ...live, ...shown }), live, { kind, doer, now: core.now() })
+        const when = { now: core.now(), zone: await core.zone() }
+        const repaired = liveFrom(writingOf({ ...live, ...shown }), live, { kind, doer, ...when })
         return {
           change: {
             ...rewritten,

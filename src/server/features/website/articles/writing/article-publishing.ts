@@ -61,6 +61,7 @@ export function createArticlePublishing(tools: ArticleTools, core: ArticleCore, 
             kind,
             doer,
             now,
+            zone: await core.zone(),
             at: article.state === 'scheduled' ? article.publishAt : null,
           }),
           facts: {

@@ -95,7 +95,7 @@ export function createArticleWriting({ db }: ArticleTools, core: ArticleCore, { 
     }
   }
 
-  function add(
+  async function add(
     actor: Actor,
     { kind, ...work }: Begun,
     wanted: Wanted,
@@ -126,10 +126,8 @@ export function createArticleWriting({ db }: ArticleTools, core: ArticleCore, { 
       await db.engine.lock(tx, `article-begun:${accountId}:${mark.saveId}`)
       return await editors.findBegun(tx, accountId, mark.saveId)
     }
-    return core.add(actor, newArticle(actor, { kind, ...work }, wanted, at), `article.${CREATED[wanted.state]}`, {
-      made,
-      also,
-    })
+    const created = newArticle(actor, { kind, ...work }, wanted, { now: at, zone: await core.zone() })
+    return await core.add(actor, created, `article.${CREATED[wanted.state]}`, { made, also })
   }
 
   /** What was made already under this key; whoever asks again has lost the answer. */
@@ -207,7 +205,7 @@ export function createArticleWriting({ db }: ArticleTools, core: ArticleCore, { 
         return {
           change: {
             ...withFacts(change, { state: 'published', publishAt: null, hasChanges: false, liveRevision: revision }),
-            live: liveFrom(writing, article.live, { kind: article.kind, doer: actor, now }),
+            live: liveFrom(writing, article.live, { kind: article.kind, doer: actor, now, zone: await core.zone() }),
           },
           audit: { action: article.state === 'published' ? 'article.updated' : 'article.published' },
           givesUp,
@@ -259,14 +257,19 @@ export function createArticleWriting({ db }: ArticleTools, core: ArticleCore, { 
 
 const CREATED = { draft: 'created', published: 'published', scheduled: 'scheduled' } as const
 
-function newArticle(actor: Actor, { kind, ...work }: Begun, wanted: Wanted, now: string): NewArticle {
+function newArticle(
+  actor: Actor,
+  { kind, ...work }: Begun,
+  wanted: Wanted,
+  { now, zone }: { now: string; zone: string },
+): NewArticle {
   const published = wanted.state === 'published'
   return {
     kind,
     state: wanted.state,
     stateBefore: null,
     work,
-    live: published ? liveFrom(work, null, { kind, doer: actor, now }) : null,
+    live: published ? liveFrom(work, null, { kind, doer: actor, now, zone }) : null,
     version: 1,
     saveId: null,
     saveBase: 0,

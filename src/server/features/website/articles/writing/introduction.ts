@@ -37,7 +37,7 @@ export function createIntroduction({ db }: ArticleTools, core: ArticleCore, need
       ...FACTS,
       kind,
       work,
-      live: { ...liveFrom(work, null, { kind, doer: 'system', now: at }), editor: author },
+      live: { ...liveFrom(work, null, { kind, doer: 'system', now: at, zone: await core.zone() }), editor: author },
       author,
       authorId: null,
       lastEditor: author,

@@ -49,10 +49,13 @@ export function createIssueSending(tools: Tools, { outbox, settings, subscribers
   /** The email is rendered once for all who get the same articles. */
   function writer(issue: Issue) {
     const written = new Map<string, Promise<Written>>()
+    const write = async (articles: IssueArticle[]): Promise<Written> => {
+      const { timeZone: zone } = await settings.get('firm')
+      return await outbox.write(issueEmail(issue, articles, { site: config.publicUrl, preferences: PREFERENCES, zone }))
+    }
     return async (articles: IssueArticle[], preferences: string): Promise<Written> => {
       const key = articles.map(({ id }) => id).join()
-      const links = { site: config.publicUrl, preferences: PREFERENCES }
-      const rendered = written.get(key) ?? outbox.write(issueEmail(issue, articles, links))
+      const rendered = written.get(key) ?? write(articles)
       written.set(key, rendered)
       const { subject, text, html } = await rendered
       return {

@@ -90,8 +90,9 @@ export function createIssues(tools: Tools, needs: Needs) {
 
   async function written(issue: Issue) {
     const full = await withArticles(issue)
-    const links = { site: config.publicUrl, preferences: `${config.publicUrl}/subscriptions` }
-    return await outbox.write(issueEmail(full, full.articles, links))
+    const { timeZone: zone } = await settings.get('firm')
+    const around = { site: config.publicUrl, preferences: `${config.publicUrl}/subscriptions`, zone }
+    return await outbox.write(issueEmail(full, full.articles, around))
   }
 
   async function mustSend(): Promise<void> {
