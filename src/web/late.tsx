@@ -1,14 +1,4 @@
-import {
-  type ComponentType,
-  lazy,
-  memo,
-  type ReactNode,
-  Suspense,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react'
-import { type Attempts, createAttempts } from './attempts.ts'
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 
 /** When a first view is awake, whatever its line and device. */
 export const AFTER_FIRST_VIEW_MS = 1_000
@@ -26,38 +16,38 @@ const loads: (() => Promise<unknown>)[] = []
 
 /**
  * A component that is not part of a first view. What the server has sent of it stays as it is until a browser has loaded it. When its screen is
- * opened from another, the fallback is shown until then. With a function the other screen stays for some seconds, so that this pushes nothing
- * down when it comes; then what the function answers is shown.
+ * opened from another, the fallback is shown until then; `with its screen` the other stays for some seconds first, so that this pushes nothing
+ * down when it comes.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  fallback?: ReactNode | ((props: Props, attempts: Attempts) => ReactNode),
+  fallback?: ReactNode,
+  when?: 'with its screen',
 ): ComponentType<Props> {
-  const attempts = createAttempts()
   let loaded: ComponentType<Props> | null = null
   const once = loadOnce(async () => {
     loaded = await load()
     return { default: loaded }
-  }, attempts)
+  })
   const Loading = lazy(once)
-  const around = (props: Props, shown: ReactNode) => (
-    <Suspense fallback={typeof fallback === 'function' ? fallback(props, attempts) : fallback}>{shown}</Suspense>
-  )
-  const Waiting = (props: Props) => around(props, <Loading {...props} />)
-  const WithScreen = lazy(() => Promise.race([once(), after(WITH_ITS_SCREEN_MS, { default: Waiting })]))
-  // What changes around it must not take away what the server has sent of it.
-  return memo(function Late(props: Props) {
-    const isSent = useIsSent()
+  const Part = (props: Props) => {
     // The same for as long as it is shown: another component would lose what is in it.
-    const [Shown] = useState<ComponentType<Props>>(
-      () => loaded ?? (typeof fallback === 'function' && !isSent ? WithScreen : Loading),
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Loading)
+    return (
+      <Suspense fallback={fallback}>
+        <Shown {...props} />
+      </Suspense>
     )
-    // The same element while its props are the same: what the server has sent is given up when it is drawn again before it is loaded.
-    return useMemo(() => {
-      const shown = <Shown {...props} />
-      return Shown === WithScreen ? shown : around(props, shown)
-    }, [Shown, props])
-  }) as unknown as ComponentType<Props>
+  }
+  // What the server has sent of it is taken away when its props change before it is loaded.
+  const Kept = memo(Part) as unknown as ComponentType<Props>
+  if (!when) return Kept
+  const WithScreen = lazy(() => Promise.race([once(), after(WITH_ITS_SCREEN_MS, { default: Part })]))
+  return function Late(props: Props) {
+    const isSent = useIsSent()
+    const [Shown] = useState<ComponentType<Props>>(() => (loaded || isSent ? Kept : WithScreen))
+    return <Shown {...props} />
+  }
 }
 
 const after = <T,>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms))
@@ -72,10 +62,10 @@ function useIsSent(): boolean {
 }
 
 /** Something that is loaded when it is wanted first or, if that is earlier, once the page is awake. It is tried until it comes. */
-export function loadOnce<T>(load: () => Promise<T>, tries: Tries = QUIET): () => Promise<T> {
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined
   const once = () => {
-    loaded ??= untilLoaded(load, tries)
+    loaded ??= untilLoaded(load)
     return loaded
   }
   loads.push(once)
@@ -102,23 +92,24 @@ export function bringFirst(known: LateFiles): void {
 }
 
 async function bring(part: string | undefined): Promise<void> {
-  const ofPart = part === undefined ? [] : (files.parts[part] ?? [])
-  await Promise.all([...files.first, ...ofPart].map(bringFile))
+  await Promise.all([...files.first, ...(files.parts[part ?? ''] ?? [])].map(bringFile))
 }
 
-async function bringFile(file: string): Promise<void> {
+function bringFile(file: string): Promise<void> {
   const bringing = brought.get(file) ?? fetchWhole(file)
   brought.set(file, bringing)
-  await bringing.catch((error: unknown) => {
-    brought.delete(file)
-    throw error
-  })
+  return bringing
 }
 
 async function fetchWhole(file: string): Promise<void> {
-  const answer = await fetch(file)
-  if (!answer.ok) throw new Error(`${file}: ${answer.status}`)
-  await answer.arrayBuffer()
+  try {
+    const answer = await fetch(file)
+    if (!answer.ok) throw new Error(file)
+    await answer.arrayBuffer()
+  } catch (error) {
+    brought.delete(file)
+    throw error
+  }
 }
 
 /** What is told about a load that takes more than one try. */

@@ -62,11 +62,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // From here on links and forms are the client's; whoever drives a browser can wait for it, and for what comes after the first view.
+  // From here on links and forms are the client's; whoever drives a browser can wait for it.
   useEffect(() => {
     document.documentElement.dataset.client = 'ready'
-    const loadRest = () => loadTheRest().then(() => document.documentElement.setAttribute('data-rest', 'loaded'))
-    const timer = setTimeout(loadRest, AFTER_FIRST_VIEW_MS)
+    const timer = setTimeout(() => void loadTheRest(), AFTER_FIRST_VIEW_MS)
     return () => clearTimeout(timer)
   }, [])
   return <Outlet />

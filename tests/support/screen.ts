@@ -193,9 +193,6 @@ export async function answerBeforeDrawing(page: Page): Promise<void> {
   })
 }
 
-/** Waits for what a page of the application loads after its first view. */
-export const whole = (page: Page) => page.locator('html[data-rest=loaded]').waitFor({ state: 'attached' })
-
 /** Waits until the script of the page runs, and touches each island so that it is hydrated. */
 export async function ready(page: Page): Promise<void> {
   await page.locator('html[data-client=ready]').waitFor({ state: 'attached' })

@@ -17,8 +17,6 @@ export interface LaterProps {
   room: RoomAnswer
   name: keyof RoomFound
   found: RoomFound
-  /** Of several that are not there yet one says so. */
-  isFirstLate?: boolean
 }
 
 /** What the overview of a room shows beside what is to be sent. Its links and buttons work before this is loaded. */

@@ -9,28 +9,26 @@ import { loadTheRest } from '#web/late.tsx'
 export interface Telling {
   fetcher: Pick<ReturnType<typeof useFetcher>, 'Form' | 'state'>
   told: { ok: boolean; message: string } | undefined
-  /** The paper that it is about. */
-  item: number
-  setItem(item: number): void
+  /** The number of the paper. */
+  about: number
+  setAbout(item: number): void
 }
 
-interface Props {
+interface Props extends Telling {
   item: RequestItemAnswer
   room: RoomAnswer
-  telling: Telling
 }
 
 /** Says that a paper does not apply, and why. */
-export function NotApplicable({ item, room, telling }: Props) {
+export function NotApplicable({ item, room, fetcher, told, about, setAbout }: Props) {
   const id = `why-${item.id}`
-  const { fetcher, told } = telling
-  const refusal = telling.item === item.id && told && !told.ok ? told.message : null
+  const refusal = about === item.id && told && !told.ok ? told.message : null
   return (
     <details className="mt-2">
       <summary className="min-h-11 cursor-pointer py-2 text-ink-soft">This does not apply to us</summary>
       <fetcher.Form
         onSubmit={() => {
-          telling.setItem(item.id)
+          setAbout(item.id)
           // What shows the outcome is there before the outcome is.
           void loadTheRest()
         }}
@@ -58,7 +56,7 @@ export function NotApplicable({ item, room, telling }: Props) {
             {refusal}
           </p>
         ) : null}
-        <Button variant="secondary" busy={telling.item === item.id && fetcher.state !== 'idle'}>
+        <Button variant="secondary" busy={about === item.id && fetcher.state !== 'idle'}>
           Tell the firm
         </Button>
       </fetcher.Form>

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { classNames } from '#design/primitives/class-names.ts'
 import { Menu, MenuItem } from '#design/primitives/menu.tsx'
 import type { Tab } from '#web/signed-in/parts/list-tabs.tsx'
 
@@ -29,11 +28,9 @@ export function RoomBar({ tabs, current }: { tabs: BarTab[]; current: string }) 
             icon={<Sign path={DOTS} count={waiting} />}
             align="right"
             opens="up"
-            // As high as the links beside it.
-            buttonClassName={classNames(
-              'room-bar-entry min-h-14! gap-0.5!',
-              others.some(({ value }) => value === current) && 'room-bar-open',
-            )}
+            buttonClassName={
+              others.some(({ value }) => value === current) ? 'room-bar-entry room-bar-open' : 'room-bar-entry'
+            }
           >
             {others.map(({ value, label, href, count }) => (
               <MenuItem key={value} to={href} current={value === current}>

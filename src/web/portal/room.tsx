@@ -3,7 +3,6 @@ import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import { clientContext } from '#web/api.ts'
 import { late } from '#web/late.tsx'
 import { OfficeTitle } from '#web/signed-in/office/firm.tsx'
-import { AwaitedPart } from '#web/signed-in/parts/awaited-part.tsx'
 import type { Route } from './+types/room'
 import type { LaterProps } from './later-sections.tsx'
 import { loadSections, type RoomFound } from './load-sections.ts'
@@ -15,8 +14,8 @@ export const loader = async ({ params, context }: Route.LoaderArgs) =>
 
 const LaterSection = late<LaterProps>(
   async () => (await import('./later-sections.tsx')).LaterSection,
-  ({ isFirstLate }, attempts) =>
-    isFirstLate ? <AwaitedPart loading="Loading the rest of this page." attempts={attempts} /> : null,
+  'Still loading.',
+  'with its screen',
 )
 
 /** The overview of a client area: what is asked first; where that is one thing, the rest steps back. */
@@ -35,17 +34,12 @@ function RoomOverview({ room, found }: { room: RoomAnswer; found: RoomFound }) {
   // As it was when the page was opened: whoever has done what was asked, and goes on in that section, must not have it taken away by the
   // next reading of the room. A section that is put elsewhere loses the files and photographs being chosen in it.
   const [opened] = useState(now)
-  const firstLate = [...opened.asked, ...opened.others].find(({ name }) => !isEarly(name))?.name
   const show = (sections: typeof now.asked) =>
     sections.map(({ name }) => {
       const Section = ROOM_SECTIONS.find((section) => section.name === name)?.Section
       return (
         <div key={name} id={anchorOf(name)} className="scroll-mt-4 [div+&]:mt-10">
-          {Section ? (
-            <Section room={room} found={found[name]} />
-          ) : (
-            <LaterSection {...{ room, name, found }} isFirstLate={name === firstLate} />
-          )}
+          {Section ? <Section room={room} found={found[name]} /> : <LaterSection {...{ room, name, found }} />}
         </div>
       )
     })
@@ -59,8 +53,6 @@ function RoomOverview({ room, found }: { room: RoomAnswer; found: RoomFound }) {
     </>
   )
 }
-
-const isEarly = (wanted: keyof RoomFound) => ROOM_SECTIONS.some(({ name, Section }) => name === wanted && Section)
 
 /** One line of what is to do, each part a link to where it is. */
 function ToDo({ asked, found }: { asked: (keyof RoomFound)[]; found: RoomFound }) {

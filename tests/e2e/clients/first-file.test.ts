@@ -61,7 +61,7 @@ test('M3 D3: from the link in the email to the first file it takes three taps an
   await expect(page).toHaveURL(`${site.url}/portal/${id}`)
 })
 
-test('M3: on a bad line the client area opens without what comes later, says so, and shows it when it is tried again', async ({
+test('M3: on a bad line the client area opens without what comes later, says so, and shows it once it arrives', async ({
   page,
   visitor,
   signIn,
@@ -85,16 +85,13 @@ test('M3: on a bad line the client area opens without what comes later, says so,
   await page.getByLabel('Code from the email').fill(/\d{3} \d{3}/.exec(text)?.[0] ?? '')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(`${site.url}/portal/${id}`, { timeout: 15_000 })
-  await expect(page.getByText('This could not be loaded; your connection may be down.')).toHaveCount(1)
-  const again = page.getByRole('button', { name: 'Try again' })
-  await expect(again).toBeInViewport()
+  const late = page.getByText('Still loading.')
+  await expect(late.first()).toBeInViewport()
   await axe(page)
   await screenshots(page, 'portal-bad-line')
   isLost = false
-  await expect(again).not.toHaveAttribute('aria-busy', 'true')
-  await again.click()
   await expect(page.getByRole('heading', { name: 'Your accountant' })).toBeVisible()
-  await expect(again).toHaveCount(0)
+  await expect(late).toHaveCount(0)
 })
 
 test('M3: after five codes within the hour another way is offered, and the newest code is still taken', async ({

@@ -117,7 +117,7 @@ test('M5: what the site has sent of a room stays while its later files are on th
   await page.getByRole('navigation', { name: 'Client area' }).getByRole('link', { name: 'Documents' }).last().click()
   await asked
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  await expect(page.getByText('Loading the rest of this page.')).toHaveCount(0)
+  await expect(page.getByText('Still loading.')).toHaveCount(0)
   expect(await message.isVisible()).toBe(true)
   arrive()
   await expect(page).toHaveURL(/\/documents$/)

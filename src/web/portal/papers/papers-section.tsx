@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { RoomAnswer } from '#contract/clients/client-members.ts'
 import type { ItemState, PaperRequestAnswer, RequestItemAnswer } from '#contract/clients/paper-requests.ts'
@@ -78,10 +78,8 @@ interface Shown {
 /** Says that a paper does not apply. Here, because the paper goes from the list with that, and what came of it is still to be shown. */
 function useTelling(): Telling {
   const fetcher = useFetcher<{ ok: boolean; message: string }>()
-  const [item, setItem] = useState(0)
-  const told = useOutcomeOf(fetcher)
-  // The same while nothing of it changes: what the site has sent is taken away when its props change before its script has come.
-  return useMemo(() => ({ fetcher, told, item, setItem }), [fetcher, told, item])
+  const [about, setAbout] = useState(0)
+  return { fetcher, told: useOutcomeOf(fetcher), about, setAbout }
 }
 
 function RequestPart({ request, ...shown }: Shown & { request: PaperRequestAnswer }) {
@@ -202,7 +200,8 @@ function ItemFiles({ item, room, sending, first, target, telling }: FilesProps) 
               />
             </div>
           )}
-          {isToSend(state) ? <NotApplicable item={item} room={room} telling={telling} /> : null}
+          {/* One by one: what the site has sent of it is taken away when its props change before its script has come. */}
+          {isToSend(state) ? <NotApplicable item={item} room={room} {...telling} /> : null}
         </div>
       ) : null}
     </>
