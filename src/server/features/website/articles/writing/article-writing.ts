@@ -257,12 +257,9 @@ export function createArticleWriting({ db }: ArticleTools, core: ArticleCore, { 
 
 const CREATED = { draft: 'created', published: 'published', scheduled: 'scheduled' } as const
 
-function newArticle(
-  actor: Actor,
-  { kind, ...work }: Begun,
-  wanted: Wanted,
-  { now, zone }: { now: string; zone: string },
-): NewArticle {
+type At = { now: string; zone: string }
+
+function newArticle(actor: Actor, { kind, ...work }: Begun, wanted: Wanted, { now, zone }: At): NewArticle {
   const published = wanted.state === 'published'
   return {
     kind,
